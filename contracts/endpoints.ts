@@ -27,6 +27,7 @@ import * as history from './history.ts';
 import * as invoices from './invoices.ts';
 import * as customerJobs from './jobs.ts';
 import * as maps from './maps.ts';
+import * as overpayments from './overpayments.ts';
 import * as passkeys from './passkeys.ts';
 import * as paymentLinks from './payment-links.ts';
 import * as prices from './prices.ts';
@@ -36,6 +37,7 @@ import * as reference from './reference.ts';
 import * as quoteApproval from './repair-quote-links.ts';
 import * as quotes from './repair-quotes.ts';
 import * as staffRequest from './staff-request.ts';
+import * as statements from './statements.ts';
 import * as visitorEvents from './visitor-events.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
@@ -72,6 +74,7 @@ export const endpoints: readonly EndpointSpec[] = [
   history,
   invoices,
   maps,
+  overpayments,
   passkeys,
   paymentLinks,
   prices,
@@ -80,5 +83,6 @@ export const endpoints: readonly EndpointSpec[] = [
   quotes,
   reference,
   staffRequest,
+  statements,
   visitorEvents,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

@@ -50,6 +50,7 @@ const invoiceLine = z.object({
 
 /** Money that moved on an invoice. */
 const invoicePayment = z.object({
+  PaymentId: z.int(),
   /** `Card`, `BankTransfer`, or `Credit` kept from an earlier overpayment. */
   Method: z.enum(['Card', 'BankTransfer', 'Credit', 'Dispute']),
   /** Of a card: `Visa ending 4242`; null of a transfer, and by link. */
@@ -245,30 +246,6 @@ export const payInvoice = endpoint({
     'invalid_fields',
     'captcha_required',
     'provider_unavailable',
-    'idempotency_key_reused',
-  ],
-});
-
-export const chooseOverpayment = endpoint({
-  method: 'POST',
-  path: '/api/v1/customerportal/invoices/{InvoiceId}/overpayment',
-  summary: 'Keeps what was paid too much as credit for a later invoice, or sends it back to its card now',
-  access: 'customer',
-  consumes: 'json',
-  params,
-  headers: idempotencyHeader,
-  body: z.object({ Choice: z.enum(['keep', 'return'], messages.unreadableRequest) }),
-  reply: z.object({
-    Amount: dollars,
-    /** The sentence to show: what happens with it. */
-    Message: z.string(),
-  }),
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'invalid_fields',
     'idempotency_key_reused',
   ],
 });

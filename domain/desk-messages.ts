@@ -87,7 +87,6 @@ export const deskMessages = {
   callOutTooEarly: 'This job has no visit yet that could have been missed.',
 
   exportTooLong: 'A year at most',
-  monthWrong: 'Please give the month, such as 2026-11',
   datesReversed: 'The last day is before the first',
   eInvoiceNeedsAbn: 'An e-invoice needs the ABN of the buyer, which this invoice does not have.',
 

@@ -180,6 +180,7 @@ export const messages = {
   payPending: (provider: string) =>
     `${provider} hasn't told us yet whether the payment went through. Don't pay again: we'll ask, and email you the receipt.`,
 
+  monthWrong: 'Please give the month, such as 2026-11',
   overpaymentKept: (amount: string) =>
     `Kept. You have ${amount} more credit with us, and we'll take it off a later invoice.`,
   overpaymentReturned: (amount: string) =>

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
-import { ENTRY_KINDS } from '../../domain/ledger/accounts.ts';
 import { DISPUTE_STATES } from '../../domain/payments/payment-life.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo } from '../equipment.ts';
+import { monthStatement, statementMonth } from '../statements.ts';
 import { dollars, idParameter, isoDate, isoInstant } from '../wire.ts';
 import { deskInvoice } from './invoices.ts';
 import { deskJob } from './jobs.ts';
@@ -59,38 +58,8 @@ export const statement = endpoint({
   summary: "A customer's invoices and payments in a month, with the balance before and after",
   access: 'staff',
   params: z.object({ CustomerId: idParameter }),
-  query: z.object({
-    /** `2026-11` */
-    Month: z.string(deskMessages.monthWrong).regex(/^20\d\d-(0[1-9]|1[0-2])$/, deskMessages.monthWrong),
-  }),
-  reply: z
-    .object({
-      CustomerId: z.int(),
-      CustomerName: z.string(),
-      BusinessName: z.string().nullable(),
-      ABN: z.string().nullable(),
-      From: isoDate,
-      To: isoDate,
-      /** Positive if the customer owes it. */
-      Opening: dollars,
-      Closing: dollars,
-      /** Kept with us at the end of the month, for later invoices. */
-      Credit: dollars,
-      /** Oldest first. */
-      EntryList: z.array(
-        z.object({
-          Date: isoDate,
-          Kind: z.enum(ENTRY_KINDS),
-          /** `Tax invoice` */
-          What: z.string(),
-          /** The invoice that it's about. */
-          InvoiceNumber: z.string(),
-          Amount: dollars,
-          Balance: dollars,
-        }),
-      ),
-    })
-    .meta({ id: 'Statement' }),
+  query: z.object({ Month: statementMonth }),
+  reply: monthStatement.extend({ CustomerId: z.int() }).meta({ id: 'CustomerStatement' }),
   errors: ['not_found', 'invalid_fields'],
 });
 

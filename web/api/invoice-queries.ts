@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../contracts/endpoint.ts';
 import type {
-  chooseOverpayment as chooseOverpaymentCall,
   InvoiceDocumentReply,
   InvoiceEntry,
   invoiceByLink,
@@ -14,6 +13,8 @@ import type {
   payInvoiceByLink,
   readInvoice,
 } from '../../contracts/invoices.ts';
+import type { chooseOverpayment as chooseOverpaymentCall } from '../../contracts/overpayments.ts';
+import type { ownStatement } from '../../contracts/statements.ts';
 import type { QuoteCard } from '../../domain/quote-draft/quote-draft.ts';
 import { call } from './call.ts';
 import { queryClient, readAgain } from './query-client.ts';
@@ -86,6 +87,24 @@ export function useInvoice(source: InvoiceSource) {
       queryFn: ({ signal }): Promise<InvoiceDocumentReply> => fetchInvoice(source, signal),
       refetchInterval: ({ state }) =>
         state.data?.Attempts.some(({ State }) => State === 'started') ? WAITING_POLL_MS : false,
+      ...LIVE,
+    },
+    queryClient,
+  );
+}
+
+/** What was invoiced and paid in a month. @param Month `2026-11` */
+export function useStatement(Month: string) {
+  return useQuery(
+    {
+      queryKey: ['invoices', 'statement', Month],
+      queryFn: ({ signal }): Promise<Reply<typeof ownStatement>> =>
+        call<typeof ownStatement>(
+          'GET',
+          '/api/v1/customerportal/statements/{Month}',
+          { params: { Month } },
+          { signal },
+        ),
       ...LIVE,
     },
     queryClient,

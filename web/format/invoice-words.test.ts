@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { dueWords, hasChoice, invoiceStatusWords, isPaidTwice, methodWords } from './invoice-words.ts';
 
-const payment = (day: string, Amount: number) =>
-  ({ Method: 'BankTransfer', Detail: null, Date: day, Amount }) as const;
-
 test.each([
   ['ToPay', '2026-12-04', 'Due Fri 4 Dec.'],
   ['Overdue', '2026-11-22', 'It was due on Sun 22 Nov, a day ago.'],
@@ -26,10 +23,8 @@ test('[R1.02] only a whole invoice paid once more was paid twice', () => {
 });
 
 test('[R1.02] money and statuses have words', () => {
-  expect(methodWords(payment('2026-12-02', 5))).toBe('Bank transfer');
-  expect(methodWords({ Method: 'Card', Detail: 'Visa ending 4242', Date: '2026-12-02', Amount: 5 })).toBe(
-    'Visa ending 4242',
-  );
+  expect(methodWords({ Method: 'BankTransfer', Detail: null })).toBe('Bank transfer');
+  expect(methodWords({ Method: 'Card', Detail: 'Visa ending 4242' })).toBe('Visa ending 4242');
   expect([invoiceStatusWords('PartPaid').word, invoiceStatusWords('Issued').word]).toEqual([
     'Part paid',
     'Issued',

@@ -79,6 +79,9 @@ const METHOD_WORDS = {
 } as const;
 
 /** How money moved: `Visa ending 4242`, `Bank transfer`, `Credit`. */
-export function methodWords({ Method, Detail }: InvoiceDocumentReply['Payments'][number]): string {
+export function methodWords({
+  Method,
+  Detail,
+}: Pick<InvoiceDocumentReply['Payments'][number], 'Method' | 'Detail'>): string {
   return Detail ?? METHOD_WORDS[Method];
 }

@@ -1,10 +1,26 @@
 import { useSearchParams } from 'react-router';
 
-/** The routes of invoices: all of one's own, and one of them, signed in or by its emailed link. */
-export const INVOICE_ROUTES = { list: '/invoices', one: '/invoice' } as const;
+/** The routes of invoices: all of one's own, a month, and one of them with its receipts, signed in or by its emailed link. */
+export const INVOICE_ROUTES = {
+  list: '/invoices',
+  statement: '/statement',
+  one: '/invoice',
+  receipt: '/receipt',
+} as const;
 
 export function invoiceHref(invoiceId: number): string {
   return `#${INVOICE_ROUTES.one}?id=${invoiceId}`;
+}
+
+/** The receipt of a payment, by its id, of an invoice of one's own or of an emailed link. */
+export function receiptHref(invoice: { id: number } | { ch: string }, paymentId: number): string {
+  const query = new URLSearchParams('ch' in invoice ? { ch: invoice.ch } : { id: String(invoice.id) });
+  return `#${INVOICE_ROUTES.receipt}?${query}&payment=${paymentId}`;
+}
+
+/** @param month `2026-11` */
+export function statementHref(month: string): string {
+  return `#${INVOICE_ROUTES.statement}?month=${month}`;
 }
 
 /** The invoice in the address (`?id=12`); null if there is none. */

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { chooseOverpayment as chooseOverpaymentCall } from '../../../contracts/invoices.ts';
+import type { chooseOverpayment as chooseOverpaymentCall } from '../../../contracts/overpayments.ts';
 import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';

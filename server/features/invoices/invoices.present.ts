@@ -75,7 +75,14 @@ const METHODS = {
   'dispute-regained': 'Dispute',
 } as const;
 
-const presentMoney = ({ kind, date, cents, ...card }: Money): InvoiceDocumentReply['Payments'][number] => ({
+const presentMoney = ({
+  id,
+  kind,
+  date,
+  cents,
+  ...card
+}: Money): InvoiceDocumentReply['Payments'][number] => ({
+  PaymentId: id,
   Method: kind in METHODS ? METHODS[kind as keyof typeof METHODS] : 'Card',
   Detail: cardWords(card),
   Date: date,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/invoices.ts';
+import { chooseOverpayment as chooseOverpaymentCall } from '../../../contracts/overpayments.ts';
+import { ownStatement } from '../../../contracts/statements.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars } from '../../../domain/pricing/money.ts';
 import { declinedCards } from '../../common/attempts/declined-cards.ts';
@@ -7,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import { customerStatement } from '../ledger/customer-statement.ts';
 import { chooseOverpayment } from './choose-overpayment.ts';
 import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
@@ -72,7 +75,10 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     RATES.cards,
   );
 
-  route(app, calls.chooseOverpayment, options, ({ caller, params, headers, body }) =>
+  route(app, ownStatement, options, ({ caller, params }) =>
+    customerStatement(deps, { customerId: caller.customerId, month: params.Month }),
+  );
+  route(app, chooseOverpaymentCall, options, ({ caller, params, headers, body }) =>
     chooseOverpayment(deps, {
       key: headers['idempotency-key'],
       customerId: caller.customerId,

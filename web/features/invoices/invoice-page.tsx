@@ -62,7 +62,7 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
           </InvoiceDocket>
         }
       >
-        <InvoicePaper invoice={invoice} linksToOthers={tab !== null} />
+        <InvoicePaper invoice={invoice} source={source} />
         <PdfButton source={source} />
         <NotRight invoice={invoice} />
       </DocketBeside>

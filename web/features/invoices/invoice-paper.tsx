@@ -1,57 +1,27 @@
-import { useEffect } from 'react';
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { GST_PERCENT } from '../../../domain/constants.ts';
 import { formatAbn } from '../../../domain/people/abn.ts';
-import { MARK_PATH } from '../../../domain/website/website-paths.ts';
+import type { InvoiceSource } from '../../api/invoice-queries.ts';
 import { dayWithYear, isInvoice, methodWords } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { quantity } from '../../format/quote-words.ts';
-import { invoiceHref } from '../../paths/invoice-paths.ts';
+import { invoiceHref, receiptHref } from '../../paths/invoice-paths.ts';
 import styles from './invoice-paper.module.css';
-
-const PRINTS_PAPER = styles.printsPaper ?? '';
+import { PaperHead, usePrintsPaper } from './paper-head.tsx';
 
 type InvoicePaperProps = {
   invoice: InvoiceDocumentReply;
-  /** Not on the page of an emailed link, which leads to nothing else. */
-  linksToOthers: boolean;
+  /** The page of an emailed link leads to no other document. */
+  source: InvoiceSource;
 };
 
 /** The document as it was issued, and what has been paid of it since; printed alone. */
-export function InvoicePaper({ invoice, linksToOthers }: InvoicePaperProps) {
-  useEffect(() => {
-    const { classList } = document.body;
-    classList.add(PRINTS_PAPER);
-    return () => classList.remove(PRINTS_PAPER);
-  }, []);
+export function InvoicePaper({ invoice, source }: InvoicePaperProps) {
+  usePrintsPaper();
   const { Seller, Lines } = invoice;
   return (
     <article className={styles.paper} aria-labelledby="paper">
-      <div className={styles.head}>
-        <div>
-          <b className={styles.brand}>
-            <img src={MARK_PATH} alt="" width="28" height="28" />
-            {Seller.Name}
-          </b>
-          <p>
-            {Seller.Company}
-            <br />
-            {Seller.Address && (
-              <>
-                {Seller.Address}
-                <br />
-              </>
-            )}
-            ABN {formatAbn(Seller.Abn)}
-            <br />
-            {Seller.Phone}, {Seller.Email}
-          </p>
-        </div>
-        <div className={styles.title}>
-          <h2 id="paper">{invoice.Title}</h2>
-          <p className={styles.mono}>{invoice.Number}</p>
-        </div>
-      </div>
+      <PaperHead seller={Seller} title={invoice.Title} number={invoice.Number} />
       <Meta invoice={invoice} />
       <Parties invoice={invoice} />
       {Lines.length > 0 && (
@@ -81,7 +51,7 @@ export function InvoicePaper({ invoice, linksToOthers }: InvoicePaperProps) {
       )}
       <div className={styles.end}>
         <Terms invoice={invoice} />
-        <Sums invoice={invoice} linksToOthers={linksToOthers} />
+        <Sums invoice={invoice} source={source} />
       </div>
       {Seller.Licences.length > 0 && (
         <p className={styles.foot}>
@@ -192,7 +162,7 @@ function Terms({ invoice: { Work, Reason, BankTransfer, Lines } }: OfInvoice) {
   );
 }
 
-function Sums({ invoice, linksToOthers }: InvoicePaperProps) {
+function Sums({ invoice, source }: InvoicePaperProps) {
   const { Payments, Adjustments, AmountWrittenOff } = invoice;
   return (
     <dl className={styles.sums}>
@@ -216,7 +186,7 @@ function Sums({ invoice, linksToOthers }: InvoicePaperProps) {
         <div key={note.Number}>
           <dt>
             Credit{' '}
-            {linksToOthers && note.InvoiceId !== null ? (
+            {'id' in source && note.InvoiceId !== null ? (
               <a href={invoiceHref(note.InvoiceId)}>{note.Number}</a>
             ) : (
               note.Number
@@ -225,11 +195,18 @@ function Sums({ invoice, linksToOthers }: InvoicePaperProps) {
           <dd>{money(-note.TotalIncGst)}</dd>
         </div>
       ))}
-      {Payments.map((payment, index) => (
-        <div key={index}>
+      {Payments.map((payment) => (
+        <div key={payment.PaymentId}>
           <dt>
             {payment.Amount < 0 ? 'Sent back' : 'Paid'}, {methodWords(payment)}
-            <small>{dayWithYear(payment.Date)}</small>
+            <small>
+              {dayWithYear(payment.Date)}
+              {payment.Amount > 0 && (
+                <a className={styles.receipt} href={receiptHref(source, payment.PaymentId)}>
+                  Receipt
+                </a>
+              )}
+            </small>
           </dt>
           <dd>{money(-payment.Amount)}</dd>
         </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import { Route, useSearchParams } from 'react-router';
 import { loadAgain } from '../../browser/load-again.ts';
 import { SignedInOnly } from '../../layout/signed-in-only.tsx';
@@ -10,19 +10,32 @@ function screen(load: () => Promise<ComponentType>) {
 
 const InvoicesScreen = screen(async () => (await import('./invoices.screen.tsx')).InvoicesScreen);
 const InvoiceScreen = screen(async () => (await import('./invoice.screen.tsx')).InvoiceScreen);
+const StatementScreen = screen(async () => (await import('./statement.screen.tsx')).StatementScreen);
+const ReceiptScreen = screen(async () => (await import('./receipt.screen.tsx')).ReceiptScreen);
 const LinkInvoiceScreen = screen(async () => (await import('./link-invoice.screen.tsx')).LinkInvoiceScreen);
 
-/** The list of the signed-in customer. */
-export const ownInvoiceRoutes = <Route path={INVOICE_ROUTES.list} element={<InvoicesScreen />} />;
+/** The list of the signed-in customer, and a month of it. */
+export const ownInvoiceRoutes = (
+  <>
+    <Route path={INVOICE_ROUTES.list} element={<InvoicesScreen />} />
+    <Route path={INVOICE_ROUTES.statement} element={<StatementScreen />} />
+  </>
+);
 
-/** An invoice: anybody may open an emailed link, everything else needs signing in. */
-function ByLinkOrSignedIn() {
+/** Anybody may open an emailed link, everything else needs signing in. */
+function ByLinkOrSignedIn({ byLink }: { byLink: ReactNode }) {
   const [query] = useSearchParams();
-  return query.has('ch') ? <LinkInvoiceScreen /> : <SignedInOnly />;
+  return query.has('ch') ? byLink : <SignedInOnly />;
 }
 
+/** An invoice, and the receipts of its payments. */
 export const invoiceRoutes = (
-  <Route path={INVOICE_ROUTES.one} element={<ByLinkOrSignedIn />}>
-    <Route index element={<InvoiceScreen />} />
-  </Route>
+  <>
+    <Route path={INVOICE_ROUTES.one} element={<ByLinkOrSignedIn byLink={<LinkInvoiceScreen />} />}>
+      <Route index element={<InvoiceScreen />} />
+    </Route>
+    <Route path={INVOICE_ROUTES.receipt} element={<ByLinkOrSignedIn byLink={<ReceiptScreen />} />}>
+      <Route index element={<ReceiptScreen />} />
+    </Route>
+  </>
 );

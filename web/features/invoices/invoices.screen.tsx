@@ -9,7 +9,7 @@ import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
-import { invoiceHref } from '../../paths/invoice-paths.ts';
+import { INVOICE_ROUTES, invoiceHref } from '../../paths/invoice-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -27,6 +27,7 @@ export function InvoicesScreen() {
   const list = useInvoices(search);
   const { invoices, due, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   const isEmpty = invoices?.length === 0 && !list.isPlaceholderData;
+  const isFirstDay = isEmpty && search === '';
 
   return (
     <PortalPage
@@ -34,10 +35,14 @@ export function InvoicesScreen() {
       title="Invoices"
       description="Your tax invoices, credits and receipts: what is paid and what is due."
       lead="Tax invoices, credits and receipts, newest first."
+      actions={
+        invoices &&
+        !isFirstDay && <ButtonLink href={`#${INVOICE_ROUTES.statement}`}>Monthly statement</ButtonLink>
+      }
     >
       {invoices ? (
         <>
-          {isEmpty && search === '' ? (
+          {isFirstDay ? (
             <FirstDay />
           ) : (
             <>

@@ -3,6 +3,7 @@ import { EMAIL } from '../../../../tests/kit/accounts.ts';
 import { send } from '../../../../tests/kit/app.ts';
 import { desk, jobIn } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
+import { portal } from '../../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
 
 test('[R1.02] takings say by day what moved and what is then owed', async () => {
@@ -69,6 +70,9 @@ test('[R1.02] a statement has a month of one customer, with the balance before a
     Credit: 5,
     EntryList: [{ Date: '2026-12-03', What: 'Kept as credit', Amount: 5, Balance: 0 }],
   });
+  const { CustomerId: _, ...ofCustomer } = await read('2026-12');
+  expect((await portal(people, 'statements/2026-12')).body).toEqual(ofCustomer);
+  expect((await portal(people, 'statements/2026-13')).body.errors).toMatchObject([{ field: 'Month' }]);
   expect((await read('2026-13')).errors).toMatchObject([{ field: 'Month' }]);
   const unknown = await desk(people.kit.app, people.staff, 'customers/1/statement?Month=2026-11');
   expect(unknown.status).toBe(404);

@@ -1,0 +1,59 @@
+import { and, asc, between, eq, lt, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { customers } from '../../db/schema/customers.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
+
+const cents = sql<number>`coalesce(sum(${ledgerLines.amountCents}), 0)::int`;
+const isReceivable = and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable'));
+
+/** What a customer owes before a date, in cents; negative if too much was paid. */
+export async function owedBefore(db: Queryable, customerId: number, date: string): Promise<number> {
+  const [sum] = await db
+    .select({ cents })
+    .from(ledgerEntries)
+    .innerJoin(ledgerLines, isReceivable)
+    .where(and(eq(ledgerEntries.customerId, customerId), lt(ledgerEntries.date, date)));
+  return sum?.cents ?? 0;
+}
+
+/** What moved on a customer's invoices within some dates, oldest first. */
+export async function movedForCustomer(
+  db: Queryable,
+  { customerId, from, to }: { customerId: number; from: string; to: string },
+) {
+  return db
+    .select({
+      date: ledgerEntries.date,
+      kind: ledgerEntries.kind,
+      number: documents.number,
+      cents: ledgerLines.amountCents,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerLines, isReceivable)
+    .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
+    .where(and(eq(ledgerEntries.customerId, customerId), between(ledgerEntries.date, from, to)))
+    .orderBy(asc(ledgerEntries.id));
+}
+
+/** What a customer kept as credit at the end of a date, in cents. */
+export async function creditAt(db: Queryable, customerId: number, date: string): Promise<number> {
+  const [sum] = await db
+    .select({ cents })
+    .from(ledgerEntries)
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'customer-credits')),
+    )
+    .where(and(eq(ledgerEntries.customerId, customerId), lte(ledgerEntries.date, date)));
+  return 0 - (sum?.cents ?? 0);
+}
+
+export async function customerOf(db: Queryable, customerId: number) {
+  const { firstName, lastName, businessName, abn } = customers;
+  const [found] = await db
+    .select({ firstName, lastName, businessName, abn })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return found ?? null;
+}

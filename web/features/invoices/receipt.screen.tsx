@@ -1,0 +1,121 @@
+import { Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
+import { type InvoiceSource, useInvoice } from '../../api/invoice-queries.ts';
+import { dayWithYear, methodWords } from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { PortalPage } from '../../layout/portal-page.tsx';
+import { INVOICE_ROUTES } from '../../paths/invoice-paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './invoice-paper.module.css';
+import { PaperHead, usePrintsPaper } from './paper-head.tsx';
+import page from './papers.module.css';
+
+const PAGE = { title: 'Receipt', description: 'The receipt of a payment, to print or to save as PDF.' };
+
+/** The receipt of one payment, of an invoice of one's own or of an emailed link. */
+export function ReceiptScreen() {
+  const [query] = useSearchParams();
+  const ch = query.get('ch');
+  const source: InvoiceSource = ch === null ? { id: Number(query.get('id')) } : { ch };
+  const { data, error, refetch } = useInvoice(source);
+  const payment = data?.Payments.find(
+    ({ PaymentId, Amount }) => PaymentId === Number(query.get('payment')) && Amount > 0,
+  );
+  const tab = ch === null ? 'invoices' : null;
+  const address = new URLSearchParams(ch === null ? { id: query.get('id') ?? '' } : { ch });
+  const back = { href: `#${INVOICE_ROUTES.one}?${address}`, label: data?.Number ?? 'Invoice' };
+  if (data && payment) {
+    return (
+      <PortalPage
+        tab={tab}
+        {...PAGE}
+        title={`Receipt for ${data.Number}`}
+        lead={`We got ${money(payment.Amount)} on ${dayWithYear(payment.Date)}.`}
+        back={back}
+      >
+        <Receipt invoice={data} payment={payment} />
+      </PortalPage>
+    );
+  }
+  return (
+    <PortalPage tab={tab} {...PAGE} back={back}>
+      {data ? (
+        <>
+          <p>This invoice has no such payment.</p>
+          <ButtonLink href={back.href}>Go to {data.Number}</ButtonLink>
+        </>
+      ) : error ? (
+        <LoadFailed title="The receipt did not load" cause={error} onRetry={refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </PortalPage>
+  );
+}
+
+type ReceiptProps = { invoice: InvoiceDocumentReply; payment: InvoiceDocumentReply['Payments'][number] };
+
+function Receipt({ invoice, payment }: ReceiptProps) {
+  usePrintsPaper();
+  const { Buyer } = invoice;
+  return (
+    <div>
+      <article className={styles.paper} aria-labelledby="paper">
+        <PaperHead
+          seller={invoice.Seller}
+          title="Receipt"
+          number={`${invoice.Number}-${payment.PaymentId}`}
+        />
+        <dl className={styles.meta}>
+          <div>
+            <dt>Received</dt>
+            <dd>{dayWithYear(payment.Date)}</dd>
+          </div>
+          <div>
+            <dt>Paid with</dt>
+            <dd>{methodWords(payment)}</dd>
+          </div>
+          <div>
+            <dt>For tax invoice</dt>
+            <dd className={styles.mono}>{invoice.Number}</dd>
+          </div>
+          <div>
+            <dt>Amount received</dt>
+            <dd className={styles.mono}>{money(payment.Amount)}</dd>
+          </div>
+        </dl>
+        <dl className={styles.parties}>
+          <div>
+            <dt>From</dt>
+            <dd>
+              <b>{Buyer.BusinessName ?? Buyer.Name}</b>
+              {Buyer.BusinessName && <span>{Buyer.Name}</span>}
+            </dd>
+          </div>
+          <div>
+            <dt>For</dt>
+            <dd>
+              <b>{invoice.EquipmentType}</b>
+              <span>{invoice.LocationName}</span>
+              <span>Job {invoice.BookingReference}</span>
+            </dd>
+          </div>
+        </dl>
+        <p>
+          The invoice comes to {money(invoice.TotalIncGst)} inc GST, of which {money(invoice.Gst)} is GST.
+          This receipt isn't a tax invoice.
+        </p>
+      </article>
+      <div className={page.tools}>
+        <Button onClick={() => window.print()}>
+          <Icon of={Printer} />
+          Print or save as PDF
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { Download, Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { ownStatement } from '../../../contracts/statements.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatAbn } from '../../../domain/people/abn.ts';
+import { useStatement } from '../../api/invoice-queries.ts';
+import { useNow } from '../../browser/clock.ts';
+import { config } from '../../browser/config.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { dayWithYear } from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { PortalPage } from '../../layout/portal-page.tsx';
+import { INVOICE_ROUTES, statementHref } from '../../paths/invoice-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './invoice-paper.module.css';
+import { PaperHead, usePrintsPaper } from './paper-head.tsx';
+import page from './papers.module.css';
+
+type Statement = Reply<typeof ownStatement>;
+
+const BACK = { href: `#${INVOICE_ROUTES.list}`, label: 'Invoices' };
+
+const monthWords = (month: string) =>
+  Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-AU', { month: 'long', year: 'numeric' });
+
+const monthBeside = (month: string, months: number) =>
+  Temporal.PlainDate.from(`${month}-01`).add({ months }).toString().slice(0, 7);
+
+/** A month in the address (`?month=2026-11`), or the current one: what was invoiced and paid, and the balance. */
+export function StatementScreen() {
+  const [query] = useSearchParams();
+  const thisMonth = useNow().toZonedDateTimeISO(OPERATOR_TIME_ZONE).toPlainDate().toString().slice(0, 7);
+  const named = query.get('month') ?? '';
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(named) ? named : thisMonth;
+  const { data, error, refetch } = useStatement(month);
+  return (
+    <PortalPage
+      tab="invoices"
+      title={`Statement for ${monthWords(month)}`}
+      description="A month of your account: what was invoiced and paid, and what is left to pay."
+      lead="Every invoice, credit and payment of the month, and what is left to pay."
+      back={BACK}
+    >
+      <nav className={page.months} aria-label="Months">
+        <a href={statementHref(monthBeside(month, -1))}>{monthWords(monthBeside(month, -1))}</a>
+        {month < thisMonth && (
+          <a href={statementHref(monthBeside(month, 1))}>{monthWords(monthBeside(month, 1))}</a>
+        )}
+      </nav>
+      {data ? (
+        <StatementPaper statement={data} month={month} />
+      ) : error ? (
+        <LoadFailed title="The statement did not load" cause={error} onRetry={refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </PortalPage>
+  );
+}
+
+function StatementPaper({ statement, month }: { statement: Statement; month: string }) {
+  usePrintsPaper();
+  const { brand } = config();
+  const { CustomerName, BusinessName, ABN, From, To, Opening, Closing, Credit, EntryList } = statement;
+  const seller = {
+    Name: brand.name,
+    Company: brand.company,
+    Address: null,
+    Abn: brand.abn,
+    Phone: brand.phone,
+    Email: brand.email,
+  };
+  return (
+    <div>
+      <article className={styles.paper} aria-labelledby="paper">
+        <PaperHead seller={seller} title="Statement" number={month} />
+        <dl className={styles.meta}>
+          <div>
+            <dt>For</dt>
+            <dd>{BusinessName ?? CustomerName}</dd>
+          </div>
+          {ABN && (
+            <div>
+              <dt>ABN</dt>
+              <dd className={styles.mono}>{formatAbn(ABN)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>From</dt>
+            <dd>{dayWithYear(From)}</dd>
+          </div>
+          <div>
+            <dt>To</dt>
+            <dd>{dayWithYear(To)}</dd>
+          </div>
+        </dl>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Date</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Balance</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Balance before</th>
+              <td />
+              <td />
+              <td>{money(Opening)}</td>
+            </tr>
+            {EntryList.map((entry, index) => (
+              <tr key={index}>
+                <th scope="row">
+                  {entry.What}
+                  <span>{entry.InvoiceNumber}</span>
+                </th>
+                <td>{formatDay(entry.Date)}</td>
+                <td>{money(entry.Amount)}</td>
+                <td>{money(entry.Balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {EntryList.length === 0 && <p>Nothing was invoiced or paid in this month.</p>}
+        <dl className={styles.sums}>
+          <div className={styles.total}>
+            <dt>{Closing < 0 ? 'Paid too much' : 'Left to pay'}</dt>
+            <dd>{money(Math.abs(Closing))}</dd>
+          </div>
+          {Credit > 0 && (
+            <div>
+              <dt>Your credit with us</dt>
+              <dd>{money(Credit)}</dd>
+            </div>
+          )}
+        </dl>
+        <p>All amounts include GST. This statement isn't a tax invoice.</p>
+      </article>
+      <div className={page.tools}>
+        <Button onClick={() => window.print()}>
+          <Icon of={Printer} />
+          Print or save as PDF
+        </Button>
+        <Button onClick={() => saveFile(`statement-${month}.csv`, csvOf(statement))}>
+          <Icon of={Download} />
+          Download CSV
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** For a spreadsheet; no word in it needs quotes. */
+function csvOf({ From, Opening, EntryList }: Statement): Blob {
+  const rows = EntryList.map((entry) => [
+    entry.Date,
+    entry.What,
+    entry.InvoiceNumber,
+    entry.Amount.toFixed(2),
+    entry.Balance.toFixed(2),
+  ]);
+  const before = [From, 'Balance before', '', '', Opening.toFixed(2)];
+  const table = [['Date', 'What', 'Invoice', 'Amount inc GST', 'Balance'], before, ...rows];
+  return new Blob([table.map((row) => `${row.join(',')}\r\n`).join('')], { type: 'text/csv' });
+}
