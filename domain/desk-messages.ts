@@ -77,6 +77,8 @@ export const deskMessages = {
   noCreditKept: 'This customer keeps no credit with us.',
   moreThanCredit: (most: string) => `Only ${most} of credit can be used here`,
   correctedAlready: (number: string) => `This invoice was replaced by ${number}.`,
+  nothingToBook: 'Everything in this payout is explained or booked already.',
+  bookingNoteRequired: 'Say what it was, for the accountant',
   nothingToCorrect: 'This invoice is credited or written off already.',
   correctionNeedsLines: 'A part of this invoice was credited, so please give the lines of the new one',
   correctionWorthNothing: 'An invoice comes to more than nothing. Credit this one instead',

@@ -114,7 +114,7 @@ export async function openDeps(
     tracing,
     queue,
     catalogue,
-    payments: timed('payments', openPayments(config, log)),
+    payments: timed('payments', openPayments(config, log, clock)),
     captcha: timed('captcha', openCaptcha(config, challenges)),
     proofOfWork: challenges,
     maps: hosted ? withLocal(timed('maps', hosted), ownMaps, log) : timed('maps', ownMaps),
@@ -167,10 +167,10 @@ function openAbnRegister({ abn }: Config): AbnRegister {
   return abn.provider === 'abr' ? abrRegister(abn) : noAbnRegister;
 }
 
-function openPayments({ payments, dataDir }: Config, log: FastifyBaseLogger): Payments {
+function openPayments({ payments, dataDir }: Config, log: FastifyBaseLogger, clock: Clock): Payments {
   return payments.provider === 'stripe'
     ? stripePayments({ ...payments, log })
-    : localPayments(join(dataDir, 'local-card'));
+    : localPayments(join(dataDir, 'local-card'), clock);
 }
 
 /** Where photos are. */

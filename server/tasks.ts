@@ -48,6 +48,7 @@ import { writePaymentReceipt } from './features/invoices/payment-receipt.email.t
 import { returnOldOverpayments } from './features/invoices/return-old-overpayments.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
+import { writeDispute } from './features/payments/dispute.email.ts';
 import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
 import { writeRefundFailed } from './features/payments/refund-failed.email.ts';
 import { settleOpenPayments } from './features/payments/settle-open-payments.ts';
@@ -95,6 +96,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'tasks-failed': writeTasksFailed,
   'ledger-faults': writeLedgerFaults,
   'refund-failed': writeRefundFailed,
+  dispute: writeDispute,
 };
 
 /** The writer of each text. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { ENTRY_KINDS } from '../../domain/ledger/accounts.ts';
-import { PAYMENT_STATES, REFUND_STATES } from '../../domain/payments/payment-life.ts';
+import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../domain/payments/payment-life.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage } from '../equipment.ts';
 import { invoiceDocument, invoiceEntry } from '../invoices.ts';
@@ -66,6 +66,21 @@ export const deskInvoice = invoiceDocument
         FailureCode: z.string().nullable(),
         /** Its adjustment note or receipt. */
         Number: z.string().nullable(),
+      }),
+    ),
+    /** What banks want back of it, or ask about, oldest first. */
+    Disputes: z.array(
+      z.object({
+        /** The provider's id. */
+        DisputeId: z.string(),
+        PaymentId: z.int(),
+        OpenedOn: isoInstant,
+        State: z.enum(DISPUTE_STATES),
+        /** The provider's word for what the cardholder says: `fraudulent`. */
+        Reason: z.string(),
+        Amount: dollars,
+        /** Until when evidence can be sent to the bank; null if none is awaited. */
+        RespondBy: isoInstant.nullable(),
       }),
     ),
     /** What the ledger says of it, oldest first; positive amounts are owed. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { PAYOUT_ITEM_KINDS } from '../../domain/ledger/payout-items.ts';
+import { messages } from '../../domain/messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollars, isoDate } from '../wire.ts';
+import { dollars, isoDate, words } from '../wire.ts';
 
 export const checkLedger = endpoint({
   method: 'GET',
@@ -10,12 +13,57 @@ export const checkLedger = endpoint({
   reply: z.object({
     Documents: z.int(),
     Entries: z.int(),
-    /** Charges of the last weeks that were compared; null if the provider didn't respond. */
+    /** Charges, refunds and disputes of the last weeks that were compared; null if the provider didn't respond. */
     Charges: z.int().nullable(),
+    Refunds: z.int().nullable(),
+    Disputes: z.int().nullable(),
     Faults: z.array(z.object({ Subject: z.string(), Fault: z.string() }).meta({ id: 'LedgerFault' })),
   }),
   errors: [],
 });
+
+const payout = z
+  .object({
+    PayoutId: z.string(),
+    ArrivesOn: isoDate,
+    /** When we learned that the bank sent it back; null if it didn't. */
+    ReturnedOn: isoDate.nullable(),
+    Amount: dollars,
+    Charges: dollars,
+    Refunds: dollars,
+    Disputes: dollars,
+    /** Earlier payouts that the bank sent back, paid out again. */
+    Returned: dollars,
+    Other: dollars,
+    Fees: dollars,
+    FeesGst: dollars,
+    /** What nothing here explains, and nobody has booked by hand: 0 if all is well. */
+    Difference: dollars,
+  })
+  .meta({ id: 'Payout' });
+
+const onePayout = payout
+  .extend({
+    ItemList: z.array(
+      z.object({
+        Kind: z.enum(PAYOUT_ITEM_KINDS),
+        /** Negative for what the provider took. */
+        Amount: dollars,
+        /** Taken off the amount, inc GST. */
+        Fee: dollars,
+        /** The provider's id of the charge, refund or dispute. */
+        Reference: z.string().nullable(),
+        /** The provider's words. */
+        Description: z.string().nullable(),
+        /** The payment that it belongs to; null if none here does. */
+        PaymentId: z.int().nullable(),
+        InvoiceNumber: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PayoutWithItems' });
+
+const payoutParameter = z.object({ PayoutId: z.string().min(1).max(100) });
 
 export const listPayouts = endpoint({
   method: 'GET',
@@ -23,24 +71,32 @@ export const listPayouts = endpoint({
   summary: 'What the card provider paid to the bank, net of its fees, newest first',
   access: 'staff',
   query: z.object({ From: isoDate.optional(), To: isoDate.optional() }),
-  reply: z.object({
-    PayoutList: z.array(
-      z
-        .object({
-          PayoutId: z.string(),
-          ArrivesOn: isoDate,
-          Amount: dollars,
-          Charges: dollars,
-          Refunds: dollars,
-          Disputes: dollars,
-          Other: dollars,
-          Fees: dollars,
-          FeesGst: dollars,
-          /** Amount less what it's made of: 0 if it adds up. */
-          Difference: dollars,
-        })
-        .meta({ id: 'Payout' }),
-    ),
-  }),
+  reply: z.object({ PayoutList: z.array(payout) }),
   errors: ['invalid_fields'],
+});
+
+export const getPayout = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/ledger/payouts/{PayoutId}',
+  summary: 'One payout with the payments, refunds, disputes and fees that it is made of',
+  access: 'staff',
+  params: payoutParameter,
+  reply: onePayout,
+  errors: ['not_found', 'invalid_fields'],
+});
+
+export const bookPayoutDifference = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/ledger/payouts/{PayoutId}/book-difference',
+  summary: 'Books what nothing explains of a payout to the account provider-adjustments',
+  access: 'staff',
+  params: payoutParameter,
+  body: z.object({
+    /** What it was, for the accountant. */
+    Note: words(deskMessages.bookingNoteRequired)
+      .min(1, deskMessages.bookingNoteRequired)
+      .max(300, messages.tooLong('300')),
+  }),
+  reply: onePayout,
+  errors: ['not_found', 'conflict', 'invalid_fields'],
 });

@@ -12,6 +12,8 @@ export const ACCOUNTS = [
   'customer-credits',
   'provider-fees',
   'provider-fees-gst',
+  /** What the provider took or added for other reasons, booked by hand. */
+  'provider-adjustments',
   /** Taken back by customers' banks, until each dispute is decided. */
   'disputes',
   'bad-debts',
@@ -37,5 +39,9 @@ export const ENTRY_KINDS = [
   'dispute-regained',
   'provider-fee',
   'payout',
+  /** A payout that the bank sent back. */
+  'payout-returned',
+  /** A part of a payout that isn't known here, booked by hand. */
+  'payout-difference',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

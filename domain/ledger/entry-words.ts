@@ -18,4 +18,6 @@ export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   'dispute-regained': 'Dispute won on appeal',
   'provider-fee': 'Card fees',
   payout: 'Payout',
+  'payout-returned': 'Payout returned by the bank',
+  'payout-difference': 'Payout, booked by hand',
 };

@@ -29,6 +29,9 @@ const MOVES = {
   'dispute-lost': ['receivable', 'disputes'],
   'dispute-regained': ['card-clearing', 'receivable'],
   payout: ['bank', 'card-clearing'],
+  'payout-returned': ['card-clearing', 'bank'],
+  // What the provider added; negative for what it took.
+  'payout-difference': ['card-clearing', 'provider-adjustments'],
 } as const satisfies Partial<Record<EntryKind, readonly [Account, Account]>>;
 
 /** The balanced lines of an entry: they always add up to 0. Lines of $0 are left out. */

@@ -45,3 +45,10 @@ export const DISPUTE_STATES = [
   'prevented',
 ] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** The states in which the bank has the money, so that it can't be refunded too. */
+export const HOLDING_STATES = [
+  'needs-response',
+  'under-review',
+  'lost',
+] as const satisfies readonly DisputeState[];

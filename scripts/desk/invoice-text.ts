@@ -3,6 +3,7 @@ import type { deskInvoice } from '../../contracts/desk/invoices.ts';
 import { formatDay } from '../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { INVOICE_STATUS_WORDS } from '../../domain/invoices/invoice-status.ts';
+import { DISPUTE_WORDS } from '../../domain/payments/dispute-words.ts';
 import { type InvoiceEntry, money } from './invoice-input.ts';
 import { moment, table } from './print.ts';
 
@@ -79,6 +80,17 @@ export function invoiceText(invoice: Invoice): string {
         money(one.Amount),
         one.Number ?? '',
         one.FailureCode ?? '',
+      ]),
+    ),
+    ...section(
+      'Disputes',
+      invoice.Disputes.map((one) => [
+        at(one.OpenedOn),
+        DISPUTE_WORDS[one.State],
+        money(one.Amount),
+        one.Reason,
+        one.RespondBy ? `send evidence by ${at(one.RespondBy)}` : '',
+        one.DisputeId,
       ]),
     ),
     ...section(

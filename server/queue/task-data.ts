@@ -53,6 +53,7 @@ export type EmailData = {
   'area-serviced': { subscriberId: number };
   'tasks-failed': { at: string };
   'ledger-faults': { at: string };
+  dispute: { disputeId: number; at: string };
   'refund-failed': { refundId: number };
 };
 export type EmailName = keyof EmailData;

@@ -1,3 +1,5 @@
+import { localChargeId, localDisputeId } from './local-disputes.ts';
+import type { LocalEvents } from './local-events.ts';
 import type { LocalStore } from './local-store.ts';
 import type { Charge, ListedCharge, ListedRefund, Payments } from './port.ts';
 import type { Scenario } from './test-cards.ts';
@@ -5,7 +7,7 @@ import type { Scenario } from './test-cards.ts';
 /** What the bank made of a question to the cardholder; each has a client secret. */
 export type Confirmation = { answer: 'none' | 'confirmed' | 'refused' };
 
-type LocalCharge = {
+export type LocalCharge = {
   scenario: Scenario;
   idempotencyKey: string;
   amountCents: number;
@@ -47,16 +49,17 @@ const DECLINES: Declines = {
 const settled = (refund: ListedRefund): ListedRefund =>
   refund.outcome === 'pending' ? { ...refund, outcome: 'succeeded' } : refund;
 
-const idOf = (idempotencyKey: string) => `local_charge_${idempotencyKey}`;
 const secretOf = (chargeId: string) => `${chargeId}_secret`;
 
 /**
  * The local provider's charges: nothing is ever charged, but each test card behaves as its note says.
  * @param scenarioOf what a card does; null for a token that the provider's script never made
+ * @param events by which it reports what happens later
  */
 export function localCharges(
   store: LocalStore,
   scenarioOf: (token: string) => Scenario | null,
+  events: Pick<LocalEvents, 'send'>,
 ): Pick<
   Payments,
   | 'chargeCard'
@@ -67,6 +70,7 @@ export function localCharges(
   | 'listCharges'
   | 'refundCharge'
   | 'listRefunds'
+  | 'listRefundsSince'
 > {
   async function chargeNow(chargeId: string): Promise<Charge> {
     const charge = await chargeIn(chargeId);
@@ -85,6 +89,17 @@ export function localCharges(
     const charge = await store.read<LocalCharge>(chargeId);
     if (!charge) throw new Error(`The local card provider has no charge ${chargeId}`);
     return charge;
+  }
+
+  /** What a bank or the provider does after a charge. */
+  function report(chargeId: string, scenario: Scenario) {
+    if (scenario === 'late' || scenario === 'twice') {
+      events.send({ id: `${chargeId}_event`, kind: 'charge', chargeId }, scenario === 'twice');
+    }
+    if (scenario === 'disputed' || scenario === 'inquiry') {
+      const disputeId = localDisputeId(chargeId);
+      events.send({ id: `${disputeId}_created`, kind: 'dispute', disputeId });
+    }
   }
 
   const listed = async (
@@ -106,7 +121,7 @@ export function localCharges(
         };
       }
       if (scenario === 'unreachable') return { outcome: 'unreachable' };
-      const chargeId = idOf(idempotencyKey);
+      const chargeId = localChargeId(idempotencyKey);
       if (!(await store.read(chargeId))) {
         const charge: LocalCharge = {
           scenario,
@@ -117,11 +132,14 @@ export function localCharges(
           refunds: [],
         };
         await store.write(chargeId, charge);
+        report(chargeId, scenario);
+        // As if the reply had been lost.
+        if (scenario === 'late') return { outcome: 'unreachable' };
       }
       return chargeNow(chargeId);
     },
     async findCharge({ idempotencyKey }) {
-      const chargeId = idOf(idempotencyKey);
+      const chargeId = localChargeId(idempotencyKey);
       return (await store.read(chargeId)) ? chargeNow(chargeId) : null;
     },
     async confirmCharge({ chargeId }) {
@@ -162,6 +180,7 @@ export function localCharges(
         idempotencyKey,
       };
       await store.write(chargeId, { ...charge, refunds: [...charge.refunds, refund] });
+      if (refund.outcome === 'pending') events.send({ id: `${refundId}_created`, kind: 'refunds', chargeId });
       return refund;
     },
     async listCharges() {
@@ -171,10 +190,16 @@ export function localCharges(
         kept.flatMap(({ idempotencyKey, amountCents }) =>
           idempotencyKey === undefined || amountCents === undefined
             ? []
-            : [listed(idOf(idempotencyKey), idempotencyKey, amountCents)],
+            : [listed(localChargeId(idempotencyKey), idempotencyKey, amountCents)],
         ),
       );
     },
     listRefunds: async (chargeId) => (await chargeIn(chargeId)).refunds.map(settled),
+    async listRefundsSince() {
+      const kept = await store.list<Partial<LocalCharge>>();
+      return kept.flatMap(({ idempotencyKey = '', refunds = [] }) =>
+        refunds.map((refund) => ({ ...settled(refund), chargeId: localChargeId(idempotencyKey) })),
+      );
+    },
   };
 }

@@ -1,14 +1,16 @@
-import { webcrypto } from 'node:crypto';
+import { randomUUID, webcrypto } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkCardExpiry, checkCardNumber } from '../../../domain/people/card.ts';
+import { fakeClock } from '../../platform/clock.ts';
 import { chargesSuite } from './charges.suite.ts';
 import { localPayments } from './local.ts';
 import { paymentsSuite } from './payments.suite.ts';
+import type { Payments } from './port.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
 type Token = { token: string; mask: string; brand: string; expiry: string };
@@ -19,7 +21,7 @@ type LocalCard = {
 async function provider() {
   const folder = await mkdtemp(join(tmpdir(), 'galley-cards-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const payments = localPayments(folder);
+  const payments = localPayments(folder, fakeClock('2026-11-22T22:10:00Z'));
   const app = Fastify();
   onTestFinished(() => app.close());
   await payments.mount?.(app);
@@ -83,6 +85,71 @@ describe('charges of the local card provider', () => {
     const payload = { clientSecret: 'local_setup_made_up_secret', isConfirmed: true };
     const reply = await app.inject({ method: 'POST', url: '/local-card/v1/confirm', payload });
     expect(reply.statusCode).toBe(404);
+  });
+});
+
+describe('events of the local card provider', () => {
+  /** What its calls of the server say, after some time. */
+  async function eventsAfter(
+    scenario: string,
+    act: (payments: Payments, chargeId: string) => Promise<unknown>,
+  ) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { payments, app } = await provider();
+    const { webhook } = payments;
+    if (!webhook) throw new Error('It reports nothing');
+    const arrived: unknown[] = [];
+    const now = Temporal.Instant.from('2026-11-22T22:10:00Z');
+    app.post(webhook.path, async ({ body, headers }) => {
+      arrived.push(webhook.read(Buffer.from(JSON.stringify(body)), headers, now));
+    });
+    const idempotencyKey = randomUUID();
+    const card = { token: await tokenOf(scenario), providerCustomer: 'local_customer_1' };
+    const input = { amountCents: 19_800, currency: 'aud', authority: null, reference: 'INV-1001' } as const;
+    const charge = await payments.chargeCard({ ...input, card, idempotencyKey });
+    await act(payments, `local_charge_${idempotencyKey}`);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(arrived.length).toBeGreaterThan(0));
+    return { payments, webhook, charge, arrived, chargeId: `local_charge_${idempotencyKey}` };
+  }
+
+  test.each([
+    ['disputed', 'needs-response'],
+    ['inquiry', 'inquiry-needs-response'],
+  ])('report a dispute of a card that is %s', async (scenario, state) => {
+    const { payments, webhook, arrived, chargeId } = await eventsAfter(scenario, async () => undefined);
+    const disputeId = `local_dispute_${chargeId}`;
+    expect(arrived).toEqual([{ id: `${disputeId}_created`, kind: 'dispute', disputeId }]);
+    const dispute = await webhook.readDispute(disputeId);
+    expect(dispute).toMatchObject({ chargeId, amountCents: 19_800, state });
+    expect(String(dispute?.respondBy)).toBe('2026-11-29T22:10:00Z');
+    expect(await payments.listDisputes(Temporal.Instant.from('2026-01-01T00:00:00Z'))).toEqual([dispute]);
+  });
+
+  test('tell late of a charge whose reply was lost, or twice', async () => {
+    const late = await eventsAfter('late', async () => undefined);
+    expect(late.charge).toEqual({ outcome: 'unreachable' });
+    const event = { id: `${late.chargeId}_event`, kind: 'charge', chargeId: late.chargeId };
+    expect(late.arrived).toEqual([event]);
+    expect(await late.payments.readCharge(late.chargeId)).toMatchObject({ charge: { outcome: 'succeeded' } });
+    const twice = await eventsAfter('twice', async () => undefined);
+    await vi.waitFor(() => expect(twice.arrived).toHaveLength(2));
+    expect(twice.arrived[0]).toEqual(twice.arrived[1]);
+  });
+
+  test('tell of a refund that was only created', async () => {
+    const { arrived, chargeId, payments } = await eventsAfter('refundslow', (provider, charged) =>
+      provider.refundCharge({ chargeId: charged, amountCents: 100, idempotencyKey: randomUUID() }),
+    );
+    expect(arrived).toMatchObject([{ kind: 'refunds', chargeId }]);
+    expect(await payments.listRefunds(chargeId)).toMatchObject([{ outcome: 'succeeded' }]);
+  });
+
+  test('are known from others by a key', async () => {
+    const { webhook } = (await provider()).payments;
+    const now = Temporal.Instant.from('2026-11-22T22:10:00Z');
+    expect(webhook?.read(Buffer.from('{}'), { 'local-card-key': 'guessed' }, now)).toBe('not-signed');
   });
 });
 

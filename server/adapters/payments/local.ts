@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
 import { testCardsPage } from './local-cards.page.ts';
 import { type Confirmation, localCharges } from './local-charges.ts';
+import { localDisputes } from './local-disputes.ts';
+import { localEvents } from './local-events.ts';
 import { type LocalStore, localStore } from './local-store.ts';
 import type { CardCheck, CardOnToken, Payments } from './port.ts';
 import { type Scenario, TEST_CARDS } from './test-cards.ts';
@@ -34,9 +37,13 @@ function cardOf(token: string): (CardOnToken & { scenario: Scenario }) | null {
 /**
  * The card provider for trials: behaves like a real one, with test cards that decide the result (R7.56).
  * @param folder where it keeps charges, and what banks were told
+ * @param clock by which banks wait for evidence
  */
-export function localPayments(folder: string): Payments {
+export function localPayments(folder: string, clock: Clock): Payments {
   const store = localStore(folder);
+  const events = localEvents();
+  const charges = localCharges(store, (token) => cardOf(token)?.scenario ?? null, events);
+  const disputes = localDisputes(store, clock);
   return {
     script: {
       provider: 'Local Card',
@@ -58,8 +65,14 @@ export function localPayments(folder: string): Payments {
     async deleteCustomer() {},
     // No bank is behind it.
     listPayouts: async () => [],
-    ...localCharges(store, (token) => cardOf(token)?.scenario ?? null),
-    mount: (app) => mount(app, store),
+    readPayout: async () => ({ items: [], feeGstCents: 0 }),
+    ...charges,
+    listDisputes: disputes.listDisputes,
+    webhook: { ...events.webhook, readDispute: disputes.readDispute },
+    async mount(app) {
+      events.mount(app);
+      await mount(app, store);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { PayoutItemKind } from '../../../domain/ledger/payout-items.ts';
 import type { DisputeState } from '../../../domain/payments/payment-life.ts';
 import type { WidgetSources } from '../../platform/http/page-headers.ts';
 
@@ -91,6 +92,8 @@ export type Dispute = {
   /** The provider's word for what the cardholder says: `fraudulent`. */
   reason: string;
   state: DisputeState;
+  /** Until when evidence can be sent to the bank; null if none is awaited. */
+  respondBy: Temporal.Instant | null;
 };
 
 /** How the provider reports what happens to charges after our calls. */
@@ -111,23 +114,27 @@ export type PaymentWebhook = {
   readDispute(disputeId: string): Promise<Dispute | null>;
 };
 
-/** What the provider paid to the operator's bank, and what it's made of; integer cents. */
+/** What the provider paid to the operator's bank; integer cents. */
 export type Payout = {
   payoutId: string;
   /** The bank's date, YYYY-MM-DD. */
   arrivesOn: string;
-  /** What arrived. */
+  /** What arrived, inc whatever was taken off. */
   amountCents: number;
-  chargesCents: number;
-  /** Negative. */
-  refundsCents: number;
-  /** Negative where banks took payments back. */
-  disputesCents: number;
-  /** What is none of these, such as a reserve. */
-  otherCents: number;
-  /** The provider's fees, inc GST, and their GST. */
+  /** Whether the bank sent it back, which can happen days after it arrived. */
+  isReturned: boolean;
+};
+
+/** A part of a payout; integer cents, negative for what the provider took. */
+export type PayoutItem = {
+  kind: PayoutItemKind;
+  /** The provider's id of the charge, refund or dispute; null for the others. */
+  sourceId: string | null;
+  amountCents: number;
+  /** Taken off the amount, inc GST. */
   feeCents: number;
-  feeGstCents: number;
+  /** The provider's words. */
+  description: string | null;
 };
 
 /** How browsers enter a card: the provider's name and script, and where that script goes. */
@@ -182,6 +189,12 @@ export type Payments = {
   listCharges(since: Temporal.Instant): Promise<ListedCharge[]>;
   /** The payouts that arrived since an instant. @throws Error if the provider doesn't respond */
   listPayouts(since: Temporal.Instant): Promise<Payout[]>;
+  /** What a payout is made of, and the GST in its fees, in cents. @throws Error if the provider doesn't respond */
+  readPayout(payoutId: string): Promise<{ items: PayoutItem[]; feeGstCents: number }>;
+  /** All refunds since an instant, for the nightly check. @throws Error if the provider doesn't respond */
+  listRefundsSince(since: Temporal.Instant): Promise<(ListedRefund & { chargeId: string })[]>;
+  /** All disputes since an instant, for the nightly check. @throws Error if the provider doesn't respond */
+  listDisputes(since: Temporal.Instant): Promise<Dispute[]>;
   refundCharge(input: RefundInput): Promise<Refund>;
   /** All refunds of a charge. @throws Error if the provider doesn't respond */
   listRefunds(chargeId: string): Promise<ListedRefund[]>;

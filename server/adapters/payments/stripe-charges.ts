@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Charge, ListedCharge, ListedRefund, Payments, Refund } from './port.ts';
 import { isRefusal, type StripeClient } from './stripe-client.ts';
+import { idOf } from './stripe-ids.ts';
 import { mayTryAgain, reasonOf } from './stripe-reasons.ts';
 
 type Charges = Pick<
@@ -13,6 +14,7 @@ type Charges = Pick<
   | 'listCharges'
   | 'refundCharge'
   | 'listRefunds'
+  | 'listRefundsSince'
 >;
 
 /** Codes by which a bank asks for the cardholder, or by which the cardholder didn't confirm: it can be tried again. */
@@ -57,8 +59,7 @@ export function stripeCharges(client: StripeClient): Charges {
   async function listRefunds(chargeId: string): Promise<ListedRefund[]> {
     const refunds: ListedRefund[] = [];
     for await (const refund of stripe.refunds.list({ payment_intent: chargeId, limit: RECENT })) {
-      const idempotencyKey = keyOf(refund.metadata);
-      refunds.push({ ...refundOf(refund), amountCents: refund.amount, idempotencyKey });
+      refunds.push(listedOf(refund));
     }
     return refunds;
   }
@@ -132,6 +133,15 @@ export function stripeCharges(client: StripeClient): Charges {
       }
     },
     listRefunds: async (chargeId) => (await client.read(() => listRefunds(chargeId))) ?? [],
+    async listRefundsSince(since) {
+      const found: (ListedRefund & { chargeId: string })[] = [];
+      const created = { gte: Math.floor(since.epochMilliseconds / 1000) };
+      for await (const refund of client.everyRow((page) => stripe.refunds.list({ created, ...page }))) {
+        const chargeId = idOf(refund.payment_intent);
+        if (chargeId) found.push({ ...listedOf(refund), chargeId });
+      }
+      return found;
+    },
     async listCharges(since) {
       const charges: ListedCharge[] = [];
       const created = { gte: Math.floor(since.epochMilliseconds / 1000) };
@@ -191,6 +201,12 @@ function chargeOf({ id, status, client_secret, last_payment_error: failure }: St
       return { outcome: 'unreachable' };
   }
 }
+
+const listedOf = (refund: Stripe.Refund): ListedRefund => ({
+  ...refundOf(refund),
+  amountCents: refund.amount,
+  idempotencyKey: keyOf(refund.metadata),
+});
 
 /** docs.stripe.com/refunds#failed-refunds */
 function refundOf({

@@ -1,24 +1,11 @@
 import Stripe from 'stripe';
-import type { DisputeState } from '../../../domain/payments/payment-life.ts';
 import type { PaymentWebhook, ProviderEvent } from './port.ts';
 import type { StripeClient } from './stripe-client.ts';
+import { disputeOf } from './stripe-disputes.ts';
+import { idOf } from './stripe-ids.ts';
 
 /** Stripe's own tolerance: how many seconds ago an event may have been signed. */
 const SIGNED_WITHIN = 300;
-
-/** docs.stripe.com/api/disputes/object#dispute_object-status */
-const STATES: Readonly<Record<string, DisputeState>> = {
-  warning_needs_response: 'inquiry-needs-response',
-  warning_under_review: 'inquiry-under-review',
-  warning_closed: 'inquiry-closed',
-  needs_response: 'needs-response',
-  under_review: 'under-review',
-  appeal_needs_response: 'needs-response',
-  appeal_under_review: 'under-review',
-  won: 'won',
-  lost: 'lost',
-  prevented: 'prevented',
-};
 
 /** Stripe's events (docs.stripe.com/webhooks): each only says what to read afresh. */
 export function stripeWebhook({ stripe, read }: StripeClient, secret: string): PaymentWebhook {
@@ -37,17 +24,10 @@ export function stripeWebhook({ stripe, read }: StripeClient, secret: string): P
     },
     async readDispute(disputeId) {
       const dispute = await read(() => stripe.disputes.retrieve(disputeId));
-      const chargeId = idOf(dispute?.payment_intent ?? null);
-      if (!dispute || !chargeId) return null;
-      const { amount: amountCents, reason, status } = dispute;
-      // A state that Stripe adds later is one that somebody should look at.
-      return { disputeId, chargeId, amountCents, reason, state: STATES[status] ?? 'needs-response' };
+      return dispute && disputeOf(dispute);
     },
   };
 }
-
-const idOf = (found: string | { id: string } | null) =>
-  typeof found === 'string' ? found : (found?.id ?? null);
 
 function eventOf(event: Stripe.Event): ProviderEvent | null {
   const { id } = event;

@@ -4,6 +4,7 @@ import { type CardBrand, maskCard } from '../../../domain/people/card.ts';
 import { type CardCheck, type CardOnToken, KeptCustomerError, type Payments } from './port.ts';
 import { stripeCharges } from './stripe-charges.ts';
 import { isRefusal, openStripe, type StripeOptions } from './stripe-client.ts';
+import { stripeDisputes } from './stripe-disputes.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { reasonOf } from './stripe-reasons.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
@@ -110,6 +111,7 @@ export function stripePayments(options: StripeOptions): Payments {
     ...stripeCharges(client),
     webhook: webhookSecret === undefined ? undefined : stripeWebhook(client, webhookSecret),
     ...stripePayouts(client),
+    ...stripeDisputes(client),
   };
 }
 

@@ -13,7 +13,11 @@ export type Scenario =
   | 'nofunds'
   | 'stolen'
   | 'refundslow'
-  | 'refundfails';
+  | 'refundfails'
+  | 'disputed'
+  | 'inquiry'
+  | 'late'
+  | 'twice';
 
 export type TestCard = { number: string; brand: string; mask: string; scenario: Scenario; note: string };
 
@@ -44,6 +48,25 @@ export const TEST_CARDS: readonly TestCard[] = [
     'stolen',
     'Accepted; a charge is declined and must not be repeated',
   ),
-  testCard('4000 0000 0000 7726', 'Visa', 'refundslow', 'Accepted; a refund takes a while'),
+  testCard(
+    '4000 0000 0000 7726',
+    'Visa',
+    'refundslow',
+    'Accepted; a refund takes a while, and an event reports it',
+  ),
+  testCard(
+    '4000 0000 0000 0259',
+    'Visa',
+    'disputed',
+    'Accepted; a few seconds after a charge it is disputed',
+  ),
+  testCard('4000 0000 0000 1976', 'Visa', 'inquiry', 'Accepted; after a charge its bank asks about it'),
+  testCard(
+    '4000 0000 0000 1000',
+    'Visa',
+    'late',
+    'Accepted; a charge has no reply, an event reports it later',
+  ),
+  testCard('4000 0000 0000 1018', 'Visa', 'twice', 'Accepted; each event about a charge arrives twice'),
   testCard('4000 0000 0000 5126', 'Visa', 'refundfails', 'Accepted; a refund fails'),
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { ACCOUNTS, ENTRY_KINDS } from '../../../domain/ledger/accounts.ts';
+import { PAYOUT_ITEM_KINDS } from '../../../domain/ledger/payout-items.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { documents } from './invoices.ts';
@@ -92,12 +93,39 @@ export const payouts = pgTable(
     chargesCents: integer().notNull(),
     refundsCents: integer().notNull(),
     disputesCents: integer().notNull(),
+    /** Earlier payouts that the bank sent back, paid out again. */
+    returnedCents: integer().notNull().default(0),
     /** What is none of these, such as a reserve. */
     otherCents: integer().notNull(),
     /** Inc GST. */
     feeCents: integer().notNull(),
     feeGstCents: integer().notNull(),
     recordedAt: instant().notNull(),
+    /** When we learned that the bank sent it back; null if it didn't. */
+    returnedAt: instant(),
   },
   (t) => [index('payouts_arrives').on(t.arrivesOn, t.id)],
+);
+
+/** What each payout is made of, as the provider lists it; integer cents, negative for what it took. */
+export const payoutItems = pgTable(
+  'payout_items',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    payoutId: id()
+      .notNull()
+      .references(() => payouts.id),
+    kind: text({ enum: PAYOUT_ITEM_KINDS }).notNull(),
+    /** The provider's id of the charge, refund or dispute; null for the others. */
+    sourceId: text(),
+    amountCents: integer().notNull(),
+    /** Taken off the amount, inc GST. */
+    feeCents: integer().notNull(),
+    /** The provider's words. */
+    description: text(),
+  },
+  (t) => [
+    index('payout_items_payout').on(t.payoutId, t.id),
+    check('payout_items_kind', isOneOf(t.kind, PAYOUT_ITEM_KINDS)),
+  ],
 );

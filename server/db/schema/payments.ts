@@ -126,6 +126,8 @@ export const disputes = pgTable(
     /** The provider's word for what the cardholder says: `fraudulent`. */
     reason: text().notNull(),
     state: text({ enum: DISPUTE_STATES }).notNull(),
+    /** Until when evidence can be sent to the bank; null if none is awaited. */
+    respondBy: instant(),
     createdAt: instant().notNull(),
     /** When anything of it last changed. */
     updatedAt: instant().notNull(),

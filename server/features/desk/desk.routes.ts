@@ -10,7 +10,8 @@ import { countWaiting as countWaitingCall } from '../../../contracts/desk/waitin
 import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
-import { listPayouts } from '../ledger/payouts.ts';
+import { bookPayoutDifference } from '../ledger/book-difference.ts';
+import { listPayouts, readPayout } from '../ledger/payouts.ts';
 import { readLedgerCheck } from '../ledger/read-ledger-check.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { listAudit } from './audit/list-audit.ts';
@@ -86,6 +87,10 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   route(app, ledgerCalls.checkLedger, options, () => readLedgerCheck(deps));
   route(app, ledgerCalls.listPayouts, options, ({ query }) =>
     listPayouts(deps, { from: query.From, to: query.To }),
+  );
+  route(app, ledgerCalls.getPayout, options, ({ params }) => readPayout(deps, params.PayoutId));
+  route(app, ledgerCalls.bookPayoutDifference, options, ({ params, body, caller, request }) =>
+    bookPayoutDifference(deps, { providerId: params.PayoutId, note: body.Note, by: doer(caller, request) }),
   );
   route(app, countWaitingCall, options, () => countWaiting(deps));
 }

@@ -3,7 +3,7 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { checkLedger } from './check-ledger.ts';
-import { recordPayouts } from './payouts.ts';
+import { recordPayouts } from './record-payouts.ts';
 
 /** The nightly check, with the payouts of the day before: what doesn't agree is logged, and the office gets an email. */
 export async function reportLedgerFaults(deps: Deps): Promise<void> {

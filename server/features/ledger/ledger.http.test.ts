@@ -1,133 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { amountDueCents, invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
-import { confirmEmails } from '../../../tests/kit/app.ts';
-import { desk, signedInStaff } from '../../../tests/kit/desk.ts';
+import { DISPATCHER, desk, signInStaff } from '../../../tests/kit/desk.ts';
 import { eventOf } from '../../../tests/kit/doubles/stripe-double/events.ts';
-import { balances, WORK } from '../../../tests/kit/invoices.ts';
+import { balances } from '../../../tests/kit/invoices.ts';
+import { invoiceWithStripe } from '../../../tests/kit/ledger.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
-import { customerWithCard, type StripeKit, sendEvent, withStripe } from '../../../tests/kit/payments.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { sendEvent } from '../../../tests/kit/payments.ts';
 import { taskHandlers } from '../../tasks.ts';
-import { documentsOfJob } from '../invoices/invoices.queries.ts';
-import type { DocumentRow } from '../invoices/issue-document.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
-import { refundPayment } from '../payments/refund-payment.ts';
 import { checkLedger } from './check-ledger.ts';
 import { amountsOfInvoice } from './invoice-amounts.ts';
 
-/** A customer's invoice of $198.00 for a call-out, with Stripe's double. */
-async function opened(): Promise<{ stripe: StripeKit; invoice: DocumentRow; staff: string }> {
-  const stripe = await withStripe();
-  const { kit } = stripe;
-  const staff = await signedInStaff(kit);
-  const { jobId } = await customerWithCard(stripe);
-  await confirmEmails(kit);
-  const visit = { Date: '2026-11-23', TimeWindow: 'afternoon', Tech: 'Dan Okafor' };
-  await desk(kit.app, staff, `jobs/${jobId}/schedule`, visit);
-  await desk(kit.app, staff, `jobs/${jobId}/start`, {});
-  await desk(kit.app, staff, `jobs/${jobId}/visits`, WORK);
-  const [invoice] = await documentsOfJob(kit.deps.db, jobId);
-  if (!invoice) throw new Error('No invoice');
-  return { stripe, invoice, staff };
-}
-
-const CARDS = [
-  'accepted',
-  'noFunds',
-  'stolen',
-  'asksAgain',
-  'declined',
-  'refundPending',
-  'refundFails',
-] as const;
-
-const trouble = fc.constantFrom('lost reply' as const, 'down' as const, null);
-
-/** Something that happens to an invoice; refused ones change nothing. */
-const action = fc.oneof(
-  fc.record({ do: fc.constant('pay' as const), card: fc.constantFrom(...CARDS), cents: fc.nat(30_000) }),
-  fc.record({ do: fc.constant('pay on file' as const), trouble }),
-  fc.record({ do: fc.constant('pay twice' as const), card: fc.constantFrom(...CARDS) }),
-  fc.record({ do: fc.constant('refund' as const), cents: fc.integer({ min: 1, max: 20_000 }), trouble }),
-  fc.record({ do: fc.constant('hour' as const) }),
-);
-type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
-
-async function act({ stripe, invoice }: Awaited<ReturnType<typeof opened>>, step: Action): Promise<void> {
-  const { kit, double } = stripe;
-  const card = (name: (typeof CARDS)[number]) => ({
-    CheckoutCardToken: double.token(name),
-    CheckoutCardMask: '•••• 4242',
-    CheckoutCardBrand: 'Visa',
-  });
-  const pay = (changes: Partial<Parameters<typeof payInvoice>[1]>) =>
-    payInvoice(kit.deps, { invoice, key: randomUUID(), amountCents: null, card: null, ...changes });
-  switch (step.do) {
-    case 'pay':
-      return void (await pay({ card: card(step.card), amountCents: step.cents || null }));
-    case 'pay on file':
-      return void (await pay({}));
-    case 'pay twice': {
-      const once = { key: randomUUID(), card: card(step.card) };
-      return void (await Promise.all([pay(once), pay(once), pay({})]));
-    }
-    case 'refund': {
-      const { rows } = await kit.deps.pool.query(
-        `select id from payments where state = 'succeeded' order by id desc limit 1`,
-      );
-      if (!rows[0]) return;
-      const request = {
-        idempotencyKey: randomUUID(),
-        paymentId: Number(rows[0].id),
-        amountCents: step.cents,
-      };
-      return void (await refundPayment(kit.deps, request));
-    }
-    case 'hour':
-      kit.clock.advance({ hours: 1 });
-      return taskHandlers(kit.deps).sweep({});
-  }
-}
-
-test('[R1.02] whatever happens to an invoice, no cent appears or vanishes, and nothing is paid twice', async () => {
-  const everything = await opened();
-  const { stripe, invoice } = everything;
-  const { deps } = stripe.kit;
-  await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 10 }), async (steps) => {
-      for (const step of steps) {
-        stripe.double.trouble = 'trouble' in step ? step.trouble : null;
-        await act(everything, step).catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
-        });
-        stripe.double.trouble = null;
-        // A provider that responds again isn't left alone for a while.
-        await deps.payments.listCharges(stripe.kit.clock.now());
-      }
-      await act(everything, { do: 'hour' });
-      const { faults, charges } = await checkLedger(deps);
-      expect(faults).toEqual([]);
-      expect(charges).toBe(stripe.double.charges.intents.size);
-      const amounts = await amountsOfInvoice(deps.db, invoice.id);
-      // Nothing is accepted beyond what's due, so it's never overpaid.
-      expect(amounts.paidCents).toBeLessThanOrEqual(amounts.totalCents);
-      const kept = [...stripe.double.charges.intents.values()].reduce((sum, { fields, status, refunds }) => {
-        const back = refunds
-          .filter((one) => one.status !== 'failed')
-          .reduce((cents, { amount }) => cents + amount, 0);
-        return sum + (status === 'succeeded' ? Number(fields.amount) : 0) - back;
-      }, 0);
-      expect(amounts.paidCents).toBe(kept);
-    }),
-    { numRuns: 12, seed: 20261124 },
-  );
-});
-
 test('[R1.02] the check names what does not agree, and the office gets an email about it', async () => {
-  const { stripe, invoice, staff } = await opened();
+  const { stripe, invoice, staff } = await invoiceWithStripe();
   const { deps, app } = stripe.kit;
   await payInvoice(deps, { invoice, key: randomUUID(), amountCents: 5_000, card: null });
   expect(await checkLedger(deps)).toMatchObject({ documents: 1, entries: 2, charges: 1, faults: [] });
@@ -165,7 +52,7 @@ test('[R1.02] the check names what does not agree, and the office gets an email 
 });
 
 test('[R1.02] payouts are recorded once, net of fees, and reach the bank account in the ledger', async () => {
-  const { stripe, invoice, staff } = await opened();
+  const { stripe, invoice, staff } = await invoiceWithStripe();
   const { deps, app } = stripe.kit;
   await payInvoice(deps, { invoice, key: randomUUID(), amountCents: 10_000, card: null });
   stripe.double.payouts.payOut('2026-11-24');
@@ -174,10 +61,12 @@ test('[R1.02] payouts are recorded once, net of fees, and reach the bank account
     {
       PayoutId: expect.stringMatching(/^po_/),
       ArrivesOn: '2026-11-24',
+      ReturnedOn: null,
       Amount: 97.8,
       Charges: 100,
       Refunds: 0,
       Disputes: 0,
+      Returned: 0,
       Other: 0,
       Fees: 2.2,
       FeesGst: 0.2,
@@ -194,8 +83,139 @@ test('[R1.02] payouts are recorded once, net of fees, and reach the bank account
   expect((await checkLedger(deps)).faults).toEqual([]);
 });
 
+test('[R1.02] a payout says what it is made of; what nothing explains is named until somebody books it', async () => {
+  const { stripe, invoice, staff } = await invoiceWithStripe();
+  const { deps, app } = stripe.kit;
+  await payInvoice(deps, { invoice, key: randomUUID(), amountCents: 10_000, card: null });
+  const { id } = stripe.double.payouts.payOut('2026-11-24', -500);
+  await taskHandlers(deps)['check-ledger']({});
+  const path = `ledger/payouts/${id}`;
+  const [charge] = stripe.double.charges.intents.keys();
+  expect((await desk(app, staff, path)).body).toMatchObject({
+    Amount: 92.8,
+    Difference: -5,
+    ItemList: [
+      { Kind: 'charge', Amount: 100, Fee: 2.2, Reference: charge, InvoiceNumber: invoice.number },
+      { Kind: 'other', Amount: -5, Fee: 0, Reference: null, InvoiceNumber: null },
+    ],
+  });
+  stripe.kit.clock.advance({ hours: 24 * 30 });
+  const { faults } = await checkLedger(deps);
+  expect(faults).toMatchObject([{ subject: `payout ${id}`, fault: expect.stringContaining('-500 cents') }]);
+
+  const token = await signInStaff(app, DISPATCHER);
+  const booked = await desk(app, token, `${path}/book-difference`, { Note: 'Terminal hire' });
+  expect(booked.body).toMatchObject({ Difference: 0 });
+  expect((await desk(app, token, `${path}/book-difference`, { Note: 'Again' })).body.code).toBe('conflict');
+  expect((await desk(app, token, 'ledger/payouts/po_1')).status).toBe(404);
+  expect((await checkLedger(deps)).faults).toEqual([]);
+  expect(await balances(stripe.kit)).toMatchObject({ bank: 9_280, 'provider-adjustments': 500 });
+  expect((await balances(stripe.kit))['card-clearing']).toBeUndefined();
+});
+
+test('[R1.02] a payout that the bank sends back is taken back, and is part of a later one', async () => {
+  const { stripe, invoice, staff } = await invoiceWithStripe();
+  const { deps, app } = stripe.kit;
+  const night = () => taskHandlers(deps)['check-ledger']({});
+  await payInvoice(deps, { invoice, key: randomUUID(), amountCents: 10_000, card: null });
+  const payout = stripe.double.payouts.payOut('2026-11-24');
+  await night();
+  stripe.double.payouts.sendBack(payout);
+  for (let times = 0; times < 2; times += 1) await night();
+  expect(await balances(stripe.kit)).toMatchObject({ 'card-clearing': 9_780 });
+  expect((await balances(stripe.kit)).bank).toBeUndefined();
+  stripe.double.payouts.payOut('2026-11-25');
+  await night();
+  expect((await desk(app, staff, 'ledger/payouts')).body.PayoutList).toMatchObject([
+    { Amount: 97.8, Charges: 0, Returned: 97.8, ReturnedOn: null, Difference: 0 },
+    { Amount: 97.8, Charges: 100, Returned: 0, ReturnedOn: '2026-11-23', Difference: 0 },
+  ]);
+  expect(await balances(stripe.kit)).toMatchObject({ bank: 9_780 });
+  expect((await balances(stripe.kit))['card-clearing']).toBeUndefined();
+  expect((await checkLedger(deps)).faults).toEqual([]);
+});
+
+test('[R1.02] the check names refunds, disputes and parts of payouts that one side alone has', async () => {
+  const { stripe, invoice } = await invoiceWithStripe();
+  const { deps } = stripe.kit;
+  await payInvoice(deps, { invoice, key: randomUUID(), amountCents: 10_000, card: null });
+  const [charge = ''] = stripe.double.charges.intents.keys();
+  const refund = stripe.double.charges.refundInDashboard(charge, 1_000);
+  const dispute = stripe.double.disputes.open(charge, 9_000);
+  stripe.double.payouts.payOut('2026-11-24');
+  await taskHandlers(deps)['check-ledger']({});
+  const named = async () =>
+    (await checkLedger(deps)).faults.map(({ subject, fault }) => `${subject} ${fault}`);
+  expect((await named()).sort()).toEqual([
+    expect.stringMatching(new RegExp(`^dispute ${dispute.id} of payment \\d+ is not recorded here`)),
+    expect.stringMatching(/^payout po_\S+ has -10000 cents that no payment/),
+    expect.stringMatching(new RegExp(`^refund ${refund.id} of payment \\d+ is not recorded here`)),
+  ]);
+  expect(await sendEvent(stripe, eventOf('refund.created', { ...refund }))).toBe(200);
+  expect(await sendEvent(stripe, eventOf('charge.dispute.created', { id: dispute.id }))).toBe(200);
+  expect(await named()).toEqual([]);
+
+  stripe.double.disputes.decide(dispute, 'lost');
+  refund.status = 'failed';
+  await deps.pool.query(`update disputes set state = 'won'`);
+  await deps.pool.query('update payments set amount_cents = amount_cents + 1');
+  expect((await named()).sort()).toEqual([
+    expect.stringMatching(/^dispute \d+ is won, and the ledger has something else/),
+    expect.stringMatching(/^dispute du_\S+ of payment \d+ is won, and lost at the provider/),
+    expect.stringMatching(/^payment \d+ is succeeded, and the ledger has something else/),
+    expect.stringMatching(/^payment \d+ the provider has another amount/),
+    expect.stringMatching(/^payout po_\S+ has another amount of charge pi_/),
+    expect.stringMatching(/^refund \d+ is succeeded, and failed at the provider/),
+  ]);
+});
+
+test('[R1.02] the office is told of a dispute, and of an inquiry, with what to do by when; the invoice shows it', async () => {
+  const { stripe, invoice, staff } = await invoiceWithStripe();
+  const { deps, app } = stripe.kit;
+  await payInvoice(deps, { invoice, key: randomUUID(), amountCents: null, card: null });
+  await deliverEmails(stripe.kit);
+  const [charge] = stripe.double.charges.intents.keys();
+  const dispute = stripe.double.disputes.open(charge ?? '', 19_800, 'warning_needs_response');
+  const news = async (status: Stripe.Dispute.Status) => {
+    stripe.kit.clock.advance({ minutes: 1 });
+    stripe.double.disputes.decide(dispute, status);
+    const event = eventOf('charge.dispute.updated', { id: dispute.id });
+    for (let times = 0; times < 2; times += 1) expect(await sendEvent(stripe, event)).toBe(200);
+    const mails = await deliverEmails(stripe.kit);
+    const { Disputes, Status } = (await desk(app, staff, `invoices/${invoice.id}`)).body;
+    return { Status, Disputes, mails };
+  };
+  const asked = await news('warning_needs_response');
+  expect(asked).toMatchObject({
+    Status: 'Paid',
+    Disputes: [
+      {
+        DisputeId: dispute.id,
+        State: 'inquiry-needs-response',
+        Reason: 'fraudulent',
+        Amount: 198,
+        RespondBy: '2026-12-01T00:00:00Z',
+      },
+    ],
+    mails: [{ subject: `Bank asks about a payment: $198.00, ${invoice.number}` }],
+  });
+  const disputed = await news('needs_response');
+  expect(disputed).toMatchObject({
+    Status: 'Disputed',
+    mails: [{ subject: expect.stringMatching(/^Payment disputed/) }],
+  });
+  expect(disputed.mails[0]?.text).toContain('by Tue 1 Dec');
+  expect(disputed.mails[0]?.text).toContain(`npm run desk -- evidence ${invoice.number}`);
+  const lost = await news('lost');
+  expect(lost).toMatchObject({
+    Status: 'ToPay',
+    Disputes: [{ State: 'lost', RespondBy: null }],
+    mails: [{ subject: expect.stringMatching(/^Dispute lost/) }],
+  });
+});
+
 test('[R1.02] a disputed payment shows on its invoice and in the takings; a lost one is due again, and can be won on appeal', async () => {
-  const { stripe, invoice, staff } = await opened();
+  const { stripe, invoice, staff } = await invoiceWithStripe();
   const { deps, app } = stripe.kit;
   await payInvoice(deps, { invoice, key: randomUUID(), amountCents: null, card: null });
   const [charge] = stripe.double.charges.intents.keys();

@@ -5,11 +5,13 @@ import { checkLedger } from './check-ledger.ts';
 
 /** The check of the ledger, now. */
 export async function readLedgerCheck(deps: Deps): Promise<Reply<typeof checkLedgerCall>> {
-  const { documents, entries, charges, faults } = await checkLedger(deps);
+  const { documents, entries, charges, refunds, disputes, faults } = await checkLedger(deps);
   return {
     Documents: documents,
     Entries: entries,
     Charges: charges,
+    Refunds: refunds,
+    Disputes: disputes,
     Faults: faults.map(({ subject, fault }) => ({ Subject: subject, Fault: fault })),
   };
 }

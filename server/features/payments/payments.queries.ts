@@ -1,6 +1,8 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { HOLDING_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
-import { cardAuthorities, paymentMethods } from '../../db/schema/customers.ts';
+import { cardAuthorities, customers, paymentMethods } from '../../db/schema/customers.ts';
+import { documents } from '../../db/schema/invoices.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -42,6 +44,24 @@ export async function disputeByProviderId(db: Queryable, providerId: string): Pr
   const [found] = await db.select().from(disputes).where(eq(disputes.providerId, providerId));
   return found ?? null;
 }
+
+/** A dispute with its payment, invoice and customer; null if there's none. */
+export async function disputedPayment(db: Queryable, disputeId: number) {
+  const [found] = await db
+    .select({
+      dispute: disputes,
+      payment: payments,
+      number: documents.number,
+      customerName: sql<string>`coalesce(${customers.businessName}, ${customers.firstName} || ' ' || ${customers.lastName})`,
+    })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(customers, eq(customers.id, payments.customerId))
+    .leftJoin(documents, eq(documents.id, payments.documentId))
+    .where(eq(disputes.id, disputeId));
+  return found ?? null;
+}
+export type DisputedPayment = NonNullable<Awaited<ReturnType<typeof disputedPayment>>>;
 
 /** A payment, locked until the transaction ends. @throws Error if there's none */
 export async function lockPayment(tx: Transaction, id: number): Promise<PaymentRow> {
@@ -87,6 +107,15 @@ export async function authorityOf(db: Queryable, { authorityId, customerId, card
     .from(paymentMethods)
     .where(and(eq(paymentMethods.customerId, customerId), eq(paymentMethods.cardToken, cardToken)));
   return { id: authorityId, mandate: authority?.mandate ?? null, isWithdrawn: !card };
+}
+
+/** Integer cents of a payment that its bank took back by disputes. */
+export async function disputedCents(db: Queryable, paymentId: number): Promise<number> {
+  const [sum] = await db
+    .select({ cents: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::int` })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, paymentId), inArray(disputes.state, [...HOLDING_STATES])));
+  return sum?.cents ?? 0;
 }
 
 /** Integer cents of a payment that were refunded or may be yet. */

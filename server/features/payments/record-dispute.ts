@@ -20,15 +20,17 @@ export async function recordDispute(
   deps: Deps,
   tx: Transaction,
   paymentId: number,
-  { disputeId: providerId, amountCents, reason, state, before }: SeenDispute,
+  { disputeId: providerId, amountCents, reason, state, respondBy: dueBy, before }: SeenDispute,
 ): Promise<DisputeRow> {
   const at = toDate(deps.clock.now());
   const known = await disputeByProviderId(tx, providerId);
-  if (known?.state === state && known.amountCents === amountCents && known.reason === reason) return known;
+  const respondBy = dueBy && toDate(dueBy);
+  const isSame = known?.state === state && known.amountCents === amountCents && known.reason === reason;
+  if (isSame && known.respondBy?.getTime() === respondBy?.getTime()) return known;
   if (known?.updatedAt.getTime() !== before?.updatedAt.getTime()) {
     throw new Refusal('unavailable', messages.tryAgain);
   }
-  const change = { amountCents, reason, state, updatedAt: at };
+  const change = { amountCents, reason, state, respondBy, updatedAt: at };
   const [recorded] = known
     ? await tx.update(disputes).set(change).where(eq(disputes.id, known.id)).returning()
     : await tx
@@ -37,5 +39,9 @@ export async function recordDispute(
         .returning();
   if (!recorded) throw new Error('A dispute vanished');
   await postDispute(deps, tx, recorded);
+  if (known?.state !== state || known.respondBy?.getTime() !== respondBy?.getTime()) {
+    const about = { disputeId: recorded.id, at: deps.clock.now().toString() };
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'dispute', ...about }]);
+  }
   return recorded;
 }

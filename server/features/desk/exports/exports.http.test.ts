@@ -138,6 +138,23 @@ describe('[R1.02] an e-invoice', () => {
       },
       InvoiceLine: { Item: { Name: 'Call-out & travel' } },
     });
+    // The order of UBL 2.1's schema, with what the rules of PINT A-NZ demand.
+    const inside = (node: object) => Object.keys(node).filter((name) => !/^[@#]/.test(name));
+    expect(inside(Invoice)).toEqual([
+      ...['CustomizationID', 'ProfileID', 'ID', 'IssueDate', 'DueDate', 'InvoiceTypeCode', 'Note'],
+      ...['DocumentCurrencyCode', 'BuyerReference', 'OrderReference'],
+      ...['AccountingSupplierParty', 'AccountingCustomerParty', 'PaymentMeans', 'AllowanceCharge'],
+      ...['TaxTotal', 'LegalMonetaryTotal', 'InvoiceLine'],
+    ]);
+    for (const side of ['AccountingSupplierParty', 'AccountingCustomerParty']) {
+      expect(inside(Invoice[side].Party)).toEqual([
+        ...['EndpointID', 'PartyName', 'PostalAddress', 'PartyTaxScheme', 'PartyLegalEntity', 'Contact'],
+      ]);
+    }
+    expect(inside(Invoice.InvoiceLine)).toEqual([
+      ...['ID', 'InvoicedQuantity', 'LineExtensionAmount', 'Item', 'Price'],
+    ]);
+    expect(inside(Invoice.InvoiceLine.Item)).toEqual(['Description', 'Name', 'ClassifiedTaxCategory']);
   });
 
   test('needs the ABN of the buyer', async () => {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
-import { payments, refunds } from '../../../db/schema/payments.ts';
+import { disputes, payments, refunds } from '../../../db/schema/payments.ts';
 
 export type InvoiceState = InvoiceStatus | 'Unpaid';
 
@@ -159,6 +159,16 @@ export async function refundsOf(db: Queryable, documentId: number) {
     .leftJoin(documents, eq(documents.id, refunds.documentId))
     .where(eq(payments.documentId, documentId))
     .orderBy(asc(refunds.id));
+}
+
+/** The disputes of an invoice's payments, oldest first. */
+export async function disputesOf(db: Queryable, documentId: number) {
+  return db
+    .select({ dispute: disputes })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(eq(payments.documentId, documentId))
+    .orderBy(asc(disputes.id));
 }
 
 /** An invoice's ledger entries, oldest first; cents that each adds to what is owed. */

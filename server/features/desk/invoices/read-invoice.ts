@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { deskPayment, getDeskInvoice } from '../../../../contracts/desk/invoices.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
+import { needsResponse } from '../../../../domain/payments/dispute-words.ts';
 import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { payments } from '../../../db/schema/payments.ts';
@@ -11,7 +12,7 @@ import { workingLink } from '../../invoices/invoice-link.ts';
 import { presentDocument } from '../../invoices/invoices.present.ts';
 import { cardWords } from '../../invoices/money-words.ts';
 import { customerCreditCents } from '../../ledger/customer-credit.ts';
-import { cardPaymentsOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
+import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
 
 /** A charge of a card as the desk sees it. */
 export function presentPayment({
@@ -59,6 +60,16 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
       Amount: dollarsFromCents(refund.amountCents),
       FailureCode: refund.failureCode,
       Number: number,
+    })),
+    Disputes: (await disputesOf(db, invoiceId)).map(({ dispute }) => ({
+      DisputeId: dispute.providerId,
+      PaymentId: dispute.paymentId,
+      OpenedOn: wireInstant(dispute.createdAt),
+      State: dispute.state,
+      Reason: dispute.reason,
+      Amount: dollarsFromCents(dispute.amountCents),
+      // Evidence that was sent, or a decision, ends the wait.
+      RespondBy: dispute.respondBy && needsResponse(dispute.state) ? wireInstant(dispute.respondBy) : null,
     })),
     Entries: (await entriesOf(db, invoiceId)).map(({ kind, postedAt, cents, note }) => ({
       PostedOn: wireInstant(postedAt),

@@ -129,7 +129,14 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
   });
   app.get('/v1/refunds', async (request) => {
     const query = request.query as Fields;
-    return pageOf('/v1/refunds', intents.get(query.payment_intent ?? '')?.refunds ?? [], query);
+    // All of them are new.
+    const { payment_intent: id } = query;
+    const found = [...intents.values()].filter((intent) => id === undefined || intent.id === id);
+    return pageOf(
+      '/v1/refunds',
+      found.flatMap(({ refunds }) => refunds),
+      query,
+    );
   });
 
   return {

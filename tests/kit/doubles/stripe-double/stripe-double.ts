@@ -69,15 +69,16 @@ export async function stripeDouble(): Promise<StripeDouble> {
   await app.register(formbody);
 
   const charges = serveCharges(app, methods);
+  const disputes = serveDisputes(app);
   const double: StripeDouble = {
     url: '',
     trouble: null,
     onMoney: () => undefined,
     customers: new Map(),
     undeletable: new Set(),
-    disputes: serveDisputes(app),
+    disputes,
     charges,
-    payouts: servePayouts(app, charges),
+    payouts: servePayouts(app, charges, disputes),
     calls: [],
     token: (name) => addMethod(DOUBLE_CARDS[name], [11, 2029]).id,
     hold(method, path) {

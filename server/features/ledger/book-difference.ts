@@ -1,0 +1,50 @@
+import { count, eq, like } from 'drizzle-orm';
+import type { bookPayoutDifference as bookCall } from '../../../contracts/desk/ledger.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { messages } from '../../../domain/messages.ts';
+import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import { ledgerEntries, payouts } from '../../db/schema/ledger.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { payoutByProviderId } from './payouts.queries.ts';
+import { readPayout } from './payouts.ts';
+import { postEntry } from './post-entry.ts';
+
+/**
+ * Books what nothing here explains of a payout to `provider-adjustments`, with a note for the accountant.
+ * @throws Refusal `not_found`; `conflict` if all of it is explained or booked
+ */
+export async function bookPayoutDifference(
+  deps: Deps,
+  { providerId, note, by }: { providerId: string; note: string; by: StaffDoer },
+): Promise<Reply<typeof bookCall>> {
+  await transaction(deps.pool, async (tx) => {
+    // Of two at once, the second finds nothing left.
+    await tx.select().from(payouts).where(eq(payouts.providerId, providerId)).for('update');
+    const found = await payoutByProviderId(tx, providerId);
+    if (!found) throw new Refusal('not_found', messages.notFound);
+    const { payout, differenceCents: amountCents } = found;
+    if (amountCents === 0) throw new Refusal('conflict', deskMessages.nothingToBook);
+    const prefix = `payout-difference:${payout.id}:`;
+    const [booked] = await tx
+      .select({ times: count() })
+      .from(ledgerEntries)
+      .where(like(ledgerEntries.key, `${prefix}%`));
+    await postEntry(deps, tx, {
+      event: { kind: 'payout-difference', amountCents },
+      key: `${prefix}${(booked?.times ?? 0) + 1}`,
+      documentId: null,
+      customerId: null,
+      note,
+    });
+    await recordAudit(tx, deps, {
+      by,
+      action: 'payout-difference-booked',
+      subject: { kind: 'payout', id: payout.id },
+      details: { payout: providerId, amountCents, note },
+    });
+  });
+  return readPayout(deps, providerId);
+}

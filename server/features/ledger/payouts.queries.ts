@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import { payoutItems, payouts } from '../../db/schema/ledger.ts';
+import { disputes, payments, refunds } from '../../db/schema/payments.ts';
+
+/** The amounts of a payout's charges, refunds and disputes that no row here has, in cents. */
+const UNKNOWN_CENTS = `coalesce((
+  select sum(i.amount_cents) from payout_items i
+  where i.payout_id = payouts.id and i.kind in ('charge', 'refund', 'dispute')
+    and not exists (select 1 from payments p where p.provider_id = i.source_id)
+    and not exists (select 1 from refunds r where r.provider_id = i.source_id)
+    and not exists (select 1 from disputes d where d.provider_id = i.source_id)), 0)`;
+
+const BOOKED_CENTS = `coalesce((
+  select sum(l.amount_cents) from ledger_entries e
+  join ledger_lines l on l.entry_id = e.id and l.account = 'card-clearing'
+  where e.kind = 'payout-difference' and e.key like 'payout-difference:' || payouts.id || ':%'), 0)`;
+
+/**
+ * What of a payout nothing here explains, in cents: what it's said to be made of doesn't add up to it, is none of the known
+ * kinds, or belongs to no payment here. Less what was booked by hand.
+ */
+export const UNEXPLAINED_CENTS = `(payouts.amount_cents - payouts.charges_cents - payouts.refunds_cents
+  - payouts.disputes_cents - payouts.returned_cents + payouts.fee_cents + ${UNKNOWN_CENTS} - ${BOOKED_CENTS})::int`;
+
+const payoutRows = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({ payout: payouts, differenceCents: sql<number>`${sql.raw(UNEXPLAINED_CENTS)}` })
+    .from(payouts)
+    .where(where)
+    .orderBy(desc(payouts.arrivesOn), desc(payouts.id));
+export type PayoutRow = Awaited<ReturnType<typeof payoutRows>>[number];
+
+/** Payouts that arrived between two dates, both included, newest first. */
+export async function payoutsWithin(
+  db: Queryable,
+  { from, to, limit }: { from: string | undefined; to: string | undefined; limit: number },
+): Promise<PayoutRow[]> {
+  const within = and(
+    from ? gte(payouts.arrivesOn, from) : undefined,
+    to ? lte(payouts.arrivesOn, to) : undefined,
+  );
+  return payoutRows(db, within).limit(limit);
+}
+
+/** A payout by the provider's id; null if it isn't known here. */
+export async function payoutByProviderId(db: Queryable, providerId: string): Promise<PayoutRow | null> {
+  const [found] = await payoutRows(db, eq(payouts.providerId, providerId));
+  return found ?? null;
+}
+
+/** What a payout is made of, each part with the payment and invoice that it belongs to. */
+export async function itemsOfPayout(db: Queryable, payoutId: number) {
+  const ofItem = sql`coalesce(
+    (select ${payments.id} from ${payments} where ${payments.providerId} = ${payoutItems.sourceId}),
+    (select ${refunds.paymentId} from ${refunds} where ${refunds.providerId} = ${payoutItems.sourceId}),
+    (select ${disputes.paymentId} from ${disputes} where ${disputes.providerId} = ${payoutItems.sourceId}))`;
+  return db
+    .select({ item: payoutItems, paymentId: payments.id, number: documents.number })
+    .from(payoutItems)
+    .leftJoin(payments, eq(payments.id, ofItem))
+    .leftJoin(documents, eq(documents.id, payments.documentId))
+    .where(eq(payoutItems.payoutId, payoutId))
+    .orderBy(asc(payoutItems.id));
+}

@@ -1,0 +1,92 @@
+import { formatDay } from '../../../domain/availability/dates.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { needsResponse } from '../../../domain/payments/dispute-words.ts';
+import type { DisputeState } from '../../../domain/payments/payment-life.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { Deps } from '../../deps.ts';
+import { type DisputedPayment, disputedPayment } from './payments.queries.ts';
+
+/** Tells the office of a dispute as it's now, and what to do by when; null once it's gone. */
+export async function writeDispute(
+  deps: Deps,
+  { disputeId, at }: { disputeId: number; at: string },
+): Promise<Mail | null> {
+  const { brand } = deps.config;
+  const found = await disputedPayment(deps.db, disputeId);
+  if (!found) return null;
+  const instant = Temporal.Instant.from(at);
+  const title = `${titleOf(found)}: ${formatMoney(found.dispute.amountCents)}, ${found.number ?? 'no invoice'}`;
+  return {
+    key: `dispute-${disputeId}-${instant.epochMilliseconds}`,
+    from: { name: brand.name, address: brand.email },
+    to: brand.email,
+    date: instant,
+    ...writeLetter({
+      brand,
+      subject: title,
+      preview: LEADS[found.dispute.state],
+      heading: `${title}.`,
+      lead: LEADS[found.dispute.state],
+      blocks: [
+        {
+          heading: 'The payment',
+          as: 'list',
+          items: [
+            `${formatMoney(found.payment.amountCents)} by ${found.payment.brand} ${found.payment.mask}, ${found.customerName}`,
+            `The bank's reason: ${found.dispute.reason}`,
+          ],
+        },
+        { heading: 'What to do', as: 'steps', items: stepsFor(found) },
+      ],
+      reason: 'The office gets this when a bank disputes a payment, and when that changes.',
+    }),
+    attachments: [],
+  };
+}
+
+const LEADS: Readonly<Record<DisputeState, string>> = {
+  'inquiry-needs-response':
+    "The customer's bank asks about this payment. The money stays here; without an answer it may take it back.",
+  'inquiry-under-review': "The customer's bank has our answer about this payment and reads it.",
+  'inquiry-closed':
+    "The customer's bank asked about this payment, and left it at that. The money stays here.",
+  'needs-response': "The customer's bank has taken the money back and decides who keeps it.",
+  'under-review': "The customer's bank has our evidence and decides who keeps the money.",
+  won: 'The bank decided for us: the money is back.',
+  lost: 'The bank decided for the customer. The invoice is due again by that amount.',
+  prevented: 'The dispute was prevented. Nothing was taken.',
+};
+
+function titleOf({ dispute: { state } }: DisputedPayment): string {
+  if (needsResponse(state))
+    return state === 'needs-response' ? 'Payment disputed' : 'Bank asks about a payment';
+  if (state === 'won') return 'Dispute won';
+  return state === 'lost' ? 'Dispute lost' : 'News of a dispute';
+}
+
+function stepsFor({ dispute: { state, respondBy }, number }: DisputedPayment): string[] {
+  if (needsResponse(state)) {
+    const by = respondBy
+      ? `by ${formatDay(localToday(respondBy.toTemporalInstant(), OPERATOR_TIME_ZONE))}`
+      : 'soon';
+    return [
+      number
+        ? `npm run desk -- evidence ${number} -o evidence.txt  gathers the authority, the approval, the visits and the messages.`
+        : 'Gather what shows that the customer owes it.',
+      `Send it on the card provider's website ${by}; after that the bank decides without it.`,
+      'If the customer is right, accept the dispute there. Please refund nothing meanwhile.',
+    ];
+  }
+  if (state === 'lost') {
+    return [
+      number
+        ? `npm run desk -- invoice ${number}  shows what is due again.`
+        : 'Nothing is due by an invoice.',
+      'Talk to the customer. If they were right, credit the invoice; if it will not be paid, write it off.',
+    ];
+  }
+  return ['Nothing.'];
+}
