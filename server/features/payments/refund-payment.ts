@@ -4,7 +4,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findRefund, lockPayment, type RefundRow, refundedCents } from './payments.queries.ts';
+import { disputedCents, findRefund, lockPayment, type RefundRow, refundedCents } from './payments.queries.ts';
 import { settleRefund } from './settle-refund.ts';
 
 export type RefundRequest = {
@@ -40,7 +40,8 @@ export async function startRefund(
     throw new Error(`The key ${idempotencyKey} belongs to another refund`);
   }
   if (payment.state !== 'succeeded') throw new Refusal('conflict', deskMessages.notPaid);
-  if ((await refundedCents(tx, paymentId)) + amountCents > payment.amountCents) {
+  const gone = (await refundedCents(tx, paymentId)) + (await disputedCents(tx, paymentId));
+  if (gone + amountCents > payment.amountCents) {
     throw new Refusal('conflict', deskMessages.refundTooLarge);
   }
   const at = toDate(deps.clock.now());

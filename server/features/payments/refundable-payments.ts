@@ -1,13 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { HOLDING_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
-import { payments, refunds } from '../../db/schema/payments.ts';
+import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const leftCents = sql<number>`${payments.amountCents} - coalesce((
   select sum(${refunds.amountCents}) from ${refunds}
-  where ${refunds.paymentId} = ${payments.id} and ${refunds.state} <> 'failed'), 0)::int`;
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.state} <> 'failed'), 0)::int - coalesce((
+  select sum(${disputes.amountCents}) from ${disputes}
+  where ${disputes.paymentId} = ${payments.id} and ${inArray(disputes.state, [...HOLDING_STATES])}), 0)::int`;
 
 /** The card payments of an invoice with what can still be refunded of each, in cents; the latest first. */
 export async function refundablePayments(
