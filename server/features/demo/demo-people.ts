@@ -29,6 +29,14 @@ export const PRIYA_CARD: BookingCard = {
   CheckoutCardBrand: 'Visa',
 };
 
+/** A card of theirs whose charges are disputed, used once and not kept. */
+export const DISPUTED_CARD: BookingCard = {
+  CheckoutCardToken: `local_disputed_0259_0830_${'0'.repeat(32)}`,
+  CheckoutCardMask: '•••• 0259',
+  CheckoutCardExpiry: '08/30',
+  CheckoutCardBrand: 'Visa',
+};
+
 /** A customer who has just signed up: nothing booked, no card, no equipment. */
 export const SAM: z.input<typeof signUp.body> = {
   CheckoutEmailAddress: 'sam@harbourlane.example',

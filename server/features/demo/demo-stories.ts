@@ -27,6 +27,8 @@ export type Story = {
   paid?: 'nothing' | { dollars: number };
   /** Why the office credits its call-out afterwards, and sends the money back. */
   refunded?: string;
+  /** Whether it was paid with a card whose bank then disputes the payment. */
+  isDisputed?: boolean;
 };
 
 const line = (Description: string, Quantity: number, UnitExGst: number) => ({
@@ -98,6 +100,7 @@ export const STORIES: readonly Story[] = [
     found: { work: 'After hours: water valve replaced', parts: [['Water inlet valve', 1]] },
     end: { is: 'completed' },
     rated: { score: 5, description: 'Saved our Saturday.' },
+    isDisputed: true,
   },
   {
     equipment: 'bromic',

@@ -54,7 +54,7 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     const { body: invoices } = await read('invoices');
     const statuses = invoices.InvoiceList.map(({ Status }: { Status: string }) => Status);
     expect(new Set(statuses)).toEqual(
-      new Set(['Paid', 'PartPaid', 'Overdue', 'ToPay', 'Refunded', 'Issued']),
+      new Set(['Paid', 'PartPaid', 'Overdue', 'ToPay', 'Refunded', 'Disputed', 'Issued']),
     );
     expect(invoices).toMatchObject({
       TotalDue: 926.5,

@@ -22,6 +22,7 @@ import { addCard } from '../profile/payment-method.ts';
 import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
+import { disputeDemo } from './pay-demo.ts';
 import { type Stage, type StoryEquipment, tellStory } from './tell-story.ts';
 
 /** How long the demo company has been a customer. */
@@ -89,6 +90,8 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   for (const story of STORIES)
     await tellStory({ deps, customerId, staff, now, hasCard }, equipmentList[story.equipment], story);
   await askWarranty(deps, customerId, { equipmentList, staff, daysAgo });
+  daysAgo(2);
+  if (hasCard) await disputeDemo(deps);
   daysAgo(1);
   await makeCustomer(deps, SAM);
   await receiveContact(deps, {

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { BookingCard } from '../../../contracts/bookings.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { creditInvoice } from '../desk/invoices/credit-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import { listJobInvoices, ownDocument } from '../invoices/read-invoices.ts';
+import { takeProviderEvent } from '../payments/take-provider-event.ts';
 
 /**
- * Pays the invoices of a job of the demo with the card on file, oldest first.
+ * Pays the invoices of a job of the demo, oldest first.
  * @param most cents; what is due beyond it stays due
+ * @param card null for the card on file
  */
 export async function payDemo(
   deps: Deps,
-  { customerId, jobId, most }: { customerId: number; jobId: number; most: number },
+  {
+    customerId,
+    jobId,
+    most,
+    card,
+  }: { customerId: number; jobId: number; most: number; card: BookingCard | null },
 ): Promise<void> {
   let left = most;
   const { InvoiceList } = await listJobInvoices(deps, { customerId, jobId });
@@ -19,8 +27,18 @@ export async function payDemo(
     const amountCents = Math.min(left, Math.round(AmountDue * 100));
     if (amountCents === 0) continue;
     const invoice = await ownDocument(deps, { customerId, invoiceId: InvoiceId });
-    await payInvoice(deps, { invoice, key: randomUUID(), amountCents, card: null });
+    await payInvoice(deps, { invoice, key: randomUUID(), amountCents, card });
     left -= amountCents;
+  }
+}
+
+/** Banks report the disputes of what the demo's people paid with cards that do so. */
+export async function disputeDemo(deps: Deps): Promise<void> {
+  const { webhook } = deps.payments;
+  if (!webhook) return;
+  const disputed = await deps.payments.listDisputes(deps.clock.now());
+  for (const { disputeId } of disputed) {
+    await takeProviderEvent(deps, webhook, { id: `demo_${disputeId}`, kind: 'dispute', disputeId });
   }
 }
 

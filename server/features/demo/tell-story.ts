@@ -17,6 +17,7 @@ import { requestService } from '../jobs/request-service.ts';
 import { saveRating } from '../ratings/save-rating.ts';
 import { approveQuote } from '../repair-quotes/approve-quote.ts';
 import { declineQuote } from '../repair-quotes/decline-quote.ts';
+import { DISPUTED_CARD } from './demo-people.ts';
 import type { Story } from './demo-stories.ts';
 import { payDemo, refundDemo } from './pay-demo.ts';
 
@@ -85,7 +86,8 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
   if (!stage.hasCard || story.paid === 'nothing') return;
   const most = story.paid ? story.paid.dollars * 100 : Number.POSITIVE_INFINITY;
   const { deps, customerId, staff } = stage;
-  await payDemo(deps, { customerId, jobId, most });
+  const card = story.isDisputed ? DISPUTED_CARD : null;
+  await payDemo(deps, { customerId, jobId, most, card });
   if (story.refunded) await refundDemo(deps, { customerId, jobId, by: staff, reason: story.refunded });
 }
 

@@ -49,12 +49,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   ),
   'POST /v1/payment_intents/:id/cancel': of<Stripe.PaymentIntentCancelParams>(),
   'POST /v1/refunds': of<Stripe.RefundCreateParams>('payment_intent', 'amount', 'metadata'),
-  'GET /v1/refunds': of<Stripe.RefundListParams>(
-    'payment_intent',
-    'created',
-    'limit',
-    'starting_after',
-  ),
+  'GET /v1/refunds': of<Stripe.RefundListParams>('payment_intent', 'created', 'limit', 'starting_after'),
   'GET /v1/disputes': of<Stripe.DisputeListParams>('created', 'limit', 'starting_after'),
   'GET /v1/disputes/:id': of<Stripe.DisputeRetrieveParams>(),
   'GET /v1/payouts': of<Stripe.PayoutListParams>('status', 'arrival_date', 'limit', 'starting_after'),

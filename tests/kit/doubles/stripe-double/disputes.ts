@@ -19,7 +19,9 @@ export function serveDisputes(app: FastifyInstance): DisputeDesk {
     '/v1/disputes/:id',
     async ({ params: { id } }, reply) => disputes.get(id) ?? missing(reply, 'dispute', id),
   );
-  app.get('/v1/disputes', async ({ query }) => pageOf('/v1/disputes', [...disputes.values()], query as Fields));
+  app.get('/v1/disputes', async ({ query }) =>
+    pageOf('/v1/disputes', [...disputes.values()], query as Fields),
+  );
   return {
     disputes,
     open(intentId, amount, status = 'needs_response') {
