@@ -85,6 +85,8 @@ export const DOCTOR_SECONDS = 10;
 
 /** A payment or refund without an outcome is asked about again after this; a call takes less. */
 export const OPEN_PAYMENT_MINUTES = 10;
+/** A refund that its bank is still working on is asked about again after this, should its event never come. */
+export const PENDING_REFUND_HOURS = 24;
 /** A payment that somebody made on a page and then didn't confirm with the bank can be cancelled after this. */
 export const ABANDONED_PAYMENT_MINUTES = 15;
 

@@ -192,6 +192,20 @@ describe('[R7.62] a refund', () => {
     expect(await refundedCents(stripe.kit.deps.db, paymentId)).toBe(0);
   });
 
+  test('that its bank works on is read after a day, should no event of its outcome come', async () => {
+    const { stripe, refund } = await paid('refundPending');
+    expect(await refund(5_000)).toMatchObject({ state: 'pending' });
+    const [intent] = stripe.double.charges.intents.values();
+    Object.assign(intent?.refunds[0] ?? {}, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+    const state = async () => (await rows(stripe, 'select state, failure_code from refunds'))[0];
+    stripe.kit.clock.advance({ hours: 22 });
+    await anHourLater(stripe);
+    expect(await state()).toEqual({ state: 'pending', failure_code: null });
+    stripe.kit.clock.advance({ hours: 1 });
+    await anHourLater(stripe);
+    expect(await state()).toEqual({ state: 'failed', failure_code: 'expired_or_canceled_card' });
+  });
+
   test('whose reply was lost is known within the hour, and made once', async () => {
     const { stripe, refund } = await paid();
     stripe.double.trouble = 'lost reply';

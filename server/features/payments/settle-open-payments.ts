@@ -3,14 +3,14 @@ import { payments, refunds } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { doEach } from '../../platform/do-each.ts';
-import { OPEN_PAYMENT_MINUTES } from '../../platform/limits.ts';
+import { OPEN_PAYMENT_MINUTES, PENDING_REFUND_HOURS } from '../../platform/limits.ts';
 import { cancelPayment, unconfirmedPayments } from './cancel-payment.ts';
 import { settlePayment } from './settle-payment.ts';
-import { settleRefund } from './settle-refund.ts';
+import { readRefund, settleRefund } from './settle-refund.ts';
 
 /**
  * Asks again about payments and refunds whose outcome isn't known: the provider didn't respond, or the server was killed
- * while it waited. Cancels what nobody confirmed. What stays open or fails is asked about again in the next hour and
+ * while it waited. Reads refunds that banks have worked on for a day. Cancels what nobody confirmed. What stays open or fails is asked about again in the next hour and
  * holds up nothing else. A provider that is down isn't flooded: calls to it go through a circuit breaker.
  * @throws AggregateError in the end, with what failed
  */
@@ -22,15 +22,22 @@ export async function settleOpenPayments(deps: Deps): Promise<void> {
     .where(and(eq(payments.state, 'started'), lt(payments.updatedAt, before)))
     .orderBy(asc(payments.updatedAt));
   const unconfirmed = await unconfirmedPayments(deps);
-  const startedRefunds = await deps.db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.state, 'started'), lt(refunds.createdAt, before)))
-    .orderBy(asc(refunds.createdAt));
+  const startedRefunds = await refundsIn(deps, 'started', { minutes: OPEN_PAYMENT_MINUTES });
+  const pendingRefunds = await refundsIn(deps, 'pending', { hours: PENDING_REFUND_HOURS });
   const acts = [
     ...started.map((payment) => () => settlePayment(deps, payment)),
     ...unconfirmed.map((payment) => () => cancelPayment(deps, payment)),
     ...startedRefunds.map((refund) => () => settleRefund(deps, refund)),
+    ...pendingRefunds.map((refund) => () => readRefund(deps, refund)),
   ];
   await doEach<() => Promise<unknown>>(acts, (act) => act());
+}
+
+/** Refunds that were made so long ago and are in a state yet, oldest first. */
+function refundsIn({ db, clock }: Deps, state: 'started' | 'pending', age: Temporal.DurationLike) {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, state), lt(refunds.createdAt, toDate(clock.now().subtract(age)))))
+    .orderBy(asc(refunds.createdAt));
 }

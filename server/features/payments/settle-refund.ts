@@ -12,14 +12,31 @@ import { findRefund, lockPayment, paymentById, type RefundRow } from './payments
 export async function settleRefund(deps: Deps, refund: RefundRow): Promise<RefundRow> {
   const { idempotencyKey, paymentId, amountCents } = refund;
   if (refund.state !== 'started' || idempotencyKey === null) return refund;
-  const chargeId = (await paymentById(deps.db, paymentId))?.providerId;
-  if (!chargeId) throw new Error(`Payment ${paymentId} has no charge to refund`);
+  const chargeId = await chargeOf(deps, paymentId);
   const outcome = await deps.payments.refundCharge({ chargeId, amountCents, idempotencyKey });
   if (outcome.outcome === 'unreachable') return refund;
   return transaction(deps.pool, async (tx) => {
     await lockPayment(tx, paymentId);
     return recordRefund(deps, tx, { ...outcome, paymentId, amountCents, idempotencyKey });
   });
+}
+
+/** Reads a refund that its bank took, and records what became of it. */
+export async function readRefund(deps: Deps, { paymentId, providerId }: RefundRow): Promise<void> {
+  const listed = await deps.payments.listRefunds(await chargeOf(deps, paymentId));
+  const seen = listed.find(({ refundId }) => refundId === providerId);
+  if (!seen) throw new Error(`The card provider lists no refund ${providerId} of payment ${paymentId}`);
+  await transaction(deps.pool, async (tx) => {
+    await lockPayment(tx, paymentId);
+    await recordRefund(deps, tx, { ...seen, paymentId });
+  });
+}
+
+/** The provider's id of a payment's charge. @throws Error if it has none */
+async function chargeOf({ db }: Deps, paymentId: number): Promise<string> {
+  const chargeId = (await paymentById(db, paymentId))?.providerId;
+  if (!chargeId) throw new Error(`Payment ${paymentId} has no charge to refund`);
+  return chargeId;
 }
 
 type SeenRefund = Exclude<Refund, { outcome: 'unreachable' }> &
