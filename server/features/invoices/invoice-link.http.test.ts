@@ -95,6 +95,7 @@ describe('[R1.02, R4.31] the emailed link of an invoice', () => {
       amountCents: cents,
       reason: 'fraudulent',
       state: 'lost',
+      respondBy: null,
     } as const;
     await transaction(deps.pool, (tx) => recordDispute(deps, tx, Number(id), { ...lost, before: null }));
     expect((await view()).body).toMatchObject({ AmountDue: cents / 100 });
