@@ -24,6 +24,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment.ts';
 import * as feedback from './feedback.ts';
 import * as history from './history.ts';
+import * as invoiceHolds from './invoice-holds.ts';
 import * as invoices from './invoices.ts';
 import * as customerJobs from './jobs.ts';
 import * as maps from './maps.ts';
@@ -72,6 +73,7 @@ export const endpoints: readonly EndpointSpec[] = [
   equipment,
   feedback,
   history,
+  invoiceHolds,
   invoices,
   maps,
   overpayments,

@@ -132,7 +132,10 @@ export const invoiceDocument = invoiceEntry
     ),
     /** When the card on file is charged by itself; null if it isn't. */
     AutomaticChargeAt: isoInstant.nullable(),
-    /** Whether the customer has asked to hold that charge. */
+    /**
+     * Whether somebody said that something isn't right: until that's sorted out, no card is charged by itself and nobody is
+     * reminded.
+     */
     IsOnHold: z.boolean(),
   })
   .meta({ id: 'InvoiceDocument' });
@@ -251,7 +254,7 @@ export const payInvoice = endpoint({
 });
 
 /** The secret of an invoice's link, as in the email. */
-const ch = z
+export const invoiceCh = z
   .string(messages.unreadableRequest)
   .min(1, messages.unreadableRequest)
   .max(200, messages.unreadableRequest);
@@ -264,7 +267,7 @@ export const invoiceByLink = endpoint({
   summary: 'The invoice that an emailed link is for; looking changes nothing',
   access: 'public',
   consumes: 'json',
-  body: z.object({ ch }),
+  body: z.object({ ch: invoiceCh }),
   /** Nothing that leads to the rest of the account, and no card. */
   reply: invoiceDocument,
   errors: linkErrors,
@@ -276,7 +279,7 @@ export const invoicePdfByLink = endpoint({
   summary: 'The PDF of the invoice that an emailed link is for',
   access: 'public',
   consumes: 'json',
-  body: z.object({ ch }),
+  body: z.object({ ch: invoiceCh }),
   reply: invoiceFile,
   errors: [...linkErrors, 'provider_unavailable'],
 });
@@ -290,7 +293,7 @@ export const payInvoiceByLink = endpoint({
   consumes: 'json',
   headers: idempotencyHeader,
   body: z.object({
-    ch,
+    ch: invoiceCh,
     Amount: Amount.optional(),
     ...bookingCard.shape,
     RecaptchaResponse: solvedChallenge,

@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   'bank-payment-recorded',
   'bank-refund-recorded',
   'invoice-written-off',
+  'invoice-held',
+  'invoice-released',
   'invoice-sent',
   'invoice-link-ended',
   'payout-difference-booked',

@@ -49,6 +49,9 @@ export const deskMessages = {
 
   // Payments
   noCardToCharge: 'This customer has no card on file that may be charged.',
+  notOnHold: 'This invoice is not on hold.',
+  invoiceOnHold:
+    "The customer says that something isn't right with this invoice. Release the hold first, once it's sorted out.",
   notPaid: 'Only a payment that succeeded can be refunded.',
   refundTooLarge: 'No more can be refunded than is left of the payment.',
 

@@ -191,6 +191,10 @@ export const messages = {
   payNoAnswer:
     "We didn't hear back, so we don't know whether the payment went through. Press the button again: you won't be charged twice.",
   payWentThrough: 'Paid. The payment went through. The receipt is on its way by email.',
+  invoiceProblemRequired: "Please write what isn't right",
+  invoiceHeld: (number: string) =>
+    `Thanks. ${number} is on hold: we won't charge a card for it or send reminders until it's sorted out. We'll reply by email or call you.`,
+  invoiceMessageSent: "Thanks, we've got your message. We'll reply by email or call you.",
   payCardUsedOnce:
     'The number goes straight to the card provider. This card is used for this payment only and is not kept.',
 

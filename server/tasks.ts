@@ -42,6 +42,14 @@ import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
 import { takeBounces } from './features/desk/tasks/take-bounces.ts';
 import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
+import { writeChargeDated } from './features/invoices/collecting/charge-dated.email.ts';
+import {
+  writeChargeDeclined,
+  writeChargeDeclinedNotice,
+} from './features/invoices/collecting/charge-declined.email.ts';
+import { chargeDueInvoices } from './features/invoices/collecting/charge-due-invoices.ts';
+import { writeInvoiceReminder } from './features/invoices/collecting/invoice-reminder.email.ts';
+import { remindOverdue } from './features/invoices/collecting/remind-overdue.ts';
 import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
 import { documentPdf } from './features/invoices/document-pdf.ts';
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
@@ -80,6 +88,10 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'password-changed': writePasswordChanged,
   'passkey-changed': writePasskeyChanged,
   'document-issued': writeDocumentIssued,
+  'charge-dated': writeChargeDated,
+  'charge-declined': writeChargeDeclined,
+  'charge-declined-notice': writeChargeDeclinedNotice,
+  'invoice-reminder': writeInvoiceReminder,
   'payment-receipt': writePaymentReceipt,
   'payment-confirmation': writePaymentConfirmation,
   'quote-decided': writeQuoteDecided,
@@ -175,6 +187,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'seal-audit-log': () => sealAuditLog(deps),
     'send-events': () => sendEvents(deps),
     'take-bounces': () => takeBounces(deps),
+    'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
     'check-ledger': () => reportLedgerFaults(deps),
     sweep: () => doEach(SWEEPS, (sweep) => sweep(deps)),
   };

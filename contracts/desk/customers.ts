@@ -81,6 +81,7 @@ export const exportCustomer = endpoint({
       InvoiceLines: z.array(anything),
       BankPayments: z.array(anything),
       AutomaticCharges: z.array(anything),
+      InvoiceHolds: z.array(anything),
       /** Lines of the ledger about them; a debit is positive. */
       LedgerEntries: z.array(anything),
       Devices: z.array(anything),

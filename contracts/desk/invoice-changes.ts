@@ -156,6 +156,24 @@ export const writeOffInvoice = endpoint({
   }),
 });
 
+export const holdInvoice = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/hold',
+  summary:
+    "Puts an invoice on hold for somebody who calls: no card is charged for it and nobody is reminded until it's released",
+  body: z.object({ Reason: reason(deskMessages.reasonRequired) }),
+});
+
+export const releaseInvoice = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/release',
+  summary:
+    "Ends an invoice's hold; a charge whose time went by gets a new date, and the customer is emailed what happens next",
+  body: z.object({}),
+});
+
 export const sendInvoice = endpoint({
   ...change,
   method: 'POST',

@@ -17,6 +17,12 @@ export const deskInvoiceEntry = invoiceEntry
     AmountOverpaid: dollars,
     /** The number of the invoice that replaced it when it was corrected. */
     ReplacedBy: z.string().nullable(),
+    /** Whether somebody said that something isn't right, and nobody has sorted it out yet. */
+    IsOnHold: z.boolean(),
+    /** When the card on file is charged by itself; null if it isn't. */
+    AutomaticChargeAt: isoInstant.nullable(),
+    /** When a charge was declined last; null once something is paid, and if none was. */
+    DeclinedOn: isoInstant.nullable(),
   })
   .meta({ id: 'DeskInvoiceEntry' });
 
@@ -37,6 +43,8 @@ export const deskPayment = z
     DeclineCode: z.string().nullable(),
     /** Whether somebody paid it, or the office charged it. */
     IsByCustomer: z.boolean(),
+    /** Of an automatic charge: which attempt it is, from 1; null for all others. */
+    AutomaticAttempt: z.int().nullable(),
   })
   .meta({ id: 'DeskPayment' });
 
@@ -54,6 +62,8 @@ export const deskInvoice = invoiceDocument
     ReplacedBy: z.string().nullable(),
     /** Whether its emailed link opens it. */
     HasLink: z.boolean(),
+    /** Since when somebody says that something isn't right, and what; null if nobody does. */
+    Hold: z.object({ HeldOn: isoInstant, Reason: z.string() }).nullable(),
     /** Newest first. */
     CardPayments: z.array(deskPayment),
     Refunds: z.array(

@@ -47,10 +47,12 @@ export const contactRequest = z
     Name: z.string(),
     Email: z.string(),
     Mobile: z.string().nullable(),
-    /** One of the contact form's, or `text` for a reply to a text. */
+    /** One of the contact form's, `text` for a reply to a text, or `invoice` for what isn't right with one. */
     Topic: z.string(),
-    /** The job that the text was about. */
+    /** The job that the message is about, if it's known. */
     RepairId: z.int().nullable(),
+    /** `INV-1037`, of a message about an invoice. */
+    InvoiceNumber: z.string().nullable(),
     Message: z.string(),
     SentOn: isoInstant,
     Answer: z.string().nullable(),

@@ -13,9 +13,19 @@ export const CONTACT_TOPIC_NAMES: Readonly<Record<ContactTopic, string>> = {
 /** Beside them at the desk: a reply to a text. */
 export const TEXT_REPLY = 'text';
 
+/** And what isn't right with an invoice. */
+export const INVOICE_PROBLEM = 'invoice';
+
+const DESK_TOPICS: Readonly<Record<string, string>> = {
+  [TEXT_REPLY]: 'Reply to a text',
+  [INVOICE_PROBLEM]: 'Something not right with an invoice',
+};
+
 /** A topic in words, at the desk and in emails. */
 export function topicName(topic: string): string {
-  return topic === TEXT_REPLY ? 'Reply to a text' : CONTACT_TOPIC_NAMES[topic as ContactTopic];
+  return DESK_TOPICS[topic] ?? CONTACT_TOPIC_NAMES[topic as ContactTopic];
 }
 
 export const MAX_CONTACT_MESSAGE = 2000;
+/** What isn't right with an invoice, in a few sentences. */
+export const MAX_INVOICE_PROBLEM = 500;

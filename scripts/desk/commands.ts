@@ -221,9 +221,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const State = values.answered ? 'answered' : 'open';
       const answer = await client.call(requests.listContactRequests, { query: { State } });
       const rows = answer.ContactRequests.map((one) =>
-        [one.Id, moment(one.SentOn, OPERATOR_TIME_ZONE), one.Name, one.Email, one.Topic, one.Message].map(
-          String,
-        ),
+        [
+          one.Id,
+          moment(one.SentOn, OPERATOR_TIME_ZONE),
+          one.Name,
+          one.Email,
+          one.InvoiceNumber ?? one.Topic,
+          one.Message,
+        ].map(String),
       );
       return { answer, text: rows.length > 0 ? table(rows) : 'None.' };
     },

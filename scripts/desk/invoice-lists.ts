@@ -37,7 +37,8 @@ export const INVOICE_LIST_COMMANDS: Readonly<Record<string, Command>> = {
   },
   overdue: {
     usage: '[--after KEY]',
-    about: 'lists invoices past their due date, the longest due first',
+    about:
+      'lists invoices past their due date, the longest due first, with holds, declined cards and the next automatic charge',
     options: { after: OPTION },
     async run(client, { values }) {
       return list(client, { State: 'Overdue', After: textOf(values.after) });
@@ -75,6 +76,7 @@ export const INVOICE_LIST_COMMANDS: Readonly<Record<string, Command>> = {
         one.InvoiceNumber ?? '-',
         one.Detail,
         `${one.CustomerName} (${one.CustomerId})`,
+        one.AutomaticAttempt === null ? '' : `automatic, attempt ${one.AutomaticAttempt}`,
         one.DeclineReason ?? '',
       ]);
       return { answer, text: `${rows.length > 0 ? table(rows) : 'None.'}${more(answer.Next)}` };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { deskInvoice } from '../../contracts/desk/invoices.ts';
-import { formatDay } from '../../domain/availability/dates.ts';
+import { formatDay, formatInstantDay, formatInstantTime } from '../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { INVOICE_STATUS_WORDS } from '../../domain/invoices/invoice-status.ts';
 import { DISPUTE_WORDS } from '../../domain/payments/dispute-words.ts';
@@ -24,8 +24,25 @@ export function invoiceLines(entries: readonly InvoiceEntry[]): string {
       one.AmountOverpaid > 0 ? `${money(one.AmountOverpaid)} too much` : `${money(one.AmountDue)} to pay`,
       one.BookingReference,
       `${one.BusinessName ?? one.CustomerName} (${one.CustomerId})`,
+      attention(one),
     ]),
   );
+}
+
+const chargeWords = (at: string) => {
+  const instant = Temporal.Instant.from(at);
+  return `${formatInstantTime(instant, OPERATOR_TIME_ZONE)} on ${formatInstantDay(instant, OPERATOR_TIME_ZONE)}`;
+};
+
+/** What somebody in the office should know of an unpaid invoice. */
+function attention({ IsOnHold, DeclinedOn, AutomaticChargeAt }: InvoiceEntry): string {
+  return [
+    IsOnHold && 'on hold',
+    DeclinedOn && `declined ${formatInstantDay(Temporal.Instant.from(DeclinedOn), OPERATOR_TIME_ZONE)}`,
+    AutomaticChargeAt && `charged ${chargeWords(AutomaticChargeAt)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const section = (title: string, rows: string[][]) => (rows.length > 0 ? [`${title}\n${table(rows)}`] : []);
@@ -45,6 +62,11 @@ export function invoiceText(invoice: Invoice): string {
     ['About', invoice.InvoiceNumber],
     ['Reason', invoice.Reason],
     ['Due', invoice.DueDate && formatDay(invoice.DueDate)],
+    ['On hold', invoice.Hold && `since ${at(invoice.Hold.HeldOn)}: ${invoice.Hold.Reason}`],
+    [
+      'Next charge',
+      invoice.AutomaticChargeAt && `${chargeWords(invoice.AutomaticChargeAt)}, the card on file`,
+    ],
     ['Replaces', invoice.Replaces],
     ['Replaced by', invoice.ReplacedBy],
     ['Credit kept', invoice.CustomerCredit > 0 ? money(invoice.CustomerCredit) : null],
@@ -69,6 +91,7 @@ export function invoiceText(invoice: Invoice): string {
         one.State,
         money(one.Amount),
         one.Detail,
+        one.AutomaticAttempt === null ? '' : `automatic, attempt ${one.AutomaticAttempt}`,
         one.DeclineReason ?? (one.Refunded > 0 ? `${money(one.Refunded)} refunded` : ''),
       ]),
     ),

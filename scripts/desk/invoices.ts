@@ -143,6 +143,24 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
       return shown(await client.call(changes.correctInvoice, { ...(await changeOf(client, input)), body }));
     },
   },
+  'invoice hold': {
+    usage: 'NUMBER --reason TEXT',
+    about: 'puts an invoice on hold for somebody who calls: no card is charged for it and nobody is reminded',
+    options: { reason: OPTION },
+    async run(client, input) {
+      const body = { Reason: textOf(input.values.reason) ?? '' };
+      return shown(await client.call(changes.holdInvoice, { ...(await changeOf(client, input)), body }));
+    },
+  },
+  'invoice release': {
+    usage: 'NUMBER',
+    about: 'ends a hold; the customer is emailed what happens next',
+    async run(client, input) {
+      return shown(
+        await client.call(changes.releaseInvoice, { ...(await changeOf(client, input)), body: {} }),
+      );
+    },
+  },
   'invoice send': {
     usage: 'NUMBER',
     about: 'emails a document again, with a new link if the earlier one was switched off',

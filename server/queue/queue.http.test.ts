@@ -14,6 +14,7 @@ const idle: TaskHandlers = {
   'back-up': async () => {},
   'seal-audit-log': async () => {},
   'send-events': async () => {},
+  'collect-invoices': async () => {},
   'check-ledger': async () => {},
   'take-bounces': async () => {},
   sweep: async () => {},

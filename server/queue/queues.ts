@@ -45,6 +45,7 @@ export const QUEUES = {
   'send-events': { retry: RETRY, batchSize: 2, localConcurrency: 1 },
   'back-up': { retry: BACKUP_RETRY, batchSize: 1, localConcurrency: 1 },
   'take-bounces': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
+  'collect-invoices': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'check-ledger': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   sweep: { retry: RETRY, batchSize: 2, localConcurrency: 1 },
 } as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number; localConcurrency: number }>;

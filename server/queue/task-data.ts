@@ -45,6 +45,12 @@ export type EmailData = {
     /** The id of a further email of the same document. */
     again?: string;
   };
+  /** What happens next with an invoice that's off hold, or whose automatic charge has another date. */
+  'charge-dated': { documentId: number; at: string; isReleased: boolean; to: 'customer' | 'accounts' };
+  'charge-declined': { paymentId: number };
+  'charge-declined-notice': { paymentId: number };
+  /** `days` names the reminder of the configuration: so many after the due date. */
+  'invoice-reminder': { documentId: number; days: number; at: string; to: 'customer' | 'accounts' };
   'payment-receipt': { entryId: number; to: 'customer' | 'accounts' };
   'payment-confirmation': { paymentId: number; linkId: string };
   'quote-decided': { quoteId: number };
@@ -75,6 +81,8 @@ export type TaskData = {
   'seal-audit-log': Record<string, never>;
   /** Sends hosted analytics what visitors did since the last time. */
   'send-events': Record<string, never>;
+  /** Charges cards on file whose time has come, and reminds of overdue invoices. */
+  'collect-invoices': Record<string, never>;
   /** Checks every night that documents, ledger and card provider agree. */
   'check-ledger': Record<string, never>;
   /** Writes the daily backup. */

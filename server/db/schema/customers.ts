@@ -251,6 +251,8 @@ export const contactRequests = pgTable(
     message: text().notNull(),
     /** The job that a text was about; jobs are never deleted. */
     jobId: bigint({ mode: 'number' }),
+    /** The invoice that somebody said something about; invoices are never deleted. */
+    documentId: bigint({ mode: 'number' }),
     createdAt: instant().notNull(),
     answer: text(),
     answeredAt: instant(),

@@ -125,7 +125,7 @@ export const documentLines = pgTable(
   ],
 );
 
-/** The automatic charge of an invoice, and whether the customer holds it. */
+/** The automatic charge of an invoice. */
 export const automaticCharges = pgTable(
   'automatic_charges',
   {
@@ -136,11 +136,30 @@ export const automaticCharges = pgTable(
     nextAt: instant(),
     /** Attempts so far. */
     attempts: integer().notNull().default(0),
-    /** When the customer said that something isn't right; null if they didn't. */
-    heldAt: instant(),
-    holdReason: text(),
   },
   (t) => [index('automatic_charges_next').on(t.nextAt).where(sql`${t.nextAt} is not null`)],
+);
+
+/**
+ * Invoices about which somebody said that something isn't right. Until the office releases the hold, no card is charged for
+ * it by itself or by the office, and nobody is reminded of it.
+ */
+export const invoiceHolds = pgTable(
+  'invoice_holds',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    documentId: id()
+      .notNull()
+      .references(() => documents.id),
+    heldAt: instant().notNull(),
+    /** What isn't right, as they wrote it. */
+    reason: text().notNull(),
+    releasedAt: instant(),
+  },
+  (t) => [
+    index('invoice_holds_document').on(t.documentId, t.id),
+    uniqueIndex('invoice_holds_open').on(t.documentId).where(sql`${t.releasedAt} is null`),
+  ],
 );
 
 /** Reminders about overdue invoices that were queued. */

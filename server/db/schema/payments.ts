@@ -44,6 +44,8 @@ export const payments = pgTable(
     authorityId: id(),
     /** Whether somebody was there to confirm, so that no link is emailed. */
     isCardholderPresent: boolean().notNull().default(false),
+    /** Of an automatic charge of its invoice: which attempt it is, from 1; null for all others. */
+    automaticAttempt: integer(),
     cardToken: text().notNull(),
     /** The card provider's customer that the card belongs to. */
     providerCustomer: text().notNull(),
@@ -73,6 +75,10 @@ export const payments = pgTable(
     index('payments_open').on(t.updatedAt).where(sql`${t.state} in ('started', 'confirmation-required')`),
     check('payments_state', isOneOf(t.state, PAYMENT_STATES)),
     check('payments_authorised', sql`${t.authorityId} is not null or ${t.isCardholderPresent}`),
+    check(
+      'payments_automatic',
+      sql`${t.automaticAttempt} is null or (${t.documentId} is not null and not ${t.isCardholderPresent})`,
+    ),
     check('payments_amount', sql`${t.amountCents} > 0`),
     check(
       'payments_declined',

@@ -1,20 +1,29 @@
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
-import { TEXT_REPLY, topicName } from '../../../domain/people/contact-topics.ts';
+import { INVOICE_PROBLEM, TEXT_REPLY, topicName } from '../../../domain/people/contact-topics.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
+import { findDocument } from '../invoices/find-invoice.ts';
 import { contactRequestById } from './contact.queries.ts';
 
-/** A message from the contact form, or a reply to a text, to the operator. */
+/** How a message came, if not through the contact form. */
+const HOW: Readonly<Record<string, string>> = {
+  [TEXT_REPLY]: 'replied to a text.',
+  [INVOICE_PROBLEM]:
+    "says that something isn't right. While the invoice is on hold, no card is charged for it and nobody is reminded.",
+};
+
+/** A message from the contact form, from an invoice's page, or a reply to a text, to the operator. */
 export async function writeContactReceived(
   { db, config: { brand } }: Deps,
   { contactRequestId }: { contactRequestId: number },
 ): Promise<Mail> {
-  const { name, email, mobile, topic, message, createdAt, jobId } = await contactRequestById(
+  const { name, email, mobile, topic, message, createdAt, jobId, documentId } = await contactRequestById(
     db,
     contactRequestId,
   );
   const about = topicName(topic);
+  const invoice = documentId && (await findDocument(db, documentId));
   return {
     key: `contact-received-${contactRequestId}`,
     from: { name: brand.name, address: brand.email },
@@ -23,21 +32,36 @@ export async function writeContactReceived(
     attachments: [],
     ...writeLetter({
       brand,
-      subject: `${about}: ${name}`,
+      subject: `${about}: ${invoice ? `${invoice.number}, ` : ''}${name}`,
       preview: message.slice(0, 100),
       heading: about,
-      lead: topic === TEXT_REPLY ? `${name} replied to a text.` : `${name} wrote through the contact form.`,
+      lead: `${name} ${HOW[topic] ?? 'wrote through the contact form.'}`,
       docket: {
         title: 'Message',
         state: 'WAITING',
         lines: [
           { label: 'Email', value: email },
           ...(mobile ? [{ label: 'Mobile', value: mobile }] : []),
+          ...(invoice ? [{ label: 'Invoice', value: invoice.number }] : []),
           ...(jobId ? [{ label: 'Job', value: bookingReference(brand.referencePrefix, jobId) }] : []),
           { label: 'Number', value: String(contactRequestId) },
         ],
       },
-      blocks: [{ as: 'paragraphs', items: message.split(/\n+/) }],
+      blocks: [
+        { as: 'paragraphs', items: message.split(/\n+/) },
+        ...(invoice
+          ? [
+              {
+                heading: "When it's sorted out",
+                as: 'list',
+                items: [
+                  `npm run desk -- answer-contact ${contactRequestId} --answer TEXT  emails the customer your answer.`,
+                  `npm run desk -- invoice release ${invoice.number}  ends the hold.`,
+                ],
+              } as const,
+            ]
+          : []),
+      ],
       reason: "You're getting this as the operator of this website.",
     }),
   };

@@ -4,7 +4,8 @@ import { messages } from '../../../domain/messages.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { insertContactRequest, isKnownMessage } from './contact.queries.ts';
+import { isKnownMessage } from './contact.queries.ts';
+import { keepMessage } from './keep-message.ts';
 
 /** Within this time, the same text from the same address is a repeat. */
 const SAME_MESSAGE_HOURS = 1;
@@ -17,15 +18,13 @@ export async function receiveContact(deps: Deps, form: ContactForm): Promise<{ M
   const since = toDate(now.subtract({ hours: SAME_MESSAGE_HOURS }));
   await transaction(deps.pool, async (tx) => {
     if (await isKnownMessage(tx, { email: form.Email, message: form.Message, since })) return;
-    const contactRequestId = await insertContactRequest(tx, {
+    await keepMessage(deps, tx, {
       name: form.Name,
       email: form.Email,
       mobile: form.Mobile,
       topic: form.Topic,
       message: form.Message,
-      createdAt: toDate(now),
     });
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'contact-received', contactRequestId }]);
   });
   return { Message: messages.contactThanks };
 }

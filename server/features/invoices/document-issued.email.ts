@@ -8,16 +8,23 @@ import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
 import type { EmailData } from '../../queue/task-data.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { type AnnouncedCharge, announcedCharge } from './collecting/announced-charge.ts';
 import { documentPdf } from './document-pdf.ts';
 import { invoiceUrl } from './invoice-link.ts';
 import { documentById, linesOf, recipientAddress } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 /** How an invoice is paid, in sentences. */
-function waysToPay({ content, number }: DocumentRow, dueCents: number): string[] {
+function waysToPay(
+  { content, number }: DocumentRow,
+  { dueCents, charge }: { dueCents: number; charge: AnnouncedCharge | null },
+): string[] {
   if (dueCents === 0) return ['There is nothing more to pay.'];
   const { bank } = content.seller;
   return [
+    ...(charge
+      ? [`${chargeSentence(charge, dueCents)} You need to do nothing, and you can pay before then.`]
+      : []),
     'The button just opens the invoice. You can pay it there by card. We never add a card surcharge.',
     ...(bank
       ? [
@@ -38,6 +45,15 @@ function dueState(dueCents: number, totalCents: number): string {
   return dueCents < totalCents ? 'Part paid' : 'To pay';
 }
 
+const chargeSentence = ({ card, when }: AnnouncedCharge, cents: number) =>
+  `We'll charge ${formatMoney(cents)} to ${card} at ${when}.`;
+
+function problemWords(number: string, phone: string, charge: AnnouncedCharge | null): string {
+  return charge
+    ? `Something not right? Tell us on the invoice's page before ${charge.when}, and we'll hold the payment until it's sorted. Or call ${phone} and say ${number}.`
+    : `Something not right? Tell us on the invoice's page, or call ${phone} and say ${number}.`;
+}
+
 /** An issued document with its PDF, for the customer or the accounts address; null if nobody is there to get it. */
 export async function writeDocumentIssued(
   deps: Deps,
@@ -52,14 +68,17 @@ export async function writeDocumentIssued(
   const isRefund = kind === 'refund-receipt';
   const total = isRefund ? formatMoney(totalCents) : `${formatMoney(totalCents)} inc GST`;
   const isInvoice = isInvoiceKind(kind);
+  const charge = isInvoice ? await announcedCharge(deps, deps.db, row) : null;
   const due = isInvoice ? amountDueCents(await amountsOfInvoice(deps.db, documentId)) : 0;
   const href = await invoiceUrl(deps, row.invoiceId ?? documentId);
   const letter: Letter = {
     brand,
     subject: `${title}: ${total}`,
-    preview: dueDate
-      ? `Due ${formatDay(dueDate)}. The PDF is attached.`
-      : (content.reason ?? 'The PDF is attached.'),
+    preview: charge
+      ? `${chargeSentence(charge, due)} The PDF is attached.`
+      : dueDate
+        ? `Due ${formatDay(dueDate)}. The PDF is attached.`
+        : (content.reason ?? 'The PDF is attached.'),
     heading: `${title}: ${total}`,
     lead: `Hello ${content.buyer.name.split(' ')[0]}, here is ${leadWords(row)} for job ${content.jobReference}. The PDF is attached.`,
     emphasis: content.jobReference,
@@ -78,6 +97,7 @@ export async function writeDocumentIssued(
         ...(content.invoiceNumber ? [{ label: 'Invoice', value: content.invoiceNumber }] : []),
         ...(isRefund ? [{ label: 'Refunded', value: total }] : []),
         ...(dueDate ? [{ label: 'Due', value: formatDay(dueDate) }] : []),
+        ...(charge ? [{ label: 'Charge', value: charge.card, more: charge.when }] : []),
       ],
       items: (await linesOf(deps.db, documentId)).map((line) => ({
         name: line.description,
@@ -90,10 +110,10 @@ export async function writeDocumentIssued(
     ...(href && { button: { label: isInvoice ? 'See or pay the invoice' : 'See the invoice', href } }),
     blocks: [
       { as: 'paragraphs', items: content.reason ? [content.reason] : [] },
-      { as: 'paragraphs', items: isInvoice ? waysToPay(row, due) : [] },
+      { as: 'paragraphs', items: isInvoice ? waysToPay(row, { dueCents: due, charge }) : [] },
       {
         as: 'paragraphs',
-        items: [`Something not right? Reply to this email, or call ${brand.phone} and say ${number}.`],
+        items: [problemWords(number, brand.phone, charge)],
       },
     ],
     reason: `You're getting this because of job ${content.jobReference}.`,

@@ -88,6 +88,5 @@ export async function readLinkedInvoice(deps: Deps, ch: string): Promise<Invoice
       InvoiceId: null,
     })),
     AutomaticChargeAt: null,
-    IsOnHold: false,
   };
 }

@@ -13,15 +13,9 @@ import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { amountsOfInvoice, invoiceAmounts } from '../ledger/invoice-amounts.ts';
-import {
-  adjustmentsOf,
-  attemptsOf,
-  automaticChargeOf,
-  lastPaidOn,
-  linesOf,
-  type Money,
-  moneyOf,
-} from './invoices.queries.ts';
+import { automaticChargeAt } from './collecting/automatic-charge.ts';
+import { isOnHold } from './collecting/holds.ts';
+import { adjustmentsOf, attemptsOf, lastPaidOn, linesOf, type Money, moneyOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { cardWords } from './money-words.ts';
 import { overpaymentReturn } from './return-old-overpayments.ts';
@@ -91,19 +85,18 @@ const presentMoney = ({
 
 /** A whole document as its page shows it. */
 export async function presentDocument(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   db: Queryable,
   row: DocumentRow,
 ): Promise<InvoiceDocumentReply> {
   const { id, content } = row;
   const amounts = isInvoiceKind(row.kind) ? await amountsOfInvoice(db, id) : undefined;
   const due = amounts ? amountDueCents(amounts) : 0;
-  const charge = await automaticChargeOf(db, id);
   const paidOn = (await lastPaidOn(db, [id])).get(id);
   const returning = amounts && (await overpaymentReturn(db, id, amounts));
   const { seller, buyer, equipment } = content;
   return {
-    ...presentEntry(row, { amounts, paidOn, today: localToday(clock.now(), OPERATOR_TIME_ZONE) }),
+    ...presentEntry(row, { amounts, paidOn, today: localToday(deps.clock.now(), OPERATOR_TIME_ZONE) }),
     Title: DOCUMENT_TITLES[row.kind],
     SubtotalExGst: dollarsFromCents(row.subtotalCents),
     AmountCredited: dollarsFromCents(amounts?.creditedCents ?? 0),
@@ -159,7 +152,7 @@ export async function presentDocument(
       TotalIncGst: dollarsFromCents(note.totalCents),
       Reason: note.content.reason,
     })),
-    AutomaticChargeAt: due > 0 ? (charge?.nextAt?.toISOString() ?? null) : null,
-    IsOnHold: charge?.heldAt != null,
+    AutomaticChargeAt: (await automaticChargeAt(deps, db, id))?.toISOString() ?? null,
+    IsOnHold: due > 0 && (await isOnHold(db, id)),
   };
 }

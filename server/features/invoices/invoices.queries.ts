@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { customers } from '../../db/schema/customers.ts';
-import { automaticCharges, documentLines, documents } from '../../db/schema/invoices.ts';
+import { documentLines, documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { hasWords } from '../../db/search-words.ts';
@@ -190,12 +190,6 @@ export async function attemptsOf(db: Queryable, documentId: number) {
       ),
     )
     .orderBy(desc(payments.id));
-}
-
-/** The automatic charge of an invoice; null if it has none. */
-export async function automaticChargeOf(db: Queryable, documentId: number) {
-  const [found] = await db.select().from(automaticCharges).where(eq(automaticCharges.documentId, documentId));
-  return found ?? null;
 }
 
 /** Where a customer's documents go besides the customer; null for nowhere. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { holdInvoice, holdInvoiceByLink } from '../../../contracts/invoice-holds.ts';
 import * as calls from '../../../contracts/invoices.ts';
 import { chooseOverpayment as chooseOverpaymentCall } from '../../../contracts/overpayments.ts';
 import { ownStatement } from '../../../contracts/statements.ts';
@@ -11,6 +12,7 @@ import { RATES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { customerStatement } from '../ledger/customer-statement.ts';
 import { chooseOverpayment } from './choose-overpayment.ts';
+import { reportProblem } from './collecting/hold-invoice.ts';
 import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
 import type { InvoicePayment } from './pay-invoice.ts';
@@ -86,6 +88,20 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       choice: body.Choice,
     }),
   );
+  route(
+    app,
+    holdInvoice,
+    options,
+    async ({ caller, params, headers, body }) => {
+      const own = { customerId: caller.customerId, invoiceId: params.InvoiceId };
+      return reportProblem(deps, {
+        document: await ownDocument(deps, own),
+        key: headers['idempotency-key'],
+        message: body.Message,
+      });
+    },
+    RATES.contactMessages,
+  );
 
   route(app, calls.invoiceByLink, options, ({ body }) => readLinkedInvoice(deps, body.ch), RATES.linkLooks);
   route(
@@ -111,5 +127,17 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
         solved: body.RecaptchaResponse,
       }),
     RATES.cards,
+  );
+  route(
+    app,
+    holdInvoiceByLink,
+    options,
+    async ({ headers, body }) =>
+      reportProblem(deps, {
+        document: await linkedInvoice(deps, body.ch),
+        key: headers['idempotency-key'],
+        message: body.Message,
+      }),
+    RATES.contactMessages,
   );
 }

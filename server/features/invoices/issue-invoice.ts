@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, notExists } from 'drizzle-orm';
-import { isWeekend } from '../../../domain/availability/dates.ts';
-import { holidaysAt } from '../../../domain/availability/holidays.ts';
 import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
@@ -17,18 +15,11 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { postEntry } from '../ledger/post-entry.ts';
+import { dateAutomaticCharge } from './collecting/automatic-charge.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { type DocumentRow, issueDocument, type NewDocument } from './issue-document.ts';
 import { queueDocument } from './queue-document.ts';
-
-/** Whether banks and offices are open where the seller is. */
-function isSellersBusinessDay({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) {
-  const { state, postcode } = config.invoices;
-  const closed = holidaysAt({ state, postcode }, catalogue.current().pricing.holidays)
-    .filter(({ fromTime }) => fromTime === null)
-    .map(({ date }) => date);
-  return (date: string) => !isWeekend(date) && !closed.includes(date);
-}
+import { isSellersBusinessDay } from './sellers-calendar.ts';
 
 /** Issues every invoice that a finished job has none of yet, saying what its last visit did. */
 export async function issueInvoices(deps: Deps, tx: Transaction, job: JobRow): Promise<void> {
@@ -136,7 +127,7 @@ export type NewInvoice = Pick<
   work: string | null;
 };
 
-/** The document, its ledger entry, its link and its email, in one transaction. */
+/** The document, its ledger entry, its link, its automatic charge and its email, in one transaction. */
 export async function issueInvoice(
   deps: Deps,
   tx: Transaction,
@@ -174,6 +165,7 @@ export async function issueInvoice(
     documentId,
     expiresAt,
   });
+  await dateAutomaticCharge(deps, tx, issued);
   await queueDocument(deps, tx, { documentId, accountsEmail: booking.customer.accountsEmail });
   return issued;
 }

@@ -34,7 +34,8 @@ export async function sendAgain(deps: Deps, tx: Transaction, document: DocumentR
   await queueDocument(deps, tx, { documentId, accountsEmail, again: randomUUID() });
 }
 
-async function renewLink(
+/** Gives a locked invoice a new link if the earlier one expired or was switched off. */
+export async function renewLink(
   deps: Deps,
   tx: Transaction,
   { invoiceId, customerId, jobId }: { invoiceId: number; customerId: number; jobId: number },

@@ -24,6 +24,8 @@ export type NewInvoicePayment = {
   amountCents: number | null;
   card: CardToCharge;
   isCardholderPresent: boolean;
+  /** Of the automatic charge: which attempt it is, from 1. */
+  automaticAttempt?: number;
 };
 
 /**
@@ -35,7 +37,7 @@ export async function startInvoicePayment(
   deps: Deps,
   tx: Transaction,
   invoice: DocumentRow,
-  { key, amountCents, card, isCardholderPresent }: NewInvoicePayment,
+  { key, amountCents, card, ...how }: NewInvoicePayment,
 ): Promise<PaymentRow> {
   const { id: documentId, customerId, jobId } = invoice;
   const known = await earlierPayment(tx, { idempotencyKey: key, customerId, documentId, amountCents });
@@ -53,6 +55,6 @@ export async function startInvoicePayment(
     documentId,
     amountCents: amount,
     description: `${invoice.number}, ${deps.config.brand.name}`,
-    isCardholderPresent,
+    ...how,
   });
 }

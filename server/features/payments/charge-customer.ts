@@ -16,6 +16,8 @@ export type ChargeRequest = {
   jobId: number | null;
   /** The invoice that it pays. */
   documentId?: number;
+  /** Of its automatic charge: which attempt it is, from 1. */
+  automaticAttempt?: number;
   /** Inc GST. */
   amountCents: number;
   /** What it's for, as the customer reads it. */
@@ -43,7 +45,7 @@ async function startPayment(deps: Deps, request: ChargeRequest): Promise<Payment
 }
 
 /** The card on file that may be charged; null if there's none. */
-export const chargeableCardOf = ({ db }: Pick<Deps, 'db'>, customerId: number) =>
+export const chargeableCardOf = ({ db }: { db: Queryable }, customerId: number) =>
   chargeableCard(db, customerId);
 
 export type NewPayment = ChargeRequest &

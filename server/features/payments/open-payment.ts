@@ -4,11 +4,23 @@ import type { Queryable } from '../../db/client.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
+/** Whether a card payment of an invoice is under way: its outcome isn't known, or its cardholder may still confirm it. */
+export async function hasOpenPayment(db: Queryable, documentId: number): Promise<boolean> {
+  return (await openPaymentState(db, documentId)) !== null;
+}
+
 /**
  * Refuses what must wait for the end of a card payment of a locked invoice.
  * @throws Refusal `conflict` while its outcome isn't known, or its cardholder may still confirm it
  */
 export async function refuseWhilePaying(db: Queryable, documentId: number): Promise<void> {
+  const state = await openPaymentState(db, documentId);
+  if (state === null) return;
+  const message = state === 'started' ? messages.payInProgress : messages.payToConfirm;
+  throw new Refusal('conflict', message);
+}
+
+async function openPaymentState(db: Queryable, documentId: number) {
   const [open] = await db
     .select({ state: payments.state })
     .from(payments)
@@ -16,7 +28,5 @@ export async function refuseWhilePaying(db: Queryable, documentId: number): Prom
       and(eq(payments.documentId, documentId), inArray(payments.state, ['started', 'confirmation-required'])),
     )
     .limit(1);
-  if (!open) return;
-  const message = open.state === 'started' ? messages.payInProgress : messages.payToConfirm;
-  throw new Refusal('conflict', message);
+  return open?.state ?? null;
 }

@@ -8,6 +8,8 @@ import { payments } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { isOnHold } from '../invoices/collecting/holds.ts';
+import { recordChargeDeclined } from '../invoices/collecting/record-charge-declined.ts';
 import { recordInvoicePaid } from '../invoices/record-invoice-paid.ts';
 import { authorityOf, lockPayment, type PaymentRow, paymentById } from './payments.queries.ts';
 
@@ -29,8 +31,8 @@ async function chargeOnce(deps: Deps, payment: PaymentRow): Promise<Charge> {
   const { amountCents, cardToken, providerCustomer, idempotencyKey, description } = payment;
   const card = { token: cardToken, providerCustomer };
   const authority = await authorityOf(deps.db, payment);
-  // Only whether it was charged before the authority ended.
-  if (authority?.isWithdrawn) {
+  // Only whether it was charged before the authority ended, or before somebody said that something isn't right.
+  if (authority?.isWithdrawn || (await isHeld(deps, payment))) {
     return (
       (await deps.payments.findCharge({ card, idempotencyKey })) ?? { outcome: 'cancelled', chargeId: null }
     );
@@ -43,6 +45,11 @@ async function chargeOnce(deps: Deps, payment: PaymentRow): Promise<Charge> {
     idempotencyKey,
     reference: description,
   });
+}
+
+/** Whether it's an automatic charge of an invoice that is on hold by now. */
+async function isHeld({ db }: Deps, { automaticAttempt, documentId }: PaymentRow): Promise<boolean> {
+  return automaticAttempt !== null && documentId !== null && isOnHold(db, documentId);
 }
 
 const STATES: Readonly<Record<Exclude<Charge['outcome'], 'unreachable'>, PaymentState>> = {
@@ -81,6 +88,7 @@ export async function recordCharge(
     await askCardholder(deps, tx, payment);
   }
   if (state === 'succeeded') await recordInvoicePaid(deps, tx, payment);
+  if (state === 'declined') await recordChargeDeclined(deps, tx, { ...payment, ...change });
   return { ...payment, ...change };
 }
 

@@ -16,7 +16,7 @@ import {
   subscribers,
 } from '../../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../../db/schema/equipment.ts';
-import { automaticCharges, documentLines, documents } from '../../../db/schema/invoices.ts';
+import { automaticCharges, documentLines, documents, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import { bankPayments, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
@@ -126,6 +126,7 @@ async function accountsOf(db: Database, customerId: number) {
       .select()
       .from(automaticCharges)
       .where(inArray(automaticCharges.documentId, ids)),
+    InvoiceHolds: await db.select().from(invoiceHolds).where(inArray(invoiceHolds.documentId, ids)),
     LedgerEntries: await db
       .select({
         documentId: ledgerEntries.documentId,

@@ -17,7 +17,7 @@ import {
   subscribers,
 } from '../../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../../db/schema/equipment.ts';
-import { automaticCharges, documents } from '../../../db/schema/invoices.ts';
+import { documents, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
 import { bankPayments } from '../../../db/schema/ledger.ts';
@@ -186,10 +186,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
   await tx.update(ratings).set({ description: null }).where(inArray(ratings.jobId, jobIds));
   const theirs = tx.select({ id: documents.id }).from(documents).where(inArray(documents.jobId, jobIds));
   await tx.update(bankPayments).set({ description: null }).where(inArray(bankPayments.documentId, theirs));
-  await tx
-    .update(automaticCharges)
-    .set({ holdReason: null })
-    .where(inArray(automaticCharges.documentId, theirs));
+  await tx.update(invoiceHolds).set({ reason: FORGOTTEN }).where(inArray(invoiceHolds.documentId, theirs));
   await tx.delete(jobEmails).where(inArray(jobEmails.jobId, jobIds));
   const photos = await tx
     .delete(jobPhotos)

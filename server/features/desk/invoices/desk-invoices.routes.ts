@@ -13,6 +13,7 @@ import type { InvoiceChange } from './change-invoice.ts';
 import { chargeInvoice } from './charge-invoice.ts';
 import { correctedLines, correctInvoice } from './correct-invoice.ts';
 import { creditInvoice } from './credit-invoice.ts';
+import { holdInvoice, releaseInvoice } from './hold-invoice.ts';
 import { invoiceCallOut } from './invoice-call-out.ts';
 import { listCardPayments, listInvoices } from './list-invoices.ts';
 import { keepOverpayment, payWithCredit, returnOverpayment } from './overpayments.ts';
@@ -104,6 +105,10 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
   route(app, changes.writeOffInvoice, options, (call) =>
     writeOffInvoice(deps, { ...changeOf(call), ...part(call.body), reason: call.body.Reason }),
   );
+  route(app, changes.holdInvoice, options, (call) =>
+    holdInvoice(deps, { ...changeOf(call), reason: call.body.Reason }),
+  );
+  route(app, changes.releaseInvoice, options, (call) => releaseInvoice(deps, changeOf(call)));
   route(app, changes.sendInvoice, options, (call) => sendInvoice(deps, changeOf(call)));
   route(app, changes.endInvoiceLink, options, (call) => endInvoiceLink(deps, changeOf(call)));
 }

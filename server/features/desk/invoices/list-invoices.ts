@@ -15,6 +15,7 @@ import { toDate } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
+import { collectingOf } from '../../invoices/collecting/collecting-of.ts';
 import { presentEntries } from '../../invoices/invoices.present.ts';
 import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
 import { recordCustomerOpened } from '../customers/record-customer-opened.ts';
@@ -36,6 +37,7 @@ async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>
     rows.map(({ id }) => id),
   );
   const entries = await presentEntries(deps, deps.db, rows);
+  const collecting = await collectingOf(deps, deps.db, entries);
   return found.flatMap(({ document, customer, replacedBy }, at) => {
     const entry = entries[at];
     const of = amounts.get(document.id);
@@ -47,6 +49,7 @@ async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>
       BusinessName: customer.businessName,
       AmountOverpaid: dollarsFromCents(of ? Math.max(0, -balanceCents(of)) : 0),
       ReplacedBy: replacedBy,
+      ...collecting(document.id),
     };
   });
 }

@@ -7,6 +7,7 @@ import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.
 import type { payments } from '../../../db/schema/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
+import { openHold } from '../../invoices/collecting/holds.ts';
 import { findDocument } from '../../invoices/find-invoice.ts';
 import { workingLink } from '../../invoices/invoice-link.ts';
 import { presentDocument } from '../../invoices/invoices.present.ts';
@@ -32,6 +33,7 @@ export function presentPayment({
     DeclineReason: payment.declineReason,
     DeclineCode: payment.declineCode,
     IsByCustomer: payment.isCardholderPresent,
+    AutomaticAttempt: payment.automaticAttempt,
   };
 }
 
@@ -41,6 +43,7 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
   const document = await findDocument(db, invoiceId);
   const { customer, replaces, replacedBy } = await partsOf(db, document);
   const link = await workingLink(deps, db, document.invoiceId ?? invoiceId);
+  const hold = await openHold(db, invoiceId);
   return {
     ...(await presentDocument(deps, db, document)),
     CustomerId: document.customerId,
@@ -51,6 +54,7 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
     Replaces: replaces,
     ReplacedBy: replacedBy,
     HasLink: link !== null,
+    Hold: hold && { HeldOn: wireInstant(hold.heldAt), Reason: hold.reason },
     CardPayments: (await cardPaymentsOf(db, invoiceId)).map(presentPayment),
     Refunds: (await refundsOf(db, invoiceId)).map(({ refund, number }) => ({
       RefundId: refund.id,

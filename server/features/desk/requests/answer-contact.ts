@@ -25,6 +25,7 @@ function present(row: ContactRow): z.output<typeof contactRequest> {
     Mobile: row.mobile,
     Topic: row.topic,
     RepairId: row.jobId,
+    InvoiceNumber: row.invoiceNumber,
     Message: row.message,
     SentOn: wireInstant(row.createdAt),
     Answer: row.answer,

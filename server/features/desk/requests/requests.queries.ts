@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
 import { contactRequests, customers } from '../../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../../db/schema/equipment.ts';
+import { documents } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
 export type RequestPage = { state: 'open' | 'answered'; after: number | undefined; limit: number };
@@ -37,15 +38,21 @@ export async function warrantyById(db: Queryable, id: number): Promise<WarrantyR
   return found ?? null;
 }
 
-export type ContactRow = typeof contactRequests.$inferSelect;
+export type ContactRow = typeof contactRequests.$inferSelect & { invoiceNumber: string | null };
+
+const selectContacts = (db: Queryable) =>
+  db
+    .select({ ...getTableColumns(contactRequests), invoiceNumber: documents.number })
+    .from(contactRequests)
+    .leftJoin(documents, eq(documents.id, contactRequests.documentId));
 
 export async function contactPage(db: Queryable, page: RequestPage): Promise<ContactRow[]> {
   const { where, order } = inOrder(contactRequests.id, contactRequests.answeredAt, page);
-  return db.select().from(contactRequests).where(where).orderBy(order).limit(page.limit);
+  return selectContacts(db).where(where).orderBy(order).limit(page.limit);
 }
 
 export async function contactById(db: Queryable, id: number): Promise<ContactRow | null> {
-  const [found] = await db.select().from(contactRequests).where(eq(contactRequests.id, id));
+  const [found] = await selectContacts(db).where(eq(contactRequests.id, id));
   return found ?? null;
 }
 

@@ -1,0 +1,17 @@
+import type { contactRequests } from '../../db/schema/customers.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { insertContactRequest } from './contact.queries.ts';
+
+type NewMessage = Omit<typeof contactRequests.$inferInsert, 'createdAt' | 'answer' | 'answeredAt'>;
+
+/** Keeps a message for the office's inbox, with an email to them. */
+export async function keepMessage(
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  tx: Transaction,
+  message: NewMessage,
+): Promise<void> {
+  const contactRequestId = await insertContactRequest(tx, { ...message, createdAt: toDate(clock.now()) });
+  await queue.enqueue(tx, 'send-mail', [{ mail: 'contact-received', contactRequestId }]);
+}

@@ -1,0 +1,30 @@
+import { formatInstantDay, formatInstantTime } from '../../../../domain/availability/dates.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { DocumentRow } from '../issue-document.ts';
+import { cardWords } from '../money-words.ts';
+import { automaticChargeAt, cardToCharge } from './automatic-charge.ts';
+
+export type AnnouncedCharge = {
+  /** `Visa ending 4242` */
+  readonly card: string;
+  /** `9am on Wed 2 Dec` */
+  readonly when: string;
+};
+
+/** The automatic charge of an invoice as emails announce it; null if there's none. */
+export async function announcedCharge(
+  deps: Pick<Deps, 'config'>,
+  db: Queryable,
+  { id, customerId }: Pick<DocumentRow, 'id' | 'customerId'>,
+): Promise<AnnouncedCharge | null> {
+  const at = (await automaticChargeAt(deps, db, id))?.toTemporalInstant();
+  const card = at && (await cardToCharge(db, customerId));
+  if (!card) return null;
+  const time = formatInstantTime(at, OPERATOR_TIME_ZONE);
+  return {
+    card: cardWords(card) ?? card.brand,
+    when: `${time} on ${formatInstantDay(at, OPERATOR_TIME_ZONE)}`,
+  };
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { chargeTime } from '../../../../domain/invoices/automatic-charge.ts';
+import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { automaticCharges } from '../../../db/schema/invoices.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { chargeableCardOf } from '../../payments/charge-customer.ts';
+import { isRefusedForGood } from '../../payments/obstacles.ts';
+import type { DocumentRow } from '../issue-document.ts';
+import { isOnHold } from './holds.ts';
+
+/** The card on file that may be charged while nobody is there; null if there's none, or its bank said not to try again. */
+export async function cardToCharge(db: Queryable, customerId: number) {
+  const card = await chargeableCardOf({ db }, customerId);
+  return card && !(await isRefusedForGood(db, { customerId, ...card })) ? card : null;
+}
+
+/** Dates the automatic charge of an invoice that is being issued, if the operator wants one and the customer has a card. */
+export async function dateAutomaticCharge(
+  { config }: Pick<Deps, 'config'>,
+  tx: Transaction,
+  { id, customerId, content, dueDate }: DocumentRow,
+): Promise<void> {
+  if (!config.invoices.automaticCharge || content.terms !== 'on-completion' || dueDate === null) return;
+  if (!(await cardToCharge(tx, customerId))) return;
+  // With these terms it's due on the next business day.
+  await tx.insert(automaticCharges).values({ documentId: id, nextAt: toDate(chargeTime(dueDate)) });
+}
+
+/** When an invoice's card on file is charged by itself; null if it isn't, or not any more. */
+export async function automaticChargeAt(
+  { config }: Pick<Deps, 'config'>,
+  db: Queryable,
+  documentId: number,
+): Promise<Date | null> {
+  if (!config.invoices.automaticCharge) return null;
+  const charge = await automaticChargeOf(db, documentId);
+  if (!charge?.nextAt || (await isOnHold(db, documentId))) return null;
+  return amountDueCents(await amountsOfInvoice(db, documentId)) > 0 ? charge.nextAt : null;
+}
+
+export async function automaticChargeOf(db: Queryable, documentId: number) {
+  const [found] = await db.select().from(automaticCharges).where(eq(automaticCharges.documentId, documentId));
+  return found ?? null;
+}
+
+/** Sets when an invoice's card is charged next; null for not any more. */
+export async function setNextCharge(
+  tx: Transaction,
+  documentId: number,
+  at: Temporal.Instant | null,
+): Promise<void> {
+  await tx
+    .update(automaticCharges)
+    .set({ nextAt: at && toDate(at) })
+    .where(eq(automaticCharges.documentId, documentId));
+}
+
+/** The key of one attempt, as a UUID: the same whoever makes it, so that it's made once. */
+export function attemptKey(documentId: number, attempt: number): string {
+  const hex = hash('sha256', `automatic charge ${documentId} ${attempt}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,69 @@
+import { formatLongDay } from '../../../../domain/availability/dates.ts';
+import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { formatMoney } from '../../../../domain/pricing/money.ts';
+import type { Mail } from '../../../adapters/mail/port.ts';
+import { writeLetter } from '../../../common/emails/letter.ts';
+import type { Deps } from '../../../deps.ts';
+import type { EmailData } from '../../../queue/task-data.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { documentById, recipientAddress } from '../invoices.queries.ts';
+import { announcedCharge } from './announced-charge.ts';
+import { isOnHold } from './holds.ts';
+import { workingInvoiceUrl } from './working-link.ts';
+
+/** What happens next with an invoice that's off hold, or whose charge has another date; null if nothing does any more. */
+export async function writeChargeDated(
+  deps: Deps,
+  { documentId, at, isReleased, to }: EmailData['charge-dated'],
+): Promise<Mail | null> {
+  const row = await documentById(deps.db, documentId);
+  const address = row && (await recipientAddress(deps.db, row.customerId, to));
+  const due = amountDueCents(await amountsOfInvoice(deps.db, documentId));
+  if (!row || !address || due === 0 || (await isOnHold(deps.db, documentId))) return null;
+  const charge = await announcedCharge(deps, deps.db, row);
+  if (!isReleased && !charge) return null;
+  const { brand } = deps.config;
+  const { content, number, dueDate } = row;
+  const amount = formatMoney(due);
+  const next = charge
+    ? `We'll charge ${charge.card} at ${charge.when}, unless you pay first.`
+    : 'You can pay it by card with the button below.';
+  const instant = Temporal.Instant.from(at);
+  return {
+    key: `charge-dated-${documentId}-${instant.epochMilliseconds}-${to}`,
+    from: { name: brand.name, address: brand.email },
+    to: address,
+    date: instant,
+    ...writeLetter({
+      brand,
+      subject: isReleased
+        ? `${number} is off hold: ${amount} to pay`
+        : `${number}: a new date for the charge`,
+      preview: next,
+      heading: isReleased ? `${number} is off hold.` : 'The charge has a new date.',
+      lead: `Hello ${content.buyer.name.split(' ')[0]}, ${amount} of tax invoice ${number}, job ${content.jobReference}, is to pay. ${next}`,
+      emphasis: number,
+      docket: {
+        title: 'Tax invoice',
+        state: 'To pay',
+        lines: [
+          { label: 'Invoice', value: number, more: content.site.name },
+          { label: 'To pay', value: `${amount} inc GST` },
+          ...(dueDate ? [{ label: 'Due', value: formatLongDay(dueDate) }] : []),
+          ...(charge ? [{ label: 'Charge', value: charge.card, more: charge.when }] : []),
+        ],
+      },
+      button: { label: 'See or pay the invoice', href: await workingInvoiceUrl(deps, row) },
+      blocks: [
+        {
+          as: 'paragraphs',
+          items: [
+            `Still not right? Tell us on the invoice's page${charge ? ` before ${charge.when}` : ''}, or call ${brand.phone} and say ${number}.`,
+          ],
+        },
+      ],
+      reason: `You're getting this because of job ${content.jobReference}.`,
+    }),
+    attachments: [],
+  };
+}

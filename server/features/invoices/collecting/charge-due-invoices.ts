@@ -1,0 +1,94 @@
+import { and, asc, eq, isNull, lte, notExists } from 'drizzle-orm';
+import { localToday } from '../../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { CHARGE_HOURS, isWithinHours, nextChargeTime } from '../../../../domain/invoices/automatic-charge.ts';
+import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
+import { type Transaction, transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { doEach } from '../../../platform/do-each.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { isContested } from '../../payments/obstacles.ts';
+import { hasOpenPayment } from '../../payments/open-payment.ts';
+import { settleStarted } from '../../payments/settle-payment.ts';
+import { asInvoice, lockedDocument } from '../find-invoice.ts';
+import type { DocumentRow } from '../issue-document.ts';
+import { isSellersBusinessDay } from '../sellers-calendar.ts';
+import { startInvoicePayment } from '../start-invoice-payment.ts';
+import { attemptKey, automaticChargeOf, cardToCharge, setNextCharge } from './automatic-charge.ts';
+import { isOnHold } from './holds.ts';
+import { queueChargeDated } from './queue-charge-dated.ts';
+
+const BATCH = 100;
+
+/**
+ * Charges the cards on file of invoices whose time has come, within the hours for that. Several servers may do it at once:
+ * each attempt is one row with one key. What the provider doesn't answer is settled by the hourly sweep, like any payment.
+ */
+export async function chargeDueInvoices(deps: Deps): Promise<void> {
+  const { config, clock } = deps;
+  if (!config.invoices.automaticCharge) return;
+  if (!isWithinHours(clock.now(), CHARGE_HOURS, isSellersBusinessDay(deps))) return;
+  await doEach(await dueCharges(deps), async (documentId) => {
+    const paymentId = await transaction(deps.pool, (tx) => startAttempt(deps, tx, documentId));
+    if (paymentId !== null) await settleStarted(deps, paymentId);
+  });
+}
+
+/** Invoices whose time has come and that nobody holds, the longest due first. */
+async function dueCharges({ db, clock }: Deps): Promise<number[]> {
+  const held = db
+    .select({ id: invoiceHolds.id })
+    .from(invoiceHolds)
+    .where(and(eq(invoiceHolds.documentId, automaticCharges.documentId), isNull(invoiceHolds.releasedAt)));
+  const rows = await db
+    .select({ documentId: automaticCharges.documentId })
+    .from(automaticCharges)
+    .where(and(lte(automaticCharges.nextAt, toDate(clock.now())), notExists(held)))
+    .orderBy(asc(automaticCharges.nextAt))
+    .limit(BATCH);
+  return rows.map(({ documentId }) => documentId);
+}
+
+/** The row of the next attempt, before the provider is asked; null if none is made now. */
+async function startAttempt(deps: Deps, tx: Transaction, documentId: number): Promise<number | null> {
+  const invoice = asInvoice(await lockedDocument(tx, documentId));
+  const now = deps.clock.now();
+  const charge = await automaticChargeOf(tx, documentId);
+  if (!charge?.nextAt || charge.nextAt > toDate(now) || (await isOnHold(tx, documentId))) return null;
+  // Its outcome decides whether anything is left to charge.
+  if (await hasOpenPayment(tx, documentId)) return null;
+  const card = (await isStillWanted(tx, invoice)) ? await cardToCharge(tx, invoice.customerId) : null;
+  if (!card) {
+    await setNextCharge(tx, documentId, null);
+    return null;
+  }
+  if (dateOf(charge.nextAt.toTemporalInstant()) < dateOf(now)) {
+    // Nobody could charge it on the day that the customer knows.
+    await setNextCharge(tx, documentId, nextChargeTime(now, isSellersBusinessDay(deps)));
+    await queueChargeDated(deps, tx, invoice);
+    return null;
+  }
+  const attempt = charge.attempts + 1;
+  const payment = await startInvoicePayment(deps, tx, invoice, {
+    key: attemptKey(documentId, attempt),
+    amountCents: null,
+    card,
+    isCardholderPresent: false,
+    automaticAttempt: attempt,
+  });
+  await tx
+    .update(automaticCharges)
+    .set({ attempts: attempt, nextAt: null })
+    .where(eq(automaticCharges.documentId, documentId));
+  return payment.id;
+}
+
+const dateOf = (instant: Temporal.Instant) => localToday(instant, OPERATOR_TIME_ZONE);
+
+/** Whether the invoice is to be paid as it was when the charge was announced; if not, the office decides. */
+async function isStillWanted(tx: Transaction, { id }: DocumentRow): Promise<boolean> {
+  const amounts = await amountsOfInvoice(tx, id);
+  return amountDueCents(amounts) > 0 && amounts.writtenOffCents === 0 && !(await isContested(tx, id));
+}

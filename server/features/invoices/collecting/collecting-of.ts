@@ -1,0 +1,44 @@
+import { and, eq, inArray, isNull, max } from 'drizzle-orm';
+import type { InvoiceEntry } from '../../../../contracts/invoices.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+
+type Collecting = { IsOnHold: boolean; AutomaticChargeAt: string | null; DeclinedOn: string | null };
+
+/** What happens with the unpaid ones of a list of invoices, by id: held, charged soon, or declined. */
+export async function collectingOf(
+  { config }: Pick<Deps, 'config'>,
+  db: Queryable,
+  entries: readonly Pick<InvoiceEntry, 'InvoiceId' | 'AmountDue' | 'AmountPaid'>[],
+): Promise<(invoiceId: number) => Collecting> {
+  const unpaid = entries.filter(({ AmountDue }) => AmountDue > 0);
+  const ids = unpaid.map(({ InvoiceId }) => InvoiceId);
+  if (ids.length === 0) return () => ({ IsOnHold: false, AutomaticChargeAt: null, DeclinedOn: null });
+  const held = await db
+    .select({ id: invoiceHolds.documentId })
+    .from(invoiceHolds)
+    .where(and(inArray(invoiceHolds.documentId, ids), isNull(invoiceHolds.releasedAt)));
+  const charges = await db
+    .select({ id: automaticCharges.documentId, at: automaticCharges.nextAt })
+    .from(automaticCharges)
+    .where(inArray(automaticCharges.documentId, ids));
+  const untouched = unpaid.filter(({ AmountPaid }) => AmountPaid === 0).map(({ InvoiceId }) => InvoiceId);
+  const declined = await db
+    .select({ id: payments.documentId, at: max(payments.updatedAt) })
+    .from(payments)
+    .where(and(inArray(payments.documentId, untouched), eq(payments.state, 'declined')))
+    .groupBy(payments.documentId);
+  return (invoiceId) => {
+    const isOnHold = held.some(({ id }) => id === invoiceId);
+    const next = charges.find(({ id }) => id === invoiceId)?.at ?? null;
+    const last = declined.find(({ id }) => id === invoiceId)?.at ?? null;
+    return {
+      IsOnHold: isOnHold,
+      AutomaticChargeAt: config.invoices.automaticCharge && !isOnHold && next ? wireInstant(next) : null,
+      DeclinedOn: last && wireInstant(last),
+    };
+  };
+}

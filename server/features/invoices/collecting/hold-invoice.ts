@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { HoldReply } from '../../../../contracts/invoice-holds.ts';
+import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { INVOICE_PROBLEM } from '../../../../domain/people/contact-topics.ts';
+import { submitOnce } from '../../../common/idempotency/submit-once.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import { invoiceHolds } from '../../../db/schema/invoices.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { keepMessage } from '../../contact/keep-message.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { lockedDocument } from '../find-invoice.ts';
+import type { DocumentRow } from '../issue-document.ts';
+
+type Problem = {
+  document: DocumentRow;
+  /** One for each submit; sent again, it's the same message. */
+  key: string;
+  /** What isn't right. */
+  message: string;
+};
+
+/**
+ * Somebody says that something isn't right with an invoice: the office gets the message, and while anything is due, no card
+ * is charged for it by itself and nobody is reminded until the office releases the hold.
+ * @throws Refusal `idempotency_key_reused`
+ */
+export async function reportProblem(deps: Deps, { document, key, message }: Problem): Promise<HoldReply> {
+  const { id: documentId, customerId, jobId, number } = document;
+  const submit = { key, customerId, operation: `hold invoice ${documentId}`, body: { message } };
+  return submitOnce(deps, submit, async (tx) => {
+    await lockedDocument(tx, documentId);
+    const isOnHold = await placeHold(deps, tx, { documentId, reason: message });
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
+    if (!customer) throw new Error(`Document ${documentId} has no customer`);
+    const { firstName, lastName, userName: email, mobile } = customer;
+    await keepMessage(deps, tx, {
+      name: `${firstName} ${lastName}`,
+      email,
+      mobile,
+      topic: INVOICE_PROBLEM,
+      message,
+      jobId,
+      documentId,
+    });
+    return {
+      IsOnHold: isOnHold,
+      Message: isOnHold ? messages.invoiceHeld(number) : messages.invoiceMessageSent,
+    };
+  });
+}
+
+/** Puts a locked invoice on hold, if anything of it is due; one that's on hold already stays so. @returns whether it is */
+export async function placeHold(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { documentId, reason }: { documentId: number; reason: string },
+): Promise<boolean> {
+  if (amountDueCents(await amountsOfInvoice(tx, documentId)) === 0) return false;
+  await tx
+    .insert(invoiceHolds)
+    .values({ documentId, reason, heldAt: toDate(clock.now()) })
+    .onConflictDoNothing();
+  return true;
+}

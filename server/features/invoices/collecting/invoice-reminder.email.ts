@@ -1,0 +1,67 @@
+import { formatLongDay } from '../../../../domain/availability/dates.ts';
+import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
+import { formatMoney } from '../../../../domain/pricing/money.ts';
+import type { Mail } from '../../../adapters/mail/port.ts';
+import { writeLetter } from '../../../common/emails/letter.ts';
+import type { Deps } from '../../../deps.ts';
+import type { EmailData } from '../../../queue/task-data.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { documentById, recipientAddress } from '../invoices.queries.ts';
+import { canBeReminded } from './remind-overdue.ts';
+import { workingInvoiceUrl } from './working-link.ts';
+
+/** Reminds of an overdue invoice, with the operator's own sentence; null if it was paid or held meanwhile. */
+export async function writeInvoiceReminder(
+  deps: Deps,
+  { documentId, days, at, to }: EmailData['invoice-reminder'],
+): Promise<Mail | null> {
+  const { brand, invoices } = deps.config;
+  const step = invoices.reminders.find((one) => one.days === days);
+  const row = await documentById(deps.db, documentId);
+  const address = row && (await recipientAddress(deps.db, row.customerId, to));
+  if (!step || !row?.dueDate || !address || !(await canBeReminded(deps, deps.db, documentId))) return null;
+  const { content, number, dueDate } = row;
+  const due = formatMoney(amountDueCents(await amountsOfInvoice(deps.db, documentId)));
+  const { bank } = content.seller;
+  return {
+    key: `invoice-reminder-${documentId}-${days}-${to}`,
+    from: { name: brand.name, address: brand.email },
+    to: address,
+    date: Temporal.Instant.from(at),
+    ...writeLetter({
+      brand,
+      subject: `Reminder: ${number}, ${due} was due on ${formatLongDay(dueDate)}`,
+      preview: step.text,
+      heading: `${due} of ${number} is overdue.`,
+      lead: `Hello ${content.buyer.name.split(' ')[0]}, tax invoice ${number} for job ${content.jobReference} was due on ${formatLongDay(dueDate)}. ${step.text}`,
+      emphasis: number,
+      docket: {
+        title: 'Tax invoice',
+        state: 'Overdue',
+        lines: [
+          { label: 'Invoice', value: number, more: content.site.name },
+          ...(content.poNumber ? [{ label: 'Your PO', value: content.poNumber }] : []),
+          { label: 'Was due', value: formatLongDay(dueDate) },
+          { label: 'To pay', value: `${due} inc GST` },
+        ],
+      },
+      button: { label: 'See or pay the invoice', href: await workingInvoiceUrl(deps, row) },
+      blocks: [
+        {
+          as: 'paragraphs',
+          items: [
+            ...(bank
+              ? [
+                  `Or by bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
+                ]
+              : []),
+            `Something not right? Tell us on the invoice's page and we'll stop these reminders until it's sorted, or call ${brand.phone} and say ${number}. Paid already? Thanks, and sorry: please ignore this.`,
+          ],
+        },
+      ],
+      reason: `You're getting this because of job ${content.jobReference}.`,
+    }),
+    attachments: [],
+  };
+}

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import { nextAttempt } from '../../../../domain/invoices/automatic-charge.ts';
+import { automaticCharges } from '../../../db/schema/invoices.ts';
+import type { payments } from '../../../db/schema/payments.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { isSellersBusinessDay } from '../sellers-calendar.ts';
+
+type Declined = Pick<
+  typeof payments.$inferSelect,
+  'id' | 'documentId' | 'automaticAttempt' | 'isCardholderPresent' | 'mayTryAgain'
+>;
+
+/**
+ * What follows when an invoice's card was declined while nobody was there, in the transaction that records it: the next
+ * attempt's date, unless the bank said not to try again, and emails to the customer and, of an automatic charge, to the office.
+ */
+export async function recordChargeDeclined(deps: Deps, tx: Transaction, payment: Declined): Promise<void> {
+  const { id: paymentId, documentId, automaticAttempt, isCardholderPresent, mayTryAgain } = payment;
+  if (documentId === null || isCardholderPresent) return;
+  if (automaticAttempt !== null && mayTryAgain) {
+    const next = nextAttempt(automaticAttempt, deps.clock.now(), isSellersBusinessDay(deps));
+    await tx
+      .update(automaticCharges)
+      .set({ nextAt: next && toDate(next) })
+      .where(
+        and(eq(automaticCharges.documentId, documentId), eq(automaticCharges.attempts, automaticAttempt)),
+      );
+  }
+  await deps.queue.enqueue(tx, 'send-mail', [
+    { mail: 'charge-declined', paymentId },
+    ...(automaticAttempt === null ? [] : [{ mail: 'charge-declined-notice', paymentId } as const]),
+  ]);
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { nextChargeTime } from '../../../../domain/invoices/automatic-charge.ts';
+import { invoiceHolds } from '../../../db/schema/invoices.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { InvoiceRow } from '../find-invoice.ts';
+import { isSellersBusinessDay } from '../sellers-calendar.ts';
+import { automaticChargeOf, setNextCharge } from './automatic-charge.ts';
+import { openHold } from './holds.ts';
+import { queueChargeDated } from './queue-charge-dated.ts';
+
+/**
+ * Releases the hold of a locked invoice. A charge whose time went by meanwhile gets a new date, which the customer is
+ * emailed, so that there's time to say again that something isn't right.
+ * @throws Refusal `conflict` if it isn't on hold
+ */
+export async function releaseHold(deps: Deps, tx: Transaction, invoice: InvoiceRow): Promise<void> {
+  const hold = await openHold(tx, invoice.id);
+  if (!hold) throw new Refusal('conflict', deskMessages.notOnHold);
+  const now = deps.clock.now();
+  await tx
+    .update(invoiceHolds)
+    .set({ releasedAt: toDate(now) })
+    .where(eq(invoiceHolds.id, hold.id));
+  const charge = await automaticChargeOf(tx, invoice.id);
+  const next = nextChargeTime(now, isSellersBusinessDay(deps));
+  if (charge?.nextAt && charge.nextAt < toDate(next)) await setNextCharge(tx, invoice.id, next);
+  await queueChargeDated(deps, tx, invoice, { isReleased: true });
+}

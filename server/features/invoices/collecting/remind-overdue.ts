@@ -1,0 +1,123 @@
+import { and, asc, between, eq, gt, isNotNull, isNull, notExists, notLike, or, sql } from 'drizzle-orm';
+import { addDays, localToday } from '../../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { isWithinHours } from '../../../../domain/invoices/automatic-charge.ts';
+import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { REMINDER_HOURS, REMINDER_LATE_DAYS, reminderDue } from '../../../../domain/invoices/reminders.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import { documents, invoiceHolds, invoiceReminders } from '../../../db/schema/invoices.ts';
+import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { doEach } from '../../../platform/do-each.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { isContested } from '../../payments/obstacles.ts';
+import { hasOpenPayment } from '../../payments/open-payment.ts';
+import { lockedDocument } from '../find-invoice.ts';
+import { accountsEmailOf } from '../invoices.queries.ts';
+import { recipientsOf } from '../queue-document.ts';
+import { isSellersBusinessDay } from '../sellers-calendar.ts';
+import { automaticChargeAt } from './automatic-charge.ts';
+import { isOnHold } from './holds.ts';
+
+/** After a hold is released, the customer has so many days before the next reminder. */
+const REST_DAYS = 3;
+
+/**
+ * Queues the reminders of overdue invoices whose day has come, in the morning of business days; each once for an invoice
+ * and a day of the configuration.
+ */
+export async function remindOverdue(deps: Deps): Promise<void> {
+  const { config, clock, queue } = deps;
+  const steps = config.invoices.reminders;
+  if (steps.length === 0 || !isWithinHours(clock.now(), REMINDER_HOURS, isSellersBusinessDay(deps))) return;
+  const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
+  await doEach(
+    await overdueInvoices(deps, today),
+    async ({ id: documentId, customerId, dueDate, lastDays }) => {
+      const step = dueDate && reminderDue(steps, { dueDate, today, lastDays });
+      if (!step) return;
+      const { days } = step;
+      const at = clock.now();
+      await transaction(deps.pool, async (tx) => {
+        await lockedDocument(tx, documentId);
+        if (!(await canBeReminded(deps, tx, documentId))) return;
+        const { rowCount } = await tx
+          .insert(invoiceReminders)
+          .values({ documentId, days, queuedAt: toDate(at) })
+          .onConflictDoNothing();
+        if (rowCount === 0) return;
+        const emails = recipientsOf(await accountsEmailOf(tx, customerId)).map(
+          (to) => ({ mail: 'invoice-reminder', documentId, days, at: at.toString(), to }) as const,
+        );
+        await queue.enqueue(tx, 'send-mail', emails);
+      });
+    },
+  );
+}
+
+/** Unpaid invoices that are overdue by as much as the reminders are about, and that nobody holds; the longest due first. */
+async function overdueInvoices({ db, clock, config }: Deps, today: string) {
+  const days = config.invoices.reminders.map((step) => step.days);
+  const held = db
+    .select({ id: invoiceHolds.id })
+    .from(invoiceHolds)
+    .where(
+      and(
+        eq(invoiceHolds.documentId, documents.id),
+        or(
+          isNull(invoiceHolds.releasedAt),
+          gt(invoiceHolds.releasedAt, toDate(clock.now().subtract({ hours: 24 * REST_DAYS }))),
+        ),
+      ),
+    );
+  return db
+    .select({
+      id: documents.id,
+      customerId: documents.customerId,
+      dueDate: documents.dueDate,
+      lastDays: sql<number>`coalesce((select max(${invoiceReminders.days}) from ${invoiceReminders}
+        where ${invoiceReminders.documentId} = ${documents.id}), 0)::int`,
+    })
+    .from(documents)
+    .innerJoin(customers, eq(customers.id, documents.customerId))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.documentId, documents.id))
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
+    )
+    .where(
+      and(
+        isNotNull(documents.dueDate),
+        between(
+          documents.dueDate,
+          addDays(today, -Math.max(...days) - REMINDER_LATE_DAYS),
+          addDays(today, -Math.min(...days)),
+        ),
+        // Customers whose data was deleted have no address any more.
+        notLike(customers.userName, '%.invalid'),
+        notExists(held),
+      ),
+    )
+    .groupBy(documents.id)
+    .having(gt(sql`sum(${ledgerLines.amountCents})`, 0))
+    .orderBy(asc(documents.dueDate), asc(documents.id));
+}
+
+/**
+ * Whether the customer is still to be reminded: something is due, and nobody holds, disputes or pays it. What the office
+ * wrote off or the card provider sent back is the office's to sort out; a card that is charged soon needs no reminder.
+ */
+export async function canBeReminded(
+  deps: Pick<Deps, 'config'>,
+  db: Queryable,
+  documentId: number,
+): Promise<boolean> {
+  const amounts = await amountsOfInvoice(db, documentId);
+  if (amountDueCents(amounts) === 0 || amounts.writtenOffCents > 0) return false;
+  if ((await isOnHold(db, documentId)) || (await isContested(db, documentId))) return false;
+  if (await hasOpenPayment(db, documentId)) return false;
+  return (await automaticChargeAt(deps, db, documentId)) === null;
+}
