@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../contracts/endpoint.ts';
+import type { holdInvoice, holdInvoiceByLink } from '../../contracts/invoice-holds.ts';
 import type {
   InvoiceDocumentReply,
   InvoiceEntry,
@@ -167,6 +168,21 @@ export function chooseOverpayment(
     { params: { InvoiceId }, json: { Choice } },
     options,
   );
+}
+
+/** Tells the office what isn't right with an invoice. @returns their reply. @throws ApiError */
+export async function reportInvoiceProblem(
+  source: InvoiceSource,
+  { key, text }: { key: string; text: string },
+): Promise<string> {
+  const options = { idempotencyKey: key };
+  if ('ch' in source) {
+    const json = { ch: source.ch, Message: text };
+    return (await call<typeof holdInvoiceByLink>('POST', '/api/v1/invoice/hold', { json }, options)).Message;
+  }
+  const path = '/api/v1/customerportal/invoices/{InvoiceId}/hold';
+  const input = { params: { InvoiceId: source.id }, json: { Message: text } };
+  return (await call<typeof holdInvoice>('POST', path, input, options)).Message;
 }
 
 /** Reads the invoice again, and every list that it's in. */

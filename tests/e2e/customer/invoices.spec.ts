@@ -138,6 +138,27 @@ test('[R1.02] an answer that was lost is looked for, and another tab pays nothin
   await expect(heading(page)).toHaveText(/^Tax invoice INV-/);
 });
 
+test('[R1.02] something that is not right puts the invoice on hold, which its emailed link shows too', async ({
+  page,
+  server,
+}) => {
+  const { number, route } = await newInvoice(server);
+  await signInDemo(page, server);
+  await page.goto(route);
+  await press(page, 'Send and put on hold');
+  await expect(page.getByText(messages.invoiceProblemRequired)).toBeVisible();
+  const box = page.getByRole('textbox', { name: "What isn't right?" });
+  await expect(box).toBeFocused();
+  await box.fill('You fixed the wrong fridge.');
+  await press(page, 'Send and put on hold');
+  await expect(page.getByText(messages.invoiceHeld(number))).toBeVisible();
+  await expect(page.getByText('This invoice is on hold')).toBeVisible();
+  await expectNothingFound(page, 'an invoice on hold');
+  await page.goto(await linkMailed(server, number));
+  await expect(page.getByText('This invoice is on hold')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
+});
+
 test('[R1.02] invoices are listed, found and printed', async ({ page, server }) => {
   await signInDemo(page, server);
   await page.goto('/#/invoices');

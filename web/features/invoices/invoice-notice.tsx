@@ -2,28 +2,53 @@ import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { useNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
-import { dayAndTime } from '../../format/instant-words.ts';
+import { dayAndTime, dayOf } from '../../format/instant-words.ts';
 import { money } from '../../format/money-words.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './invoices.module.css';
-import { openAttempt } from './page-words.ts';
+import { chargeTimeWords, openAttempt } from './page-words.ts';
 
 type NoticeProps = { invoice: InvoiceDocumentReply };
 
-/** What needs attention before paying: an attempt that waits or failed, or that it's overdue. */
+/** What needs attention before paying: a hold, an attempt that waits or failed, or that it's overdue. */
 export function InvoiceNotice({ invoice }: NoticeProps) {
   const attempt = openAttempt(invoice);
-  if (invoice.AmountDue === 0 || (!attempt && invoice.Status !== 'Overdue')) return null;
-  return <div className={styles.notice}>{attempt ? <Attempt attempt={attempt} /> : <Overdue />}</div>;
+  if (invoice.AmountDue === 0) return null;
+  const notice =
+    attempt?.State === 'started' || (attempt && !invoice.IsOnHold) ? (
+      <Attempt attempt={attempt} invoice={invoice} />
+    ) : invoice.IsOnHold ? (
+      <OnHold />
+    ) : (
+      invoice.Status === 'Overdue' && <Overdue />
+    );
+  return notice && <div className={styles.notice}>{notice}</div>;
 }
 
-function Attempt({ attempt }: { attempt: InvoiceDocumentReply['Attempts'][number] }) {
+function OnHold() {
+  const { phone } = config().brand;
+  return (
+    <Alert kind="info" title="This invoice is on hold">
+      We've got your message and we'll reply by email or call you. Until then no card is charged by itself and
+      you get no reminders. You can still pay it. In a hurry? <a href={phoneHref(phone)}>Call {phone}</a>.
+    </Alert>
+  );
+}
+
+type AttemptProps = NoticeProps & { attempt: InvoiceDocumentReply['Attempts'][number] };
+
+function Attempt({ attempt, invoice: { Attempts, AutomaticChargeAt } }: AttemptProps) {
   const now = useNow();
   const { Detail, State } = attempt;
   const card = Detail ?? 'a card';
   const when = dayAndTime(attempt.Date, OPERATOR_TIME_ZONE, now);
   const sum = money(attempt.Amount);
+  const earlier = Attempts.filter(
+    (one) => one !== attempt && one.State === 'declined' && one.Detail === Detail,
+  )
+    .map(({ Date: at }) => dayOf(at, OPERATOR_TIME_ZONE))
+    .reverse();
   if (State === 'started') {
     return (
       <Alert kind="warning" live title={`A payment of ${sum} with ${card} is on its way`}>
@@ -40,7 +65,11 @@ function Attempt({ attempt }: { attempt: InvoiceDocumentReply['Attempts'][number
   }
   return (
     <Alert kind="danger" title={`${card} was declined, ${when}`}>
-      Nothing was taken. Pay with another card, or ask your bank about this one.
+      Nothing was taken. Pay with another card,{' '}
+      {AutomaticChargeAt
+        ? `or we'll charge your card on file at ${chargeTimeWords(AutomaticChargeAt)}.`
+        : 'or ask your bank about this one.'}
+      {earlier.length > 0 && ` It was declined on ${earlier.join(' and ')} too.`}
     </Alert>
   );
 }

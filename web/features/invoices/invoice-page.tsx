@@ -3,15 +3,14 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type InvoiceSource, refreshInvoice } from '../../api/invoice-queries.ts';
 import { useNow } from '../../browser/clock.ts';
-import { config } from '../../browser/config.ts';
 import { hasChoice } from '../../format/invoice-words.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { phoneHref } from '../../ui/page/website-header.tsx';
 import { InvoiceDocket } from './invoice-docket.tsx';
 import { InvoiceNotice } from './invoice-notice.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
+import { NotRight } from './not-right.tsx';
 import { Overpayment } from './overpayment.tsx';
 import { invoiceHeading, invoiceLead } from './page-words.ts';
 import { PayOutcome } from './pay-outcome.tsx';
@@ -64,7 +63,7 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
       >
         <InvoicePaper invoice={invoice} source={source} />
         <PdfButton source={source} />
-        <NotRight invoice={invoice} />
+        <NotRight invoice={invoice} source={source} />
       </DocketBeside>
     </PortalPage>
   );
@@ -94,18 +93,5 @@ function ToPay({ invoice, source, paying }: ToPayProps) {
     <PayByLink invoice={invoice} paying={paying} />
   ) : (
     <PayOwn invoice={invoice} paying={paying} />
-  );
-}
-
-function NotRight({ invoice: { Number: number, AmountDue } }: { invoice: InvoiceDocumentReply }) {
-  const { phone } = config().brand;
-  return (
-    <section aria-labelledby="not-right">
-      <h2 id="not-right">Something not right?</h2>
-      <p>
-        {AmountDue > 0 ? 'Tell us before you pay.' : 'Tell us.'} <a href="#/contact-us">Send a message</a> or{' '}
-        <a href={phoneHref(phone)}>call {phone}</a>, and give {number}.
-      </p>
-    </section>
   );
 }

@@ -65,10 +65,12 @@ function paidWords({ Payments }: InvoiceDocumentReply): string {
   return last ? `Paid on ${formatDay(last.Date)}.` : 'Paid.';
 }
 
-/** When the card on file is charged by itself. */
+/** When the card on file is charged by itself: `9am on Fri 4 Dec`. */
+export function chargeTimeWords(at: string): string {
+  return `${timeOf(at, OPERATOR_TIME_ZONE)} on ${dayOf(at, OPERATOR_TIME_ZONE)}`;
+}
+
 function chargeWords(at: string | null, isOnHold: boolean): string | null {
-  if (isOnHold) return 'We have put the automatic charge on hold.';
-  if (at === null) return null;
-  const time = timeOf(at, OPERATOR_TIME_ZONE);
-  return `We'll charge your card on file at ${time} on ${dayOf(at, OPERATOR_TIME_ZONE)}, unless you pay first.`;
+  if (isOnHold) return "It's on hold while we sort out what isn't right.";
+  return at && `We'll charge your card on file at ${chargeTimeWords(at)}, unless you pay first.`;
 }
