@@ -74,12 +74,12 @@ export async function fuzz({ url, count, seed, signIn, onProgress }: Fuzz): Prom
   async function sendOne(fuzzed: FuzzRequest, tokens: Tokens) {
     const { role, method, path, body } = fuzzed;
     const status = await send(agent, url, fuzzed, role === 'visitor' ? undefined : tokens[role]);
-    const told = `${role} ${method} ${path.slice(0, 300)} ${body?.toString('utf8', 0, 300) ?? ''}`;
-    if (status === null) result.unanswered.push(told);
+    const call = `${role} ${method} ${path.slice(0, 300)} ${body?.toString('utf8', 0, 300) ?? ''}`;
+    if (status === null) result.unanswered.push(call);
     else {
       const statuses = result.statuses[role];
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status >= 500) result.errors.push(`${status} ${told}`);
+      if (status >= 500) result.errors.push(`${status} ${call}`);
     }
   }
 

@@ -181,7 +181,7 @@ async function letThemPay(input: {
   const { url, people, double, random, until } = input;
   const traffic = { acknowledged: 0, unanswered: 0, faults: [] as string[] };
 
-  /** Sends the same payment until there is a reply that says what became of it. */
+  /** Sends the same payment until there is a reply with its outcome. */
   async function insist({ token, invoices }: Person): Promise<void> {
     const path = `/api/v1/customerportal/invoices/${random.pick(invoices)}/pay`;
     const isOnFile = random.share() < 0.5;

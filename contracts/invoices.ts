@@ -151,7 +151,7 @@ const invoiceFile = z
   })
   .meta({ id: 'InvoiceFile' });
 
-/** What became of a payment: a reply in each case, since a decline is no fault of the call. */
+/** The outcome of a payment: a reply in each case, since a decline is no fault of the call. */
 export const payReply = z
   .object({
     Status: z.enum(['paid', 'action_required', 'declined', 'pending']),

@@ -56,7 +56,7 @@ export const UNUSED_CARD_HOURS = 24;
 /** A file that was uploaded but became no photo is deleted after this; an upload takes minutes. */
 export const UNFINISHED_UPLOAD_HOURS = 1;
 
-/** That an event of the card provider took effect is remembered for this; it repeats one for days. */
+/** How long the ids of the card provider's events are kept; it repeats an event for days. */
 export const PROVIDER_EVENT_DAYS = 90;
 
 /** Texts that we sent are kept for this long, to settle who got what. */

@@ -65,8 +65,8 @@ import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-qu
 import { deleteOldTexts } from './features/texts/delete-old-texts.ts';
 import { sendText, type TextWriters } from './features/texts/send-text.ts';
 import { writeAreaServiced } from './features/waiting-list/area-serviced.email.ts';
-import { forgetTold } from './features/waiting-list/delete-notified.ts';
-import { tellWaiting } from './features/waiting-list/notify-waiting.ts';
+import { deleteNotified } from './features/waiting-list/delete-notified.ts';
+import { notifyWaiting } from './features/waiting-list/notify-waiting.ts';
 import { doEach } from './platform/do-each.ts';
 import { FinalFailure } from './queue/final-failure.ts';
 import type { TaskHandlers } from './queue/queue.ts';
@@ -168,8 +168,8 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteUnfinishedUploads,
   deleteOldTexts,
   deleteOldProviderEvents,
-  forgetTold,
-  tellWaiting,
+  deleteNotified,
+  notifyWaiting,
   alertFailedTasks,
 ];
 

@@ -22,7 +22,7 @@ import type { Company, Member } from './company.ts';
 const NEW_PASSWORD = 'blast-chiller-over-there-9';
 const MAIL_MS = 20_000;
 const SUBMITS_AT_ONCE = 20;
-/** A server that is told to stop serves on for two seconds; then HAProxy needs a moment to see the new one. */
+/** A server that's stopping serves on for two seconds; then HAProxy needs a moment to see the new one. */
 const LOOKS_MS = 1_500;
 
 export type JourneyInput = { company: Company; forms: readonly BookingForm[] };

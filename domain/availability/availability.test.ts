@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ADELAIDE, localOf, SURRY_HILLS, worldAt } from '../../tests/kit/world.ts';
 import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../constants.ts';
 import {
+  type AfterHoursTime,
   availabilityFor,
   dayAvailability,
   deriveDayOption,
   laterRange,
-  type TimeSlot,
 } from './availability.ts';
 import type { Place, PublicHoliday } from './day-choice.ts';
 import { localToday } from './local-time.ts';
@@ -15,7 +15,7 @@ const BROKEN_HILL: Place = { timeZone: 'Australia/Broken_Hill', state: 'NSW', po
 const LORD_HOWE: Place = { timeZone: 'Australia/Lord_Howe', state: 'NSW', postcode: '2898' };
 const BRISBANE: Place = { timeZone: 'Australia/Brisbane', state: 'QLD', postcode: '4000' };
 
-const timesOf = (slots: readonly TimeSlot[]) => slots.map(({ time }) => time);
+const timesOf = (slots: readonly AfterHoursTime[]) => slots.map(({ time }) => time);
 
 describe('windows', () => {
   test.each([

@@ -18,7 +18,11 @@ export type World = {
 };
 
 /** An after-hours time at which a tech can be asked to arrive. */
-export type TimeSlot = { readonly date: string; readonly time: string; readonly startsAt: Temporal.Instant };
+export type AfterHoursTime = {
+  readonly date: string;
+  readonly time: string;
+  readonly startsAt: Temporal.Instant;
+};
 
 export type WindowAvailability = {
   readonly open: boolean;
@@ -29,7 +33,7 @@ export type WindowAvailability = {
   /** Why it's closed, in the specification's words (R4.12); null while open. */
   readonly message: string | null;
   /** The available times; empty except after hours. */
-  readonly times: readonly TimeSlot[];
+  readonly times: readonly AfterHoursTime[];
 };
 
 /** The morning or the afternoon, whose hours are known even when it's closed. */
@@ -69,7 +73,7 @@ export type Availability = {
   readonly laterFrom: string;
   readonly laterTo: string;
   /** 'Soonest after hours': every time from now + notice over the next 24 hours (R4.08). */
-  readonly soonestAfterHours: readonly TimeSlot[];
+  readonly soonestAfterHours: readonly AfterHoursTime[];
 };
 
 const MINUTES_OF_DAY = 24 * 60;
@@ -204,7 +208,7 @@ function isWindowOpen(
 }
 
 /** A date's after-hours times that are at least the notice (elapsed time) away (R4.14). */
-function openTimes(date: string, world: World): TimeSlot[] {
+function openTimes(date: string, world: World): AfterHoursTime[] {
   const earliest = earliestArrival(world);
   return afterHoursTimes(world.policy).flatMap((time) => {
     const startsAt = instantOfTime(date, time, world.place.timeZone);
@@ -213,7 +217,7 @@ function openTimes(date: string, world: World): TimeSlot[] {
 }
 
 /** 'Soonest after hours': every open time in the next 24 hours, with its date (R4.08). */
-export function soonestAfterHours(world: World): TimeSlot[] {
+export function soonestAfterHours(world: World): AfterHoursTime[] {
   const end = world.now.epochMilliseconds + SOONEST_HOURS * 3_600_000;
   const today = localToday(world.now, world.place.timeZone);
   return [today, addDays(today, 1)]
@@ -248,7 +252,7 @@ function firstOpenTime(world: World): OpenTime | null {
       }));
     const afterHours = openTimes(date, world)
       .slice(0, 1)
-      .map((slot) => ({ ...slot, window: 'afterhours' as const }));
+      .map((time) => ({ ...time, window: 'afterhours' as const }));
     const first = [...afterHours, ...daytime].sort((a, b) =>
       Temporal.Instant.compare(a.startsAt, b.startsAt),
     )[0];

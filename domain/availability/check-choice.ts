@@ -1,12 +1,12 @@
 import { messages } from '../messages.ts';
 import {
+  type AfterHoursTime,
   afterHoursTimes,
   dayAvailability,
   deriveDayOption,
   laterRange,
   openDaytime,
   soonestAfterHours,
-  type TimeSlot,
   type World,
 } from './availability.ts';
 import { formatDay, isPlainDate, minutesOf } from './dates.ts';
@@ -82,32 +82,32 @@ export function checkChoice(
 
 function checkSoonest(choice: ChoiceInput, world: World, audience: 'visitor' | 'portal'): ChoiceCheck {
   if (!choice.time) return refuseMissingTime(audience);
-  const slots = soonestAfterHours(world);
-  const own = slots.find(({ date, time }) => time === choice.time && (!choice.date || date === choice.date));
+  const times = soonestAfterHours(world);
+  const own = times.find(({ date, time }) => time === choice.time && (!choice.date || date === choice.date));
   const today = localToday(world.now, world.place.timeZone);
   const date = own?.date ?? (isPlainDate(choice.date) ? choice.date : today);
-  return checkTime(date, choice.time, 'afterhours', slots, world);
+  return checkTime(date, choice.time, 'afterhours', times, world);
 }
 
-/** An after-hours time is valid if it's one of the slots; otherwise the error says what's wrong with it. */
+/** An after-hours time is valid if it's one of those offered; otherwise the error says what's wrong with it. */
 function checkTime(
   date: string,
   time: string,
   option: DayOption,
-  slots: readonly TimeSlot[],
+  times: readonly AfterHoursTime[],
   world: World,
 ): ChoiceCheck {
   const { place, policy, holidays } = world;
-  const slot = slots.find((open) => open.date === date && open.time === time);
-  if (slot) {
+  const offered = times.find((open) => open.date === date && open.time === time);
+  if (offered) {
     return {
       ok: true,
       option,
       date,
       window: 'afterhours',
       time,
-      startsAt: slot.startsAt,
-      endsAt: slot.startsAt.add({ minutes: policy.afterHoursStepMinutes }),
+      startsAt: offered.startsAt,
+      endsAt: offered.startsAt.add({ minutes: policy.afterHoursStepMinutes }),
       loading: loadingAt({ date, startMinutes: minutesOf(time), place, holidays }),
     };
   }

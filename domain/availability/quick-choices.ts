@@ -11,7 +11,7 @@ import type { DayOption, TimeWindow, WindowChoice } from './day-choice.ts';
 import { addDays } from './local-time.ts';
 
 /** The fee of a day's window, in cents ex GST; null while it isn't known. */
-export type FeeOf = (slot: { option: DayOption; window: TimeWindow }) => number | null;
+export type FeeOf = (choice: { option: DayOption; window: TimeWindow }) => number | null;
 
 /** A choice that takes one press, with its fee and the earliest arrival. */
 export type QuickChoice = WindowChoice & { readonly feeCents: number; readonly arrivesAt: Temporal.Instant };
@@ -114,8 +114,8 @@ function openChoices(days: PricedDays, world: World, feeOf: FeeOf): QuickChoice[
     }),
   );
   const afterHours = days.soonestAfterHours.slice(0, 1).map(({ date, time, startsAt }) => {
-    const slot = { option: 'afterhours', window: 'afterhours' } as const;
-    return { ...slot, date, time, feeCents: feeOf(slot), arrivesAt: startsAt };
+    const choice = { option: 'afterhours', window: 'afterhours' } as const;
+    return { ...choice, date, time, feeCents: feeOf(choice), arrivesAt: startsAt };
   });
   const open = [...daytime, ...afterHours];
   return open.every(isPriced) ? open : null;

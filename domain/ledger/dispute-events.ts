@@ -10,7 +10,7 @@ export type DisputeBalance = {
 };
 
 /**
- * What to post so that the ledger has a dispute as it's now, whatever was posted before: events arrive late, twice and
+ * What to post so that the ledger has a dispute's current state, whatever was posted before: events arrive late, twice and
  * in any order, and a lost dispute can be won on appeal. An inquiry takes no money.
  */
 export function disputeEvents(

@@ -11,7 +11,7 @@ import {
   lowestPrice,
   PRICE_CELLS,
   type PriceRow,
-  priceSlot,
+  priceVisit,
 } from './prices.ts';
 
 const ROW: PriceRow = {
@@ -49,7 +49,7 @@ const slots = fc.record({
   loading: fc.constantFrom(null, SATURDAY, CHRISTMAS),
 });
 
-describe('priceSlot', () => {
+describe('priceVisit', () => {
   test.each([
     ['today', 'morning', 22_000],
     ['today', 'afternoon', 22_100],
@@ -60,18 +60,18 @@ describe('priceSlot', () => {
     ['later', 'morning', 16_500],
     ['later', 'afternoon', 16_600],
   ] as const)('[R3.04, R4.10] %s %s has its own price', (option, window, feeCents) => {
-    expect(priceSlot(ROW, { option, window, loading: null })).toEqual({ feeCents, rate: window });
+    expect(priceVisit(ROW, { option, window, loading: null })).toEqual({ feeCents, rate: window });
   });
 
   test('[R4.11] after hours on a later day costs at least the after-hours price', () => {
     const slot = { option: 'later', window: 'afterhours', loading: null } as const;
-    expect(priceSlot(ROW, slot)).toEqual({ feeCents: 30_000, rate: 'afterhours' });
-    expect(priceSlot({ ...ROW, laterAfterHours: 35_000 }, slot).feeCents).toBe(35_000);
+    expect(priceVisit(ROW, slot)).toEqual({ feeCents: 30_000, rate: 'afterhours' });
+    expect(priceVisit({ ...ROW, laterAfterHours: 35_000 }, slot).feeCents).toBe(35_000);
   });
 
   test('[R4.08] after hours, soonest costs the after-hours price, whatever the day', () => {
     for (const loading of [null, SATURDAY, CHRISTMAS]) {
-      expect(priceSlot(ROW, { option: 'afterhours', window: 'afterhours', loading })).toEqual({
+      expect(priceVisit(ROW, { option: 'afterhours', window: 'afterhours', loading })).toEqual({
         feeCents: 30_000,
         rate: 'afterhours',
       });
@@ -83,11 +83,11 @@ describe('priceSlot', () => {
     ['tomorrow', 31_000],
     ['later', 30_000],
   ] as const)('[R4.16] a weekend or holiday window of %s costs its after-hours price', (option, feeCents) => {
-    expect(priceSlot(ROW, { option, window: 'morning', loading: SATURDAY })).toEqual({
+    expect(priceVisit(ROW, { option, window: 'morning', loading: SATURDAY })).toEqual({
       feeCents,
       rate: 'weekend',
     });
-    expect(priceSlot(ROW, { option, window: 'afternoon', loading: CHRISTMAS })).toEqual({
+    expect(priceVisit(ROW, { option, window: 'afternoon', loading: CHRISTMAS })).toEqual({
       feeCents,
       rate: 'public holiday',
     });
@@ -96,14 +96,14 @@ describe('priceSlot', () => {
   test('[R4.11, R4.16] any slot is priced by a cell of the row, and a loading never makes it after hours cheaper', () => {
     fc.assert(
       fc.property(rows, slots, (row, slot) => {
-        const { feeCents, rate } = priceSlot(row, slot);
+        const { feeCents, rate } = priceVisit(row, slot);
         expect(PRICE_CELLS.map((cell) => row[cell])).toContain(feeCents);
         expect(feeCents).toBeGreaterThanOrEqual(lowestPrice(row));
         expect(isAfterHoursRate(rate)).toBe(
           slot.loading !== null || slot.window === 'afterhours' || slot.option === 'afterhours',
         );
         const inAfterHours = { ...slot, window: 'afterhours', loading: null } as const;
-        if (isAfterHoursRate(rate)) expect(feeCents).toBe(priceSlot(row, inAfterHours).feeCents);
+        if (isAfterHoursRate(rate)) expect(feeCents).toBe(priceVisit(row, inAfterHours).feeCents);
         if (slot.option === 'later' && isAfterHoursRate(rate)) {
           expect(feeCents).toBeGreaterThanOrEqual(row.afterHours);
         }
@@ -115,7 +115,7 @@ describe('priceSlot', () => {
     fc.assert(
       fc.property(rows, (row) => {
         const every = DAY_OPTIONS.flatMap((option) =>
-          TIME_WINDOWS.map((window) => priceSlot(row, { option, window, loading: null }).feeCents),
+          TIME_WINDOWS.map((window) => priceVisit(row, { option, window, loading: null }).feeCents),
         );
         expect(lowestPrice(row)).toBe(Math.min(...every));
       }),

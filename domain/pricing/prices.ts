@@ -34,10 +34,10 @@ export const PRICE_CELLS = [
 /** The reason for a fee, stored with the booking (R4.18). All but the first two are the after-hours price. */
 export type PriceRate = 'morning' | 'afternoon' | 'afterhours' | 'weekend' | 'public holiday';
 
-export type SlotPrice = { readonly feeCents: number; readonly rate: PriceRate };
+export type VisitPrice = { readonly feeCents: number; readonly rate: PriceRate };
 
-/** What determines a slot's price; results of `checkChoice` fit. */
-export type PricedSlot = {
+/** What determines a visit's price; results of `checkChoice` fit. */
+export type PricedVisit = {
   readonly option: DayOption;
   readonly window: TimeWindow;
   readonly loading: Loading | null;
@@ -49,10 +49,10 @@ export function isCompletePriceRow(row: PriceRow): boolean {
 }
 
 /**
- * The attendance fee of a slot, in cents ex GST, and its rate. Weekend and public-holiday windows cost the day's
+ * The attendance fee of a visit, in cents ex GST, and its rate. Weekend and public-holiday windows cost the day's
  * after-hours price (R4.16); after hours on a later day at least `afterHours` (R4.11).
  */
-export function priceSlot(row: PriceRow, { option, window, loading }: PricedSlot): SlotPrice {
+export function priceVisit(row: PriceRow, { option, window, loading }: PricedVisit): VisitPrice {
   if (option === 'afterhours') return { feeCents: row.afterHours, rate: 'afterhours' };
   if (window === 'afterhours') return { feeCents: afterHoursPrice(row, option), rate: 'afterhours' };
   if (loading) return { feeCents: afterHoursPrice(row, option), rate: loading.reason };

@@ -21,7 +21,7 @@ export type BookingPriority = {
   readonly selectedTimeWindow: TimeWindow;
   /** HH:mm with the after-hours window, else '' */
   readonly selectedTime: string;
-  /** Dollars ex GST of the chosen slot; null until known. */
+  /** Dollars ex GST of the chosen window or time; null until known. */
   readonly priceExGst: number | null;
   /** Weekday of `selectedDate`, or '' */
   readonly DayOfTheWeek: string;

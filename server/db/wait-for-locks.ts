@@ -7,7 +7,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** How a change of the tables waits for those who use them. */
 export type LockPatience = {
-  /** How long it stands in a table's queue, in milliseconds: everybody behind it waits as long. */
+  /** How long it waits in a table's queue, in milliseconds: everything behind it waits as long. */
   lockMs: number;
   /** How long it leaves the table to them before it tries again, in milliseconds. */
   pauseMs: number;

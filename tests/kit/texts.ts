@@ -20,7 +20,7 @@ export async function deliverTexts({ deps }: Pick<TestApp, 'deps'>): Promise<voi
   for (const { textId } of queued) await taskHandlers(deps)['send-text']({ textId });
 }
 
-/** What became of all texts, oldest first. */
+/** The outcome of every text, oldest first. */
 export async function textsOf({ deps }: Pick<TestApp, 'deps'>) {
   const { rows } = await deps.pool.query(
     'select kind, state, reason, mobile, body from texts order by created_at, id',

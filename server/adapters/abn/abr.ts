@@ -79,10 +79,10 @@ function unwrap(script: string): Details {
   }
 }
 
-function finding({ Abn, AbnStatus, Message, ...names }: Details, asked: string): AbnFinding {
+function finding({ Abn, AbnStatus, Message, ...names }: Details, requestedAbn: string): AbnFinding {
   if (UNLISTED.test(Message)) return { outcome: 'unlisted' };
   if (Message !== '') throw new RegisterRefusal(`The ABN register says: ${Message}`);
-  if (Abn !== asked) throw new Error('The ABN register replied about another ABN');
+  if (Abn !== requestedAbn) throw new Error('The ABN register replied about another ABN');
   return AbnStatus === 'Active' ? { outcome: 'active', name: nameOf(names) } : { outcome: 'cancelled' };
 }
 

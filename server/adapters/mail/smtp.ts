@@ -87,7 +87,7 @@ function server(url: string) {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // Nobody listens in on this computer, and its mail server's certificate is rarely issued to `localhost`.
+    // Traffic on this computer can't be intercepted, and its mail server's certificate is rarely issued to `localhost`.
     ...(isLoopback(hostname) ? { ignoreTLS: true } : { requireTLS: true }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   };

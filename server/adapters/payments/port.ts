@@ -78,7 +78,7 @@ export type ListedCharge = {
   charge: Charge;
 };
 
-/** A call of the provider's that says that something changed; what it's now is read afresh. */
+/** A call of the provider's that says that something changed; its current state is read separately. */
 export type ProviderEvent = {
   /** The same when the provider repeats the event. */
   id: string;
@@ -110,7 +110,7 @@ export type PaymentWebhook = {
     headers: Readonly<IncomingHttpHeaders>,
     now: Temporal.Instant,
   ): ProviderEvent | 'not-signed' | null;
-  /** A dispute as it's now; null if there's none of a charge. @throws Error if the provider doesn't respond */
+  /** A dispute's current state; null if there's none of a charge. @throws Error if the provider doesn't respond */
   readDispute(disputeId: string): Promise<Dispute | null>;
 };
 
@@ -169,9 +169,9 @@ export type Payments = {
    * @throws KeptCustomerError if the provider refuses; any other Error if it doesn't respond
    */
   deleteCustomer(input: { reference: string; providerId: string | null }): Promise<void>;
-  /** Charges a card that it keeps, or one that the cardholder pays with this once; asked again, the charge as it's now. */
+  /** Charges a card that it keeps, or one that the cardholder pays with this once; repeated, it returns the charge's current state. */
   chargeCard(input: ChargeInput): Promise<Charge>;
-  /** The charge that was made with a key, as it's now; null if none was. */
+  /** The current state of the charge that was made with a key; null if none was. */
   findCharge(input: Pick<ChargeInput, 'idempotencyKey' | 'card'>): Promise<Charge | null>;
   /**
    * Goes on with a charge that the bank wants confirmed, while the cardholder is there: then its `clientSecret` is for
@@ -181,7 +181,7 @@ export type Payments = {
   /** Cancels a charge that waits for its confirmation; one that has succeeded stays so. */
   cancelCharge(chargeId: string): Promise<Charge>;
   /**
-   * A charge as it's now, and the key that it was made with; null for charges that weren't made here.
+   * A charge's current state, and the key that it was made with; null for charges that weren't made here.
    * @throws Error if the provider doesn't respond
    */
   readCharge(chargeId: string): Promise<{ idempotencyKey: string; charge: Charge } | null>;

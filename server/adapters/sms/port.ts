@@ -8,7 +8,7 @@ export type Text = {
 };
 
 export type TextResult =
-  /** The gateway took it; what becomes of it is reported later. */
+  /** The gateway took it; the outcome is reported later. */
   | { outcome: 'sent'; gatewayId: string }
   /** For good: sending it again would be refused again. The reason names nobody. */
   | { outcome: 'refused'; reason: string; isStopped: boolean };
@@ -25,7 +25,7 @@ export type WebhookCall = {
 };
 
 export type GatewayReport =
-  /** What became of a text; the key is ours, where the gateway repeats it. */
+  /** The outcome of a text; the key is ours, where the gateway repeats it. */
   | {
       about: 'receipt';
       key: string | null;

@@ -25,7 +25,7 @@ describe('Twilio', () => {
   smsSuite(open);
   hostedSuite(open);
 
-  test('is told the sender and where to report, with our key', async () => {
+  test('gets the sender and where to report, with our key', async () => {
     const { double, sms } = await open();
     const one = text();
     await sms.send(one);

@@ -183,7 +183,7 @@ export const STORIES: readonly Story[] = [
   {
     equipment: 'winterhalter',
     problem: 'Will not fill or drain',
-    description: 'Water stands in the tank after the cycle.',
+    description: 'Water stays in the tank after the cycle.',
     visit: { daysAgo: 13 },
     window: 'morning',
     tech: 'Mei Tan',

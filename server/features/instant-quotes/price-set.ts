@@ -4,7 +4,7 @@ import type { DayOption, TimeWindow } from '../../../domain/availability/day-cho
 import { holidaysAt, loadingAt } from '../../../domain/availability/holidays.ts';
 import { addDays, localToday } from '../../../domain/availability/local-time.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
-import { lowestPrice, priceSlot } from '../../../domain/pricing/prices.ts';
+import { lowestPrice, priceVisit } from '../../../domain/pricing/prices.ts';
 import type { Pricing } from '../../common/reference-data/pricing.ts';
 import type { PricedPlace } from './quote-price.ts';
 
@@ -31,7 +31,7 @@ export function priceSet({ place, row }: PricedPlace, pricing: Pricing, now: Tem
   const price = (option: Exclude<DayOption, 'afterhours'>, date: string, window: TimeWindow) => {
     const startMinutes = window === 'afterhours' ? 0 : policy[window].fromHour * 60;
     const loading = loadingAt({ date, startMinutes, place, holidays: atPlace });
-    return dollarsFromCents(priceSlot(row, { option, window, loading }).feeCents);
+    return dollarsFromCents(priceVisit(row, { option, window, loading }).feeCents);
   };
   const dayPrices = (option: 'today' | 'tomorrow', date: string) => ({
     AmPrice: price(option, date, 'morning'),

@@ -3,7 +3,7 @@ import { type CheckedChoice, checkChoice } from '../../../domain/availability/ch
 import type { ChoiceInput, Place } from '../../../domain/availability/day-choice.ts';
 import { messages } from '../../../domain/messages.ts';
 import { rangeState } from '../../../domain/places/postcode.ts';
-import { type PriceRate, type PriceRow, priceSlot } from '../../../domain/pricing/prices.ts';
+import { type PriceRate, type PriceRow, priceVisit } from '../../../domain/pricing/prices.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { PlaceQuery } from '../../common/reference-data/places.ts';
 
@@ -86,5 +86,5 @@ export function quotePrice(
   const { policy, holidays } = catalogue.pricing;
   const checked = checkChoice(input.choice, { now: input.now, place, policy, holidays }, input.audience);
   if (!checked.ok) return invalid(checked.field, checked.message);
-  return { ...checked, ...priceSlot(row, checked), priceBookVersion, place };
+  return { ...checked, ...priceVisit(row, checked), priceBookVersion, place };
 }

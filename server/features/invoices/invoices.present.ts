@@ -35,9 +35,9 @@ export async function presentEntries(
   );
 }
 
-type Standing = { amounts: InvoiceAmounts | undefined; paidOn: string | undefined; today: string };
+type Balance = { amounts: InvoiceAmounts | undefined; paidOn: string | undefined; today: string };
 
-function presentEntry(row: DocumentRow, { amounts, paidOn, today }: Standing): InvoiceEntry {
+function presentEntry(row: DocumentRow, { amounts, paidOn, today }: Balance): InvoiceEntry {
   const { content, dueDate } = row;
   const dueCents = amounts ? amountDueCents(amounts) : 0;
   const status = amounts && dueDate ? invoiceStatus(amounts, { dueDate, today }) : 'Issued';

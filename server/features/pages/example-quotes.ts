@@ -1,7 +1,7 @@
 import type { ExampleQuote, ExampleQuotes, ServiceCopy } from '../../../contracts/website-copy.ts';
 import { windowLabel } from '../../../domain/availability/dates.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
-import { priceSlot } from '../../../domain/pricing/prices.ts';
+import { priceVisit } from '../../../domain/pricing/prices.ts';
 import { SERVICES } from '../../../domain/website/services.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,7 +27,7 @@ function exampleQuote(
   const priced =
     equipmentTypeId === undefined ? null : pricedPlace(catalogue, brand, { equipmentTypeId, postcode });
   // Without loading: the example shows the price of an ordinary weekday.
-  const slot = priced?.ok ? priceSlot(priced.row, { option: day, window, loading: null }) : null;
+  const slot = priced?.ok ? priceVisit(priced.row, { option: day, window, loading: null }) : null;
   return {
     equipment,
     problem,

@@ -25,7 +25,7 @@ export async function refundablePayments(
   return found.filter((one) => one.leftCents > 0);
 }
 
-/** What becomes of an invoice's refunds, by state, in cents; `started` ones aren't in the ledger yet. */
+/** An invoice's refunds by state, in cents; `started` ones aren't in the ledger yet. */
 export async function refundsByState(
   db: Queryable,
   documentId: number,

@@ -19,9 +19,9 @@ const square = z
 export function mapTileRoutes(app: FastifyInstance, { tileFile }: Deps): void {
   if (!tileFile) return;
   app.get(`${MAP_TILES_PATH}/:z/:x/:y`, async ({ params }, reply) => {
-    const asked = square.safeParse(params);
-    if (!asked.success) return reply.callNotFound();
-    const tile = await tileFile.tile(asked.data.z, asked.data.x, asked.data.y);
+    const parsed = square.safeParse(params);
+    if (!parsed.success) return reply.callNotFound();
+    const tile = await tileFile.tile(parsed.data.z, parsed.data.x, parsed.data.y);
     reply.header('cache-control', `public, max-age=${MAX_AGE}`);
     // At sea, or outside the area that the file covers: nothing to draw, and no fault.
     return tile ? reply.type(tileFile.type).send(tile) : reply.code(204).send();

@@ -79,7 +79,7 @@ function actorOf({ by }: QuoteAnswer, customer: { firstName: string; lastName: s
   return by.kind === 'link' ? by : { kind: 'customer', name: `${customer.firstName} ${customer.lastName}` };
 }
 
-/** The job before its quote, as everybody does who changes both, so that nobody waits for each other in a ring. */
+/** Locks the job before its quote, as everything that changes both does; any other order can deadlock. */
 async function lock(
   { config }: Deps,
   tx: Transaction,

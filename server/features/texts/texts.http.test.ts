@@ -19,10 +19,10 @@ describe('a text about a job', () => {
   test('says when the tech comes, that it changed, and that nobody comes, each once', async () => {
     const people = await jobPeople();
     const { kit, staff, jobId } = people;
-    const said: string[] = [];
+    const texts: string[] = [];
     const deliver = async () => {
       await deliverTexts(kit);
-      said.push((await textsOf(kit)).at(-1).body);
+      texts.push((await textsOf(kit)).at(-1).body);
     };
     await schedule(people);
     await schedule(people);
@@ -33,7 +33,7 @@ describe('a text about a job', () => {
     await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'You sold the machine' });
     await deliver();
     const link = 'http://localhost:8080/j/1042';
-    expect(said).toEqual([
+    expect(texts).toEqual([
       `Galley: Dan Okafor is coming Tue 24 Nov, 8am-12pm, job GAL1042R. ${link}`,
       `Galley: New time for job GAL1042R: Zoe Simic is coming Wed 25 Nov, 8am-12pm. ${link}`,
       `Galley: Job GAL1042R, Wed 25 Nov, 8am-12pm, is cancelled. Nobody's coming. Questions? Call 1800 975 711. ${link}`,

@@ -8,7 +8,7 @@ import { takeReport } from './take-report.ts';
 
 const PATH = '/webhooks/sms/';
 
-/** Where the SMS gateway reports what became of texts, and who replied; its address may contain a secret. */
+/** Where the SMS gateway reports the outcome of texts, and who replied; its address may contain a secret. */
 export function textRoutes(app: FastifyInstance, deps: Deps): void {
   const { readWebhook } = deps.sms;
   if (!readWebhook) return;

@@ -53,7 +53,7 @@ const stoppedOn = async ({ kit, staff, jobId }: Awaited<ReturnType<typeof jobPeo
   (await desk(kit.app, staff, `jobs/${jobId}`)).body.TextsStoppedOn;
 
 describe('a call of Twilio’s', () => {
-  test('tells what became of a text, once and for all', async () => {
+  test('reports the outcome of a text, once and for all', async () => {
     const { kit, double, call } = await twilioPeople();
     const [message] = double.messages;
     const url = (message?.callback ?? '').slice(PUBLIC_URL.length);

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
 /** Deletes people on the waiting list once their email has been sent. */
-export async function forgetTold({ db, clock }: Deps): Promise<void> {
+export async function deleteNotified({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: TOLD_SUBSCRIBER_DAYS * 24 }));
   await deleteInBatches(db, subscribers, subscribers.id, lt(subscribers.toldAt, before));
 }

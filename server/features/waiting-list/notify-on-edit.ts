@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { tellWaiting } from './notify-waiting.ts';
+import { notifyWaiting } from './notify-waiting.ts';
 
 /**
  * Notifies the people waiting for an area as soon as it's serviced. Failures, and edits while no server ran, are left
@@ -10,8 +10,8 @@ export function tellOnEdit(deps: Deps): () => Promise<void> {
   let telling = Promise.resolve();
   const stopHearing = deps.catalogue.onAreasEdited(() => {
     telling = telling
-      .then(() => tellWaiting(deps))
-      .catch((error) => deps.log.error({ err: error }, 'waiting list not told, to be tried again'));
+      .then(() => notifyWaiting(deps))
+      .catch((error) => deps.log.error({ err: error }, 'waiting list not notified, to be tried again'));
   });
   return async () => {
     stopHearing();

@@ -7,7 +7,7 @@ import { awaitedPostcodes, markTold } from './waiting-list.queries.ts';
 const BATCH = 200;
 
 /** Queues the email for everybody whose postcode is now serviced, once each (R7.43). */
-export async function tellWaiting({ db, pool, queue, catalogue, clock }: Deps): Promise<void> {
+export async function notifyWaiting({ db, pool, queue, catalogue, clock }: Deps): Promise<void> {
   const { places } = catalogue.current();
   const postcodes = (await awaitedPostcodes(db)).filter((postcode) => places.region(postcode) !== null);
   if (postcodes.length === 0) return;

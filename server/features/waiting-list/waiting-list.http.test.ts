@@ -7,7 +7,7 @@ import { until } from '../../../tests/kit/until.ts';
 import { transaction } from '../../db/transaction.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { tellOnEdit } from './notify-on-edit.ts';
-import { tellWaiting } from './notify-waiting.ts';
+import { notifyWaiting } from './notify-waiting.ts';
 
 async function waitFor({ app }: TestApp, Postcode: string, Email = 'pat@cafe.example') {
   const answer = await send(app, { method: 'POST', url: '/api/v1/mmregint', payload: { Email, Postcode } });
@@ -141,7 +141,7 @@ describe('[R7.43] people waiting for a postcode', () => {
     const kit = await testApp();
     await crowd(kit, 450);
     await service(kit, '4870');
-    await Promise.all([1, 2, 3].map(() => tellWaiting(kit.deps)));
+    await Promise.all([1, 2, 3].map(() => notifyWaiting(kit.deps)));
     expect(await queuedEmails(kit)).toHaveLength(450);
     const { rows } = await kit.deps.pool.query(
       `select count(distinct data ->> 'subscriberId')::int as people from jobs.job where name = 'send-mail'`,
@@ -159,7 +159,7 @@ describe('[R7.43] people waiting for a postcode', () => {
         throw new Error('the server was killed');
       },
     };
-    await expect(tellWaiting({ ...kit.deps, queue })).rejects.toThrow('killed');
+    await expect(notifyWaiting({ ...kit.deps, queue })).rejects.toThrow('killed');
     expect(await mailsOfNextSweep(kit)).toEqual([CAIRNS]);
   });
 

@@ -28,7 +28,7 @@ const ENDED = `('Completed', 'Cancelled')`;
 
 /**
  * What is put into each table, in order; `$at` is the instant that it all leads up to, `$rounds` how many rounds.
- * The equipment's number says what becomes of its jobs.
+ * The equipment's number decides the states of its jobs.
  */
 const ROWS: readonly (readonly [table: string, select: string])[] = [
   [

@@ -1,4 +1,4 @@
-import type { DayAvailability, TimeSlot } from '../../../domain/availability/availability.ts';
+import type { AfterHoursTime, DayAvailability } from '../../../domain/availability/availability.ts';
 import { formatDay, formatTime, minutesOf, timeOfMinutes } from '../../../domain/availability/dates.ts';
 import type { BookingPolicy } from '../../../domain/constants.ts';
 import type { TimeOption } from '../../ui/fields/time-choice.tsx';
@@ -56,7 +56,7 @@ function listed(times: readonly string[]): string {
 
 /** 'Soonest after hours': its times by date, each with the day's name (R4.08). */
 export function soonestTimes(
-  slots: readonly TimeSlot[],
+  slots: readonly AfterHoursTime[],
   today: string,
 ): { readonly date: string; readonly dayName: string; readonly times: readonly TimeOption[] }[] {
   const dates = [...new Set(slots.map(({ date }) => date))];

@@ -45,7 +45,7 @@ test('[R1.02, R7.32] a visit is a row with its local date and times, its parts a
       To: '10:20',
       'Time zone': 'Australia/Sydney',
       Equipment: 'Glasswasher, Winterhalter UC-M',
-      'Stands at': 'Bar',
+      'Equipment location': 'Bar',
       Site: 'Marlowe Street Café',
       Tech: 'Mei Tan',
       Problem: 'Not draining',
@@ -84,7 +84,13 @@ test('[R7.32] nor does it become one where a spreadsheet divides cells at semico
 
 test('[R7.32] a visit still going on, without equipment of the register', () => {
   const [row] = read(historyCsv([{ ...VISIT, EndedOn: null, EquipmentLocation: null, job: undefined }]));
-  expect(row).toMatchObject({ To: '', 'Stands at': '', 'Job state': '', 'Job total inc GST': '', Score: '' });
+  expect(row).toMatchObject({
+    To: '',
+    'Equipment location': '',
+    'Job state': '',
+    'Job total inc GST': '',
+    Score: '',
+  });
 });
 
 test('[R7.32] what a job cost is at its newest visit, so that a sum counts it once', () => {

@@ -30,7 +30,7 @@ function row(visit: PastVisit, endsJob: boolean) {
     To: ended ? clock(ended) : '',
     'Time zone': visit.TimeZone,
     Equipment: visit.Equipment,
-    'Stands at': visit.EquipmentLocation ?? '',
+    'Equipment location': visit.EquipmentLocation ?? '',
     Site: visit.LocationName,
     Tech: visit.TechName,
     Problem: visit.Problem,

@@ -33,10 +33,10 @@ export function invoiceHeading(
  */
 export function invoiceLead(invoice: InvoiceDocumentReply, today: string): string {
   const subject = `${invoice.EquipmentType} at ${invoice.LocationName}.`;
-  return [subject, ...standing(invoice, today)].join(' ');
+  return [subject, ...statusWords(invoice, today)].join(' ');
 }
 
-function standing(invoice: InvoiceDocumentReply, today: string): (string | null)[] {
+function statusWords(invoice: InvoiceDocumentReply, today: string): (string | null)[] {
   const { Status, AmountOverpaid, InvoiceNumber, AutomaticChargeAt, IsOnHold } = invoice;
   switch (Status) {
     case 'ToPay':

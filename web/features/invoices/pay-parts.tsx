@@ -30,7 +30,7 @@ export function Amount({ typed, fault, onType }: AmountProps) {
   return (
     <div className={styles.amount}>
       <MoneyField
-        // It was asked for: whoever opened it types next.
+        // The customer opened this field to type in it.
         autoFocus={typed === ''}
         name="Amount"
         label="Amount to pay"

@@ -15,7 +15,7 @@ import { useUnloadWarning } from '../../booking/submit/use-unload-warning.ts';
 import { config } from '../../browser/config.ts';
 import { randomId } from '../../browser/random-id.ts';
 
-/** What became of a payment, and the sentence to show. */
+/** The outcome of a payment, and the sentence to show. */
 export type PayOutcome = {
   readonly kind:
     | 'paid'
@@ -43,7 +43,7 @@ const outcome = (kind: Outcome['kind'], text: string, faults: Outcome['faults'] 
 export type Paying = ReturnType<typeof usePaying>;
 
 /**
- * Pays an invoice. Each press has a key of its own; while nobody knows what became of one, only that one can be sent
+ * Pays an invoice. Each press has a key of its own; while the outcome of one is unknown, only that one can be sent
  * again, so that no press ever pays twice.
  */
 export function usePaying(source: InvoiceSource) {

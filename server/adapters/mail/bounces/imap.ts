@@ -113,7 +113,7 @@ function serverOf(url: string) {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    // Nobody listens in on this computer.
+    // Traffic on this computer can't be intercepted.
     ...(!secure && { doSTARTTLS: !isLoopback(hostname) }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',

@@ -63,7 +63,7 @@ function keyOf(messageId: string, domain: string): string | null {
 
 /** `5.1.1, smtp; 550 no such user` */
 function reasonOf(fields: string): string {
-  const said = [fieldOf(fields, 'status'), fieldOf(fields, 'diagnostic-code')].filter(Boolean).join(', ');
-  const printable = said.replace(/[^\P{C}]+/gu, ' ');
+  const details = [fieldOf(fields, 'status'), fieldOf(fields, 'diagnostic-code')].filter(Boolean).join(', ');
+  const printable = details.replace(/[^\P{C}]+/gu, ' ');
   return withoutAddresses(printable).slice(0, MAX_REASON) || 'no reason given';
 }

@@ -30,13 +30,13 @@ function shortNumber(number: string): string {
 
 /** A document's GST divided among its lines so that the parts add up to it, in cents. */
 function gstOfLines({ document, lines }: Sale): number[] {
-  let before = 0;
-  let given = 0;
+  let amountSoFar = 0;
+  let gstSoFar = 0;
   return lines.map(({ amountCents }) => {
-    before += amountCents;
-    const upToHere = Math.round((document.gstCents * before) / document.subtotalCents);
-    const share = upToHere - given;
-    given = upToHere;
+    amountSoFar += amountCents;
+    const upToHere = Math.round((document.gstCents * amountSoFar) / document.subtotalCents);
+    const share = upToHere - gstSoFar;
+    gstSoFar = upToHere;
     return share;
   });
 }

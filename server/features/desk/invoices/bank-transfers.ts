@@ -37,8 +37,8 @@ async function record(
     keep: typeof keepPayment;
   },
 ): Promise<ChangedInvoice> {
-  const asked = { ...change, action, body: transfer } as const;
-  return changeInvoice(deps, asked, async (tx, document) => {
+  const recorded = { ...change, action, body: transfer } as const;
+  return changeInvoice(deps, recorded, async (tx, document) => {
     const staffId = change.by.id;
     const isNew = await keep(deps, tx, asInvoice(document), { ...transfer, key: change.key, staffId });
     return { ...transfer, isNew };

@@ -18,8 +18,8 @@ export async function correctInvoice(
   deps: Deps,
   { correction, ...change }: InvoiceChange & { correction: Correction },
 ): Promise<ChangedInvoice> {
-  const asked = { ...change, action: 'invoice-corrected', body: correction } as const;
-  const { correctedId } = await changeOnce(deps, asked, async (tx, document) => {
+  const recorded = { ...change, action: 'invoice-corrected', body: correction } as const;
+  const { correctedId } = await changeOnce(deps, recorded, async (tx, document) => {
     const { note, corrected } = await replace(deps, tx, asInvoice(document), correction);
     return {
       reason: correction.reason,

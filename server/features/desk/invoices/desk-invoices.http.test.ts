@@ -140,7 +140,7 @@ test('[R1.02] a correction replaces an invoice, and what was paid moves to the n
   expect((await balances(people.kit)).gst).toBe(-1000);
 });
 
-test('[R1.02] a bank transfer is recorded once, whoever records it again', async () => {
+test('[R1.02] a bank transfer is recorded once, even if another colleague records it again', async () => {
   const { people, change, key, read } = await invoiceAtDesk();
   const transfer = { Amount: 20, Date: '2026-11-22', Description: 'TFR 10017' };
   for (const _ of [1, 2]) expect((await change('bank-payments', transfer, key)).body.AmountPaid).toBe(20);

@@ -31,16 +31,16 @@ export async function returnOverpayment(
 
 /** Keeps what was paid too much for a later invoice. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
 export async function keepOverpayment(deps: Deps, { amountCents, ...change }: Part): Promise<ChangedInvoice> {
-  const asked = { ...change, action: 'overpayment-kept', body: { amountCents } } as const;
-  return changeInvoice(deps, asked, async (tx, document) => ({
+  const recorded = { ...change, action: 'overpayment-kept', body: { amountCents } } as const;
+  return changeInvoice(deps, recorded, async (tx, document) => ({
     amountCents: await keepCredit(deps, tx, asInvoice(document), { amountCents, key: change.key }),
   }));
 }
 
 /** Pays with what the customer keeps with us. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
 export async function payWithCredit(deps: Deps, { amountCents, ...change }: Part): Promise<ChangedInvoice> {
-  const asked = { ...change, action: 'credit-used', body: { amountCents } } as const;
-  return changeInvoice(deps, asked, async (tx, document) => ({
+  const recorded = { ...change, action: 'credit-used', body: { amountCents } } as const;
+  return changeInvoice(deps, recorded, async (tx, document) => ({
     amountCents: await useCredit(deps, tx, asInvoice(document), { amountCents, key: change.key }),
   }));
 }

@@ -18,8 +18,8 @@ export async function writeOffInvoice(
   },
 ): Promise<ChangedInvoice> {
   await cancelAbandoned(deps, change.invoiceId);
-  const asked = { ...change, action: 'invoice-written-off', body: { amountCents, reason } } as const;
-  return changeInvoice(deps, asked, async (tx, document) => {
+  const recorded = { ...change, action: 'invoice-written-off', body: { amountCents, reason } } as const;
+  return changeInvoice(deps, recorded, async (tx, document) => {
     const { key } = change;
     const written = await postWriteOff(deps, tx, asInvoice(document), { amountCents, key, reason });
     return { amountCents: written, reason };

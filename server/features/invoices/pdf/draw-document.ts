@@ -59,12 +59,12 @@ function drawHeader(paper: Paper, { content, kind, number }: InvoiceDocument): v
   const lines = [...company, ...address, `ABN ${formatAbn(seller.abn)}`, `${seller.phone}, ${seller.email}`];
   below += paper.text(lines.join('\n'), { x: left, y: below + 2, width: half });
   const right = { x: left + half, width: paper.width - half };
-  const titled = paper.text(
+  const titleHeight = paper.text(
     DOCUMENT_TITLES[kind],
     { ...right, y },
     { face: 'strong', size: 22, align: 'right', tag: 'H1' },
   );
-  paper.text(number, { ...right, y: y + titled }, { face: 'figures', size: 13, align: 'right' });
+  paper.text(number, { ...right, y: y + titleHeight }, { face: 'figures', size: 13, align: 'right' });
   paper.y = below + 14;
   paper.rule(paper.y, 'solid');
 }
@@ -112,8 +112,8 @@ function drawParties(paper: Paper, { content }: InvoiceDocument): void {
     ...(buyer.address === null ? [] : [buyer.address]),
     ...(buyer.abn === null ? [] : [`ABN ${formatAbn(buyer.abn)}`]),
   ]);
-  const machine = [equipment.name, equipment.makeAndModel].filter(Boolean).join(', ');
-  const siteEnd = column(paper.left + half + 20, 'Equipment', machine, [
+  const equipmentName = [equipment.name, equipment.makeAndModel].filter(Boolean).join(', ');
+  const siteEnd = column(paper.left + half + 20, 'Equipment', equipmentName, [
     ...(equipment.serial === null ? [] : [`Serial ${equipment.serial}`]),
     site.name,
     site.address,
@@ -146,19 +146,24 @@ function drawLines(paper: Paper, { kind, lines, content }: InvoiceDocument): voi
     const cells = cellsOf(paper, wordsOf(line), MONEY);
     const [first] = cells;
     const detail: TextStyle = { tag: 'Span', isFaint: true };
-    const described = paper.heightOf(line.description, first?.width ?? 0, STRONG);
+    const descriptionHeight = paper.heightOf(line.description, first?.width ?? 0, STRONG);
     // The reason has a paragraph of its own.
     const more = line.detail === content.reason ? null : line.detail;
-    const detailed = more === null ? 0 : paper.heightOf(more, first?.width ?? 0, detail);
-    if (paper.makeRoom(described + detailed + 20)) head();
+    const detailHeight = more === null ? 0 : paper.heightOf(more, first?.width ?? 0, detail);
+    if (paper.makeRoom(descriptionHeight + detailHeight + 20)) head();
     const y = paper.y + 8;
     const row = paper.row(table);
     for (const cell of cells) paper.text(cell.text, { ...cell, y }, cell.style, row);
     if (more !== null && first) {
-      paper.text(more, { x: first.x, y: y + described, width: first.width }, { ...detail, tag: 'TD' }, row);
+      paper.text(
+        more,
+        { x: first.x, y: y + descriptionHeight, width: first.width },
+        { ...detail, tag: 'TD' },
+        row,
+      );
     }
     row.end();
-    paper.y = y + described + detailed + 6;
+    paper.y = y + descriptionHeight + detailHeight + 6;
     paper.rule(paper.y, 'dashed');
   }
   table.end();
