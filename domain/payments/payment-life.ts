@@ -19,6 +19,9 @@ export const PAYMENT_MOVES: Readonly<Record<PaymentState, readonly PaymentState[
   succeeded: [],
 };
 
+/** A payment that may still take money: its outcome isn't known, or its cardholder can still confirm it. */
+export const OPEN_PAYMENT_STATES = ['started', 'confirmation-required'] as const satisfies PaymentState[];
+
 export const REFUND_STATES = ['started', 'pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { and, asc, eq, lt, notExists } from 'drizzle-orm';
 import { UNUSED_CARD_HOURS } from '../../../domain/lifetimes.ts';
 import { KeptCustomerError } from '../../adapters/payments/port.ts';
 import { paymentMethods, providerCustomers } from '../../db/schema/customers.ts';
-import { payments as paymentRows } from '../../db/schema/payments.ts';
+import { openPayment, payments as paymentRows } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
@@ -24,12 +24,7 @@ export async function deleteUnusedCards(deps: Deps): Promise<void> {
   const beingCharged = db
     .select({ providerCustomer: paymentRows.providerCustomer })
     .from(paymentRows)
-    .where(
-      and(
-        eq(paymentRows.providerCustomer, providerCustomers.providerId),
-        inArray(paymentRows.state, ['started', 'confirmation-required']),
-      ),
-    );
+    .where(and(eq(paymentRows.providerCustomer, providerCustomers.providerId), openPayment));
   let kept = 0;
   for (;;) {
     const unused = await db

@@ -11,7 +11,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../../domain/payments/payment-life.ts';
+import {
+  DISPUTE_STATES,
+  OPEN_PAYMENT_STATES,
+  PAYMENT_STATES,
+  REFUND_STATES,
+} from '../../../domain/payments/payment-life.ts';
 import { isOneOf } from './checks.ts';
 import { cardAuthorities, customers, instant } from './customers.ts';
 import { documents } from './invoices.ts';
@@ -72,7 +77,7 @@ export const payments = pgTable(
     index('payments_job').on(t.jobId),
     index('payments_document').on(t.documentId, t.id).where(sql`${t.documentId} is not null`),
     index('payments_provider_customer').on(t.providerCustomer),
-    index('payments_open').on(t.updatedAt).where(sql`${t.state} in ('started', 'confirmation-required')`),
+    index('payments_open').on(t.updatedAt).where(isOneOf(t.state, OPEN_PAYMENT_STATES)),
     check('payments_state', isOneOf(t.state, PAYMENT_STATES)),
     check('payments_authorised', sql`${t.authorityId} is not null or ${t.isCardholderPresent}`),
     check(
@@ -86,6 +91,9 @@ export const payments = pgTable(
     ),
   ],
 );
+
+/** Whether a payment may still take money. */
+export const openPayment = isOneOf(payments.state, OPEN_PAYMENT_STATES);
 
 export const refunds = pgTable(
   'refunds',

@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { postEntry } from '../ledger/post-entry.ts';
+import { recordMoney } from '../ledger/post-received.ts';
 import type { InvoiceRow } from './find-invoice.ts';
-import { recordMoney } from './record-invoice-paid.ts';
 import { issueReceipt, overpaidCents, partOf } from './return-overpayment.ts';
 
 export type BankTransfer = {

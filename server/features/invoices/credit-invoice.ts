@@ -3,6 +3,7 @@ import { deskMessages } from '../../../domain/desk-messages.ts';
 import { creditOf } from '../../../domain/invoices/credit.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
+import { accountsEmailOf } from '../../common/customers/document-recipients.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,6 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import type { InvoiceRow } from './find-invoice.ts';
-import { accountsEmailOf } from './invoices.queries.ts';
 import { type DocumentRow, issueDocument } from './issue-document.ts';
 import { queueDocument } from './queue-document.ts';
 

@@ -10,8 +10,8 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { customerCreditCents } from '../ledger/customer-credit.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
+import { recordMoney } from '../ledger/post-received.ts';
 import type { InvoiceRow } from './find-invoice.ts';
-import { recordMoney } from './record-invoice-paid.ts';
 import { overpaidCents, partOf } from './return-overpayment.ts';
 
 /** An amount in cents, or null for all; and the submit that it's posted once for. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
+import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documentLines, documents } from '../../db/schema/invoices.ts';
@@ -184,21 +185,9 @@ export async function attemptsOf(db: Queryable, documentId: number) {
     .select()
     .from(payments)
     .where(
-      and(
-        eq(payments.documentId, documentId),
-        inArray(payments.state, ['started', 'confirmation-required', 'declined']),
-      ),
+      and(eq(payments.documentId, documentId), inArray(payments.state, [...OPEN_PAYMENT_STATES, 'declined'])),
     )
     .orderBy(desc(payments.id));
-}
-
-/** Where a customer's documents go besides the customer; null for nowhere. */
-export async function accountsEmailOf(db: Queryable, customerId: number): Promise<string | null> {
-  const [found] = await db
-    .select({ accountsEmail: customers.accountsEmail })
-    .from(customers)
-    .where(eq(customers.id, customerId));
-  return found?.accountsEmail ?? null;
 }
 
 /** Where an email about a customer's invoice goes; null if there's no accounts address any more. */

@@ -1,10 +1,6 @@
+import { recipientsOf } from '../../common/customers/document-recipients.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-
-/** Who gets a customer's documents. */
-export function recipientsOf(accountsEmail: string | null): ('customer' | 'accounts')[] {
-  return accountsEmail === null ? ['customer'] : ['customer', 'accounts'];
-}
 
 /** Queues the PDF of a document and its emails, in the transaction that issues it. */
 export async function queueDocument(

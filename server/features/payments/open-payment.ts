@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
-import { payments } from '../../db/schema/payments.ts';
+import { openPayment, payments } from '../../db/schema/payments.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Whether a card payment of an invoice is under way: its outcome isn't known, or its cardholder may still confirm it. */
@@ -24,9 +24,7 @@ async function openPaymentState(db: Queryable, documentId: number) {
   const [open] = await db
     .select({ state: payments.state })
     .from(payments)
-    .where(
-      and(eq(payments.documentId, documentId), inArray(payments.state, ['started', 'confirmation-required'])),
-    )
+    .where(and(eq(payments.documentId, documentId), openPayment))
     .limit(1);
   return open?.state ?? null;
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { isOnHold } from '../invoices/collecting/holds.ts';
 import { recordChargeDeclined } from '../invoices/collecting/record-charge-declined.ts';
-import { recordInvoicePaid } from '../invoices/record-invoice-paid.ts';
+import { recordInvoicePaid } from '../ledger/post-received.ts';
 import { authorityOf, lockPayment, type PaymentRow, paymentById } from './payments.queries.ts';
 
 /** Asks the provider for a payment whose outcome isn't known, and records what it says. */

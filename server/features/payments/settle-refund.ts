@@ -5,7 +5,7 @@ import { refunds } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { recordInvoiceRefund } from '../invoices/record-invoice-paid.ts';
+import { recordInvoiceRefund } from '../ledger/post-received.ts';
 import { findRefund, lockPayment, paymentById, type RefundRow } from './payments.queries.ts';
 
 /** Asks the provider for a refund whose outcome isn't known, and records what it says. */

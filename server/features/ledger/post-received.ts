@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { accountsEmailOf, recipientsOf } from '../../common/customers/document-recipients.ts';
 import { payments, type refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { isPosted, postEntry } from '../ledger/post-entry.ts';
-import { accountsEmailOf } from './invoices.queries.ts';
-import { recipientsOf } from './queue-document.ts';
+import { isPosted, postEntry } from './post-entry.ts';
 
 type Paid = Pick<typeof payments.$inferSelect, 'id' | 'documentId' | 'customerId' | 'amountCents'>;
 

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { customers } from '../../db/schema/customers.ts';
+
+/** Where a customer's documents go besides the customer; null for nowhere. */
+export async function accountsEmailOf(db: Queryable, customerId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ accountsEmail: customers.accountsEmail })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return found?.accountsEmail ?? null;
+}
+
+/** Who gets a customer's documents. */
+export function recipientsOf(accountsEmail: string | null): ('customer' | 'accounts')[] {
+  return accountsEmail === null ? ['customer'] : ['customer', 'accounts'];
+}
