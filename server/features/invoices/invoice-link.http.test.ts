@@ -97,7 +97,9 @@ describe('[R1.02, R4.31] the emailed link of an invoice', () => {
       state: 'lost',
       respondBy: null,
     } as const;
-    await transaction(deps.pool, (tx) => recordDispute(deps, tx, Number(id), { ...lost, before: null }));
+    await transaction(deps.pool, (tx) =>
+      recordDispute(deps, tx, Number(id), { ...lost, respondBy: null, before: null }),
+    );
     expect((await view()).body).toMatchObject({ AmountDue: cents / 100 });
     await mailedLink();
     await change('bank-payments', { Amount: 1, Date: '2026-11-23', Description: null });
