@@ -78,7 +78,9 @@ for (const [variant, button] of [
         /^#\/dashboard--job\?RepairId=\d+$/,
       );
       await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText(reference);
-      await expect(page.getByText('Card ending 4242 checked, nothing charged. 2 photos received.')).toBeVisible();
+      await expect(
+        page.getByText('Card ending 4242 checked, nothing charged. 2 photos received.'),
+      ).toBeVisible();
 
       const [job] = await sql(server, 'select * from jobs');
       expect(job).toMatchObject({

@@ -102,8 +102,8 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
         <div className={styles.terms}>
           {quote.Note && <p>{quote.Note}</p>}
           <p>
-            Invoiced when the work is done. Anything more than this is quoted again first.
-            This is a quote, not a tax invoice.
+            Invoiced when the work is done. Anything more than this is quoted again first. This is a quote,
+            not a tax invoice.
           </p>
         </div>
         <dl className={styles.sums}>

@@ -42,7 +42,10 @@ export function AccountDetailScreen() {
         >
           <Profile />
         </Setting>
-        <Setting title="Payment card" lead="For your invoices, after a visit and after a repair you approved.">
+        <Setting
+          title="Payment card"
+          lead="For your invoices, after a visit and after a repair you approved."
+        >
           <CardOnFile />
         </Setting>
         {auth && (
