@@ -18,11 +18,7 @@ export type World = {
 };
 
 /** An after-hours time at which a tech can be asked to arrive. */
-export type AfterHoursTime = {
-  readonly date: string;
-  readonly time: string;
-  readonly startsAt: Temporal.Instant;
-};
+export type AfterHoursTime = Readonly<{ date: string; time: string; startsAt: Temporal.Instant }>;
 
 export type WindowAvailability = {
   readonly open: boolean;

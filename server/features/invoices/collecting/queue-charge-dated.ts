@@ -1,8 +1,7 @@
+import { accountsEmailOf, recipientsOf } from '../../../common/customers/document-recipients.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { accountsEmailOf } from '../invoices.queries.ts';
 import type { DocumentRow } from '../issue-document.ts';
-import { recipientsOf } from '../queue-document.ts';
 
 /**
  * Queues the emails that say what happens next with an invoice: its hold is released, or its automatic charge couldn't be
