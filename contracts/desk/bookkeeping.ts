@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { DISPUTE_STATES } from '../../domain/payments/payment-life.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo } from '../equipment.ts';
 import { monthStatement, statementMonth } from '../statements.ts';
@@ -86,19 +85,6 @@ export const evidence = endpoint({
           Address: z.string().nullable(),
           /** The payments of this invoice that were charged under it. */
           PaymentIds: z.array(z.int()),
-        }),
-      ),
-      /** Of its card payments, oldest first. */
-      Disputes: z.array(
-        z.object({
-          PaymentId: z.int(),
-          /** The card provider's id of the dispute. */
-          ProviderId: z.string(),
-          State: z.enum(DISPUTE_STATES),
-          /** The provider's word for what the cardholder says: `fraudulent`. */
-          Reason: z.string(),
-          Amount: dollars,
-          OpenedOn: isoInstant,
         }),
       ),
       /** To the customer about the job and its invoices, oldest first. */

@@ -31,13 +31,6 @@ export function evidenceText(found: Reply<typeof evidence>): string {
     authorities.length > 0 ? authorities.join('\n\n') : 'None.',
     'APPROVAL',
     approvals.length > 0 ? approvals.join('\n') : 'No quote: the price was accepted with the booking.',
-    'DISPUTES',
-    listed(
-      found.Disputes.map(
-        (one) =>
-          `${one.ProviderId}, payment ${one.PaymentId}: ${money(one.Amount)}, ${one.Reason}, opened ${one.OpenedOn}, now ${one.State}`,
-      ),
-    ),
     'EMAILS TO THE CUSTOMER',
     listed(
       found.Emails.map(({ SentOn, Recipient, Subject, FailedOn, Reason }) =>

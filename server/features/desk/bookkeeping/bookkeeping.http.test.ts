@@ -103,7 +103,6 @@ test('[R1.02] evidence has the authority as it was given, the approval, the visi
         PaymentIds: [body.Invoice.CardPayments[0].PaymentId],
       },
     ],
-    Disputes: [],
     Messages: [{ Topic: 'provider', Message: 'That price is too high', Answer: null }],
     Photos: [],
     Emails: expect.arrayContaining([

@@ -4,7 +4,6 @@ import { contactRequests, customers } from '../../../db/schema/customers.ts';
 import { warrantyRequests } from '../../../db/schema/equipment.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
-import { disputes, payments } from '../../../db/schema/payments.ts';
 
 /** Emails to the customer about a job and its invoices, oldest first. */
 export async function emailsAbout(db: Queryable, jobId: number) {
@@ -42,14 +41,4 @@ export async function messagesSince(db: Queryable, jobId: number) {
   return [...written, ...about.map((one) => ({ topic: 'warranty', ...one }))].sort(
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   );
-}
-
-/** Disputes of an invoice's card payments, oldest first. */
-export async function disputesOf(db: Queryable, documentId: number) {
-  return db
-    .select({ dispute: disputes })
-    .from(disputes)
-    .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .where(eq(payments.documentId, documentId))
-    .orderBy(asc(disputes.id));
 }

@@ -1,6 +1,5 @@
 import type { evidence as evidenceCall } from '../../../../contracts/desk/bookkeeping.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { photoLinks } from '../../../common/photos/photo-links.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
@@ -10,7 +9,7 @@ import { findDocument } from '../../invoices/find-invoice.ts';
 import { readDeskInvoice } from '../invoices/read-invoice.ts';
 import { readDeskJob } from '../jobs/desk-jobs.ts';
 import { authoritiesFor } from './bookkeeping.queries.ts';
-import { disputesOf, emailsAbout, messagesSince } from './evidence.queries.ts';
+import { emailsAbout, messagesSince } from './evidence.queries.ts';
 
 /** What shows that an invoice is owed, for a dispute; recorded in the audit trail. @throws Refusal `not_found` */
 export async function gatherEvidence(
@@ -34,14 +33,6 @@ export async function gatherEvidence(
       GivenOn: wireInstant(authority.givenAt),
       Address: authority.address,
       PaymentIds: paymentIds,
-    })),
-    Disputes: (await disputesOf(deps.db, id)).map(({ dispute }) => ({
-      PaymentId: dispute.paymentId,
-      ProviderId: dispute.providerId,
-      State: dispute.state,
-      Reason: dispute.reason,
-      Amount: dollarsFromCents(dispute.amountCents),
-      OpenedOn: wireInstant(dispute.createdAt),
     })),
     Emails: (await emailsAbout(deps.db, jobId)).map((email) => ({
       Kind: email.kind,
