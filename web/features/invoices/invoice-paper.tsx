@@ -30,7 +30,9 @@ export function InvoicePaper({ invoice, source }: InvoicePaperProps) {
             <tr>
               <th scope="col">Description</th>
               <th scope="col">Qty</th>
-              <th scope="col">Each + GST</th>
+              <th scope="col" className={styles.each}>
+                Each + GST
+              </th>
               <th scope="col">Amount + GST</th>
             </tr>
           </thead>
@@ -42,7 +44,7 @@ export function InvoicePaper({ invoice, source }: InvoicePaperProps) {
                   {line.Detail && <span>{line.Detail}</span>}
                 </th>
                 <td>{quantity(line.Quantity)}</td>
-                <td>{money(line.UnitPriceExGst)}</td>
+                <td className={styles.each}>{money(line.UnitPriceExGst)}</td>
                 <td>{money(line.AmountExGst)}</td>
               </tr>
             ))}

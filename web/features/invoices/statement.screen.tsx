@@ -67,6 +67,8 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
   usePrintsPaper();
   const { brand } = config();
   const { CustomerName, BusinessName, ABN, From, To, Opening, Closing, Credit, EntryList } = statement;
+  const closingLabel = Closing < 0 ? 'Paid too much' : 'Left to pay';
+  const closing = money(Math.abs(Closing));
   const seller = {
     Name: brand.name,
     Company: brand.company,
@@ -91,19 +93,20 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
             </div>
           )}
           <div>
-            <dt>From</dt>
-            <dd>{dayWithYear(From)}</dd>
+            <dt>Month</dt>
+            <dd>
+              {formatDay(From)} to {dayWithYear(To)}
+            </dd>
           </div>
           <div>
-            <dt>To</dt>
-            <dd>{dayWithYear(To)}</dd>
+            <dt>{closingLabel}</dt>
+            <dd className={styles.mono}>{closing}</dd>
           </div>
         </dl>
         <table className={styles.lines}>
           <thead>
             <tr>
               <th scope="col">What</th>
-              <th scope="col">Date</th>
               <th scope="col">Amount</th>
               <th scope="col">Balance</th>
             </tr>
@@ -112,16 +115,16 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
             <tr>
               <th scope="row">Balance before</th>
               <td />
-              <td />
               <td>{money(Opening)}</td>
             </tr>
             {EntryList.map((entry, index) => (
               <tr key={index}>
                 <th scope="row">
                   {entry.What}
-                  <span>{entry.InvoiceNumber}</span>
+                  <span>
+                    {formatDay(entry.Date)}, {entry.InvoiceNumber}
+                  </span>
                 </th>
-                <td>{formatDay(entry.Date)}</td>
                 <td>{money(entry.Amount)}</td>
                 <td>{money(entry.Balance)}</td>
               </tr>
@@ -129,18 +132,20 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
           </tbody>
         </table>
         {EntryList.length === 0 && <p>Nothing was invoiced or paid in this month.</p>}
-        <dl className={styles.sums}>
-          <div className={styles.total}>
-            <dt>{Closing < 0 ? 'Paid too much' : 'Left to pay'}</dt>
-            <dd>{money(Math.abs(Closing))}</dd>
-          </div>
-          {Credit > 0 && (
-            <div>
-              <dt>Your credit with us</dt>
-              <dd>{money(Credit)}</dd>
+        <div className={styles.end}>
+          <dl className={styles.sums}>
+            <div className={styles.total}>
+              <dt>{closingLabel}</dt>
+              <dd>{closing}</dd>
             </div>
-          )}
-        </dl>
+            {Credit > 0 && (
+              <div>
+                <dt>Your credit with us</dt>
+                <dd>{money(Credit)}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
         <p>All amounts include GST. This statement isn't a tax invoice.</p>
       </article>
       <div className={page.tools}>
