@@ -106,7 +106,7 @@ describe('npm run doctor', () => {
     expect(await found(env)).toEqual({
       PostgreSQL: 'ok: reachable, and accepts writes.',
       'Data folder': expect.stringMatching(/^ok: \d+ MB are free/),
-      Backups: 'off: none is made daily. Set BACKUP_DIR to have one made.',
+      Backups: 'off: this server makes none daily. Set BACKUP_DIR to have it do so.',
       Cards: 'ok: PAYMENTS=stripe: reachable, and takes the settings.',
       Mail: 'ok: MAIL=smtp: reachable, and takes the settings.',
       Captcha: 'built in: CAPTCHA=local: needs nothing.',
