@@ -13,7 +13,7 @@ import { taskHandlers } from './tasks.ts';
 const WATCH_MS = 30_000;
 
 test('what a worker was doing when it was killed is done by another, once', async () => {
-  const kit = await testApp();
+  const kit = await testApp({ env: { ROLE: 'all' } });
   const mailServer = await smtpDouble({ isPlain: true });
   mailServer.answers.greeting = 'silence';
   const worker = ownProcess();

@@ -62,7 +62,7 @@ test('a booking is one trace: request, queries, providers, and the task that it 
   }
   expect(isWithin(spans, only(spans, 'mail.send'), task)).toBe(true);
   expect(task.facts['galley.request_id']).toBe(response.headers['x-request-id']);
-  expect(collector.resource()).toMatchObject({ 'service.name': 'galley', 'galley.role': 'all' });
+  expect(collector.resource()).toMatchObject({ 'service.name': 'galley', 'galley.role': 'web' });
   expect(collector.calls[0]?.headers).toMatchObject({ 'api-key': 'for the collector', team: 'kitchen' });
 });
 

@@ -93,7 +93,9 @@ describe('invoices at a terminal', () => {
     const { go, state, total } = await office();
     await go('charge', '1001');
     const takings = (await go('takings', '--from', '2026-11-23')).out;
-    expect(takings).toMatch(/Day +Invoiced +Credited +By card +By bank +Refunded +Written off +Owed\n/);
+    expect(takings).toMatch(
+      /Day +Invoiced +Credited +By card +By bank +Refunded +Disputes lost +Credit kept +Written off +Owed\n/,
+    );
     expect(takings).toContain(`Mon 23 Nov  $${total}  `);
     const month = (await go('statement', '5001', '2026-11')).out;
     expect(month).toMatch(/Tax invoice +INV-1001 +\$/);
@@ -104,7 +106,7 @@ describe('invoices at a terminal', () => {
     expect(text).toContain('By adding this card you let');
     expect(text).toContain('from 127.0.0.1');
     expect(text).toContain('Charged under it: payment');
-    expect(text).toContain('DISPUTES\n\nNone.');
+    expect(text).toContain('EMAILS TO THE CUSTOMER\n\n');
     await go('evidence', 'INV-1001', '-o', `${file}.json`);
     expect(JSON.parse(await readFile(`${file}.json`, 'utf8')).Invoice.Number).toBe('INV-1001');
   }, 60_000);

@@ -80,8 +80,9 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
     options.log ?? process.stdout,
   );
   const way = (await options.reach?.(database.url)) ?? { url: database.url };
-  // Nobody looks after its queues: that would be a third of what it costs to open an application.
-  const deps = await openDeps({ ...config, role: 'web' }, way, log, clock);
+  // Nobody looks after its queues unless the test says so: that's a third of what it costs to open an application.
+  const role = options.env?.ROLE ? config.role : 'web';
+  const deps = await openDeps({ ...config, role }, way, log, clock);
   const app = await buildApp(deps);
   let closed: Promise<void> | undefined;
   const close = () => {

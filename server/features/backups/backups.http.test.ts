@@ -60,6 +60,11 @@ async function busyServer() {
   ]);
   const { rows } = await kit.deps.pool.query('select id from documents limit 1');
   await documentPdf(kit.deps, Number(rows[0].id));
+  // The card provider reports the demo's dispute a few seconds after the charge: nothing may change from here on.
+  await until(async () => {
+    const events = await kit.deps.pool.query("select 1 from provider_events where event_id like 'local_%'");
+    return events.rowCount === 1;
+  });
   return kit;
 }
 
