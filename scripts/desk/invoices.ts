@@ -33,7 +33,7 @@ function partCommand(
   };
 }
 
-/** Whoever repeats a command whose answer was lost mustn't charge a part twice. @throws DeskError */
+/** A repeated command whose reply was lost mustn't charge a part twice. @throws DeskError */
 async function refuseSecondCharge(
   client: DeskClient,
   { params, Amount }: { params: { InvoiceId: number }; Amount: number | undefined },

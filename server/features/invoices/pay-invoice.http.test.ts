@@ -66,7 +66,7 @@ describe('[R1.02] paying an invoice', () => {
     const [first, again, other] = replies.map(({ body }) => body);
     expect(await charged(people)).toEqual([cents]);
     expect((await balances(people.kit))['card-clearing']).toBe(cents);
-    // Whoever comes second, or finds the first still under way, is told so.
+    // The second one, or one that finds the first still under way, gets that as its reply.
     const refused = {
       code: 'conflict',
       detail: expect.stringMatching(/^(This invoice is paid|A payment of)/),

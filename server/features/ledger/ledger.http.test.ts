@@ -169,7 +169,7 @@ test('[R1.02] the check names refunds, disputes and parts of payouts that one si
   ]);
 });
 
-test('[R1.02] the office is told of a dispute, and of an inquiry, with what to do by when; the invoice shows it', async () => {
+test('[R1.02] the office gets an email about a dispute, and about an inquiry, with what to do by when; the invoice shows it', async () => {
   const { stripe, invoice, staff } = await invoiceWithStripe();
   const { deps, app } = stripe.kit;
   await payInvoice(deps, { invoice, key: randomUUID(), amountCents: null, card: null });

@@ -37,7 +37,7 @@ describe('[R1.02] the automatic charge', () => {
     expect(receipt?.subject).toBe('Receipt: $198.00 for INV-1001');
   });
 
-  test('that is declined is tried three times on dated days; the customer and the office are told each time', async () => {
+  test('that is declined is tried three times on dated days; the customer and the office hear of it each time', async () => {
     const { useCard, page, collectAt, payments, mailsOf, later, read, people } = await charging();
     await useCard('nofunds');
     await mailsOf();
@@ -146,7 +146,7 @@ describe('[R1.02] the automatic charge', () => {
     expect(await payments()).toEqual([[1, 'cancelled']]);
   });
 
-  test('that nobody could make on its day gets another, which the customer is told; it needs the card', async () => {
+  test('that nobody could make on its day gets another, with an email to the customer; it needs the card', async () => {
     const { people, collectAt, payments, page, mailsOf } = await charging();
     await mailsOf();
     await collectAt('11-26T09:00');

@@ -60,7 +60,7 @@ export async function setNextCharge(
     .where(eq(automaticCharges.documentId, documentId));
 }
 
-/** The key of one attempt, as a UUID: the same whoever makes it, so that it's made once. */
+/** The key of one attempt, as a UUID: every server makes the same one, so the attempt is made once. */
 export function attemptKey(documentId: number, attempt: number): string {
   const hex = hash('sha256', `automatic charge ${documentId} ${attempt}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
