@@ -24,9 +24,9 @@ export function localStore(folder: string): LocalStore {
       }
     },
     async write(id, value) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = join(folder, randomUUID());
-      await writeFile(unfinished, JSON.stringify(value));
+      await writeFile(unfinished, JSON.stringify(value), { mode: 0o600 });
       await rename(unfinished, pathOf(id));
     },
     async list() {

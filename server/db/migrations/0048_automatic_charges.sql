@@ -1,3 +1,4 @@
+-- since 1.0.2: no released version has the columns that this removes.
 CREATE TABLE "invoice_holds" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "invoice_holds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"document_id" bigint NOT NULL,
