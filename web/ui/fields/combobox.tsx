@@ -72,11 +72,11 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(startsOpen ?? false);
   const afterPress = useAfterPress();
-  /** Enter was pressed while the list still showed the results of an earlier text. */
+  /** Enter was pressed before the results of the current text had loaded. */
   const enters = useRef(false);
   const found = items ?? [];
   const nothingFound = open && !loading && items?.every((item) => item.action) && empty;
-  const searching = open && loading && found.length === 0;
+  const searching = open && !!loading && found.length === 0;
 
   const list = useCombobox<Item>({
     items: [...found],
@@ -116,7 +116,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
    * for the results of the current text.
    */
   function onKeyDown(event: KeyboardEvent) {
-    enters.current = event.key === 'Enter' && list.isOpen && !!loading && list.highlightedIndex === 0;
+    const first = list.isOpen && list.highlightedIndex === 0;
+    enters.current = event.key === 'Enter' && !!loading && (first || searching);
     if (enters.current) {
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
       event.preventDefault();
