@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** A file as `setInputFiles` takes it. */
@@ -26,10 +28,17 @@ export const BROKEN: ChosenFile = {
   buffer: Buffer.alloc(2000),
 };
 
-/** A real photo of more than 15 MB, as new phones take them. */
-export async function largePhoto(number: number): Promise<ChosenFile> {
-  const small = await photo(number);
-  return { ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(16 * 1024 * 1024)]) };
+/**
+ * Writes a real photo of more than 15 MB, as new phones take them, to a folder of the test's: so much takes too long to
+ * send to the browser as bytes.
+ * @returns its path
+ */
+export async function largePhoto(number: number, folder: string): Promise<string> {
+  const { name, buffer } = await photo(number);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, name);
+  await writeFile(path, Buffer.concat([buffer, Buffer.alloc(16 * 1024 * 1024)]));
+  return path;
 }
 
 export const PDF: ChosenFile = {

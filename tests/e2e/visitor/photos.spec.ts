@@ -20,13 +20,13 @@ async function isAboutToBookWithPhotos(visitor: Visitor, at: string) {
 
 test('[R5.10, R9.01] up to three images: others, what no browser decodes and a fourth are refused with a text, whatever their size', {
   tag: '@phone',
-}, async ({ visitor, at }) => {
+}, async ({ visitor, at }, { outputDir }) => {
   await visitor.opensWith(draftBefore('problem', { at }), 'problem');
   await visitor.addsPhotos(PDF);
   await expect(visitor.photos.getByText(messages.photosOnlyImages)).toBeVisible();
   await visitor.addsPhotos(HEIC);
   await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
-  await visitor.addsPhotos(await largePhoto(1));
+  await visitor.photoInput.setInputFiles(await largePhoto(1, outputDir));
   await expect(visitor.photo(1)).toBeVisible();
   await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeHidden();
   await visitor.addsPhotos(BROKEN);
