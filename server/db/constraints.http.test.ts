@@ -33,10 +33,33 @@ const shared = sharedApp(async (kit) => {
   );
   await pool.query(
     `insert into mailed_links (id, token_hash, purpose, customer_id, created_at, expires_at)
-     select gen_random_uuid(), 'x', 'quote', customer_id, now(), now() + interval '1 day' from jobs`,
+     select gen_random_uuid(), 'x', 'recovery', customer_id, now(), now() + interval '1 day' from jobs`,
+  );
+  await pool.query(
+    `insert into document_numbers (seller_abn, series, last) values ('53004085616', 'INV', 1001)`,
   );
   return kit;
 });
+
+/** Adds an invoice of $11.00 with these columns changed. */
+function documentWith(changed: Record<string, string | number>): string {
+  const columns = {
+    kind: `'call-out'`,
+    seller_abn: `'53004085616'`,
+    number: `'INV-1001'`,
+    customer_id: 'customer_id',
+    job_id: 'id',
+    issued_at: 'now()',
+    issue_date: `'2026-11-02'`,
+    due_date: `'2026-11-09'`,
+    content: `'{}'`,
+    subtotal_cents: 1000,
+    gst_cents: 100,
+    total_cents: 1100,
+    ...changed,
+  };
+  return `insert into documents (${Object.keys(columns)}) select ${Object.values(columns)} from jobs`;
+}
 
 /** Each is refused by the constraint of this name, even if some code forgot its check. */
 test.each([
@@ -75,6 +98,14 @@ test.each([
   ['visits_times', `update visits set ended_at = started_at - interval '1 minute'`],
   ['mailed_links_purpose', `update mailed_links set purpose = 'login'`],
   ['mailed_links_times', `update mailed_links set expires_at = created_at - interval '1 second'`],
+  ['mailed_links_quote', `update mailed_links set purpose = 'quote'`],
+  ['mailed_links_payment', `update mailed_links set purpose = 'payment'`],
+  ['mailed_links_invoice', `update mailed_links set purpose = 'invoice'`],
+  ['mailed_links_rating', `update mailed_links set purpose = 'rating'`],
+  ['document_numbers_last', 'update document_numbers set last = 1000'],
+  ['documents_total', documentWith({ total_cents: 1101 })],
+  ['documents_due_after_issue', documentWith({ due_date: `'2026-11-01'` })],
+  ['documents_pdf', documentWith({ pdf_key: `'invoices/1.pdf'` })],
   ['price_rows_fees', 'update price_rows set later_pm = 0'],
   ['promo_codes_kind', `update promo_codes set kind = 'points'`],
   ['promo_codes_applies_to', `update promo_codes set applies_to = 'parking'`],

@@ -12,8 +12,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { MAX_AUTOMATIC_ATTEMPTS } from '../../../domain/invoices/automatic-charge.ts';
 import type { DocumentContent } from '../../../domain/invoices/document-content.ts';
-import { DOCUMENT_KINDS, DOCUMENT_SERIES } from '../../../domain/invoices/document-kinds.ts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_SERIES,
+  FIRST_DOCUMENT_NUMBER,
+} from '../../../domain/invoices/document-kinds.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { jobs } from './jobs.ts';
@@ -33,6 +38,7 @@ export const documentNumbers = pgTable(
   (t) => [
     primaryKey({ columns: [t.sellerAbn, t.series] }),
     check('document_numbers_series', isOneOf(t.series, DOCUMENT_SERIES)),
+    check('document_numbers_last', sql`${t.last} >= ${sql.raw(String(FIRST_DOCUMENT_NUMBER))}`),
   ],
 );
 
@@ -97,6 +103,9 @@ export const documents = pgTable(
       sql`${t.totalCents} = ${t.subtotalCents} + ${t.gstCents} and ${t.totalCents} > 0`,
     ),
     check('documents_due_date', sql`(${t.kind} in ('call-out', 'repair')) = (${t.dueDate} is not null)`),
+    check('documents_due_after_issue', sql`${t.dueDate} >= ${t.issueDate}`),
+    check('documents_replaces_invoice', sql`${t.replacesId} is null or ${t.kind} in ('call-out', 'repair')`),
+    check('documents_pdf', sql`(${t.pdfKey} is null) = (${t.pdfSha256} is null)`),
     check('documents_quote', sql`(${t.kind} = 'repair') = (${t.quoteId} is not null)`),
     check('documents_invoice_known', sql`(${t.kind} in ('call-out', 'repair')) = (${t.invoiceId} is null)`),
   ],
@@ -122,6 +131,7 @@ export const documentLines = pgTable(
   (t) => [
     uniqueIndex('document_lines_document').on(t.documentId, t.sort),
     check('document_lines_quantity', sql`${t.quantityHundredths} > 0`),
+    check('document_lines_sort', areNotNegative(t.sort)),
   ],
 );
 
@@ -137,7 +147,13 @@ export const automaticCharges = pgTable(
     /** Attempts so far. */
     attempts: integer().notNull().default(0),
   },
-  (t) => [index('automatic_charges_next').on(t.nextAt).where(sql`${t.nextAt} is not null`)],
+  (t) => [
+    index('automatic_charges_next').on(t.nextAt).where(sql`${t.nextAt} is not null`),
+    check(
+      'automatic_charges_attempts',
+      sql`${t.attempts} between 0 and ${sql.raw(String(MAX_AUTOMATIC_ATTEMPTS))}`,
+    ),
+  ],
 );
 
 /**
@@ -173,5 +189,8 @@ export const invoiceReminders = pgTable(
     days: integer().notNull(),
     queuedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.documentId, t.days] })],
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.days] }),
+    check('invoice_reminders_days', sql`${t.days} > 0`),
+  ],
 );

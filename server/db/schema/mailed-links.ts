@@ -55,6 +55,10 @@ export const mailedLinks = pgTable(
       'mailed_links_user_name',
       sql`(${t.purpose} in ('email-change', 'email-undo')) = (${t.userName} is not null)`,
     ),
+    check('mailed_links_quote', sql`(${t.purpose} = 'quote') = (${t.quoteId} is not null)`),
+    check('mailed_links_payment', sql`(${t.purpose} = 'payment') = (${t.paymentId} is not null)`),
+    check('mailed_links_invoice', sql`(${t.purpose} = 'invoice') = (${t.documentId} is not null)`),
+    check('mailed_links_rating', sql`${t.purpose} <> 'rating' or ${t.jobId} is not null`),
     check('mailed_links_times', sql`${t.createdAt} <= ${t.expiresAt}`),
   ],
 );

@@ -82,7 +82,7 @@ export const payments = pgTable(
     check('payments_authorised', sql`${t.authorityId} is not null or ${t.isCardholderPresent}`),
     check(
       'payments_automatic',
-      sql`${t.automaticAttempt} is null or (${t.documentId} is not null and not ${t.isCardholderPresent})`,
+      sql`${t.automaticAttempt} is null or (${t.automaticAttempt} > 0 and ${t.documentId} is not null and not ${t.isCardholderPresent})`,
     ),
     check('payments_amount', sql`${t.amountCents} > 0`),
     check(
