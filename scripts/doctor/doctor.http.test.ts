@@ -9,7 +9,9 @@ import { DOCTOR_SECONDS } from '../../server/platform/limits.ts';
 import { createTestDatabase } from '../../tests/kit/database/db.ts';
 import { ABR_GUID, abrDouble } from '../../tests/kit/doubles/abr-double.ts';
 import { googleMapsDouble } from '../../tests/kit/doubles/google-maps-double.ts';
+import { httpDouble } from '../../tests/kit/doubles/http-double.ts';
 import { IMAP_SIGN_IN, imapDouble } from '../../tests/kit/doubles/imap-double.ts';
+import { otlpDouble } from '../../tests/kit/doubles/otlp-double.ts';
 import { POSTHOG_KEY, posthogDouble } from '../../tests/kit/doubles/posthog-double.ts';
 import { s3Double } from '../../tests/kit/doubles/s3-double.ts';
 import { smtpDouble } from '../../tests/kit/doubles/smtp-double.ts';
@@ -117,6 +119,7 @@ describe('npm run doctor', () => {
       Texts: 'ok: SMS=twilio: reachable, and takes the settings.',
       Analytics: 'ok: ANALYTICS=posthog: reachable, and takes the settings.',
       'ABN look-up': 'ok: ABN_LOOKUP=abr: reachable, and takes the settings.',
+      Traces: 'off: none are sent. Set OTEL_EXPORTER_OTLP_ENDPOINT if you want them.',
     });
     expect([s3.objects.size, stripe.customers.size]).toEqual([0, 0]);
     expect((await found({ ...env, STRIPE_WEBHOOK_SECRET: '' })).Cards).toBe(
@@ -140,7 +143,11 @@ describe('npm run doctor', () => {
   });
 
   test('names the key that a provider refuses, and fails without showing it', async () => {
-    const { env } = await hosted();
+    const { env, stripe } = await hosted();
+    stripe.withheld.add('rak_dispute_read');
+    expect((await found(env)).Cards).toBe(
+      'broken: PAYMENTS=stripe: refuses the settings (the key has no right to Disputes: read (rak_dispute_read)). Correct STRIPE_SECRET_KEY, or what it may do.',
+    );
     const wrong = {
       STRIPE_SECRET_KEY: 'sk_test_wrongkey',
       SMTP_URL: env.SMTP_URL?.replace(PASSWORD, 'wrongkey') ?? '',
@@ -177,6 +184,39 @@ describe('npm run doctor', () => {
     expect((await found(elsewhere)).Streets).toMatch(
       /^broken: .*API_KEY_HTTP_REFERRER_BLOCKED\)\. Correct GOOGLE_MAPS_BROWSER_KEY, .*http:\/\/localhost:3000\/\* among/,
     );
+  });
+
+  test('sends the collector no trace, asks a tile server for one picture, and says what helps', async () => {
+    const collector = await otlpDouble();
+    const tiles = await httpDouble(() => ({ status: 200, type: 'image/png', body: '' }));
+    const env = {
+      DATA_DIR: await folder(),
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=wrongkey',
+      MAP_TILES: `${tiles.url}/{z}/{x}/{y}.png`,
+      MAP_TILES_ATTRIBUTION: 'Our maps',
+    };
+    const both = async () => {
+      const { Traces, Streets } = await found(env);
+      return [Traces, Streets];
+    };
+    const well = 'reachable, and takes the settings.';
+    expect(await both()).toEqual([`ok: OTEL_EXPORTER_OTLP_ENDPOINT: ${well}`, `ok: MAP_TILES: ${well}`]);
+    expect(collector.calls[0]?.headers['api-key']).toBe('wrongkey');
+    expect(tiles.calls.map(({ url }) => url.pathname)).toEqual(['/10/942/614.png']);
+
+    collector.moods[0] = { status: 401 };
+    tiles.moods[0] = { status: 403 };
+    expect(await both()).toEqual([
+      'broken: OTEL_EXPORTER_OTLP_ENDPOINT: refuses the settings (the collector replied with status 401). Correct OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS.',
+      'broken: MAP_TILES: refuses the settings (the tile server replied with status 403). Correct MAP_TILES, or what its server allows http://localhost:8080.',
+    ]);
+    collector.moods[0] = 'hangs up';
+    tiles.moods[0] = { status: 503 };
+    expect(await both()).toEqual([
+      expect.stringMatching(/^broken: .*can't be used now .*Let this machine reach 127\.0\.0\.1:\d+, or try/),
+      expect.stringMatching(/^broken: .*status 503\)\. Let this machine reach 127\.0\.0\.1:\d+, or try/),
+    ]);
   });
 
   test('warns of web servers and workers that keep photos in folders, since it can’t see the others’', async () => {

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import type { Check } from '../../server/adapters/check.ts';
 import { checkImap } from '../../server/adapters/mail/bounces/imap.ts';
 import { checkGoogleTiles } from '../../server/adapters/map-tiles/check-google-tiles.ts';
+import { checkTileServer } from '../../server/adapters/map-tiles/check-tile-server.ts';
 import type { Config } from '../../server/config.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { checkOutsideDatabases } from '../../server/db/outside-database.ts';
@@ -10,6 +11,7 @@ import { newestBackup } from '../../server/features/backups/daily-backup.ts';
 import { runningClock } from '../../server/platform/clock.ts';
 import { freeBytes } from '../../server/platform/free-bytes.ts';
 import { DOCTOR_SECONDS, LEAST_FREE_BYTES } from '../../server/platform/limits.ts';
+import { checkCollector } from './check-collector.ts';
 import { type Hosted, PROVIDERS } from './providers.ts';
 
 /** What was found out about one thing, with a sentence on what to do if it's broken. */
@@ -29,19 +31,39 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...ports.map((port) => examineProvider(port, config)),
     ...examineStreets(config),
     examineBounces(config),
+    examineTraces(config),
   ]);
 }
 
-/** The map's pictures of streets, which browsers fetch with a key of their own. */
+/** The map's pictures of streets, which browsers fetch themselves. */
 function examineStreets({ mapTiles, publicUrl }: Config): Promise<Finding>[] {
-  if (mapTiles.source !== 'google') return [];
-  const streets = {
-    what: 'Streets',
-    chosen: 'MAPS=google',
-    variables: `GOOGLE_MAPS_BROWSER_KEY, or what it may do: it needs the Map Tiles API, and ${publicUrl}/* among its websites`,
-    address: 'tile.googleapis.com',
-  };
-  return [withinTime(checkGoogleTiles(mapTiles, publicUrl)).then((found) => findingOf(streets, found))];
+  const what = 'Streets';
+  switch (mapTiles.source) {
+    case 'google': {
+      const streets = {
+        what,
+        chosen: 'MAPS=google',
+        variables: `GOOGLE_MAPS_BROWSER_KEY, or what it may do: it needs the Map Tiles API, and ${publicUrl}/* among its websites`,
+        address: 'tile.googleapis.com',
+      };
+      return [withinTime(checkGoogleTiles(mapTiles, publicUrl)).then((found) => findingOf(streets, found))];
+    }
+    case 'url': {
+      const streets = {
+        what,
+        chosen: 'MAP_TILES',
+        variables: `MAP_TILES, or what its server allows ${publicUrl}`,
+        address: new URL(mapTiles.template).host,
+      };
+      return [
+        withinTime(checkTileServer(mapTiles.template, publicUrl)).then((found) => findingOf(streets, found)),
+      ];
+    }
+    // The file was read with the configuration.
+    case 'file':
+    case 'none':
+      return [];
+  }
 }
 
 async function examineDatabase(config: Config): Promise<Finding> {
@@ -132,6 +154,20 @@ async function examineBounces({ bounces }: Config): Promise<Finding> {
     address: 'the host and port of BOUNCES_IMAP_URL',
   };
   return findingOf(mailbox, await withinTime(checkImap(bounces)));
+}
+
+async function examineTraces({ tracing }: Config): Promise<Finding> {
+  const what = 'Traces';
+  if (!tracing) {
+    return { what, state: 'off', text: 'none are sent. Set OTEL_EXPORTER_OTLP_ENDPOINT if you want them.' };
+  }
+  const collector = {
+    what,
+    chosen: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    variables: 'OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS',
+    address: new URL(tracing.url).host,
+  };
+  return findingOf(collector, await withinTime(checkCollector(tracing)));
 }
 
 async function examineProvider(port: keyof typeof PROVIDERS, config: Config): Promise<Finding> {

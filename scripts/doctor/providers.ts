@@ -4,7 +4,7 @@ import { checkRecaptcha } from '../../server/adapters/captcha/recaptcha.ts';
 import type { Check } from '../../server/adapters/check.ts';
 import { checkSmtp } from '../../server/adapters/mail/smtp.ts';
 import { checkGoogleMaps } from '../../server/adapters/maps/google.ts';
-import { checkStripe } from '../../server/adapters/payments/stripe-client.ts';
+import { checkStripe } from '../../server/adapters/payments/check-stripe.ts';
 import { checkClickSend, checkTwilio } from '../../server/adapters/sms/check-sms.ts';
 import type { Config } from '../../server/config.ts';
 import { sharedFolderWarning } from '../../server/environment-faults.ts';

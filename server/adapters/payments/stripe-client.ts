@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import { CARD_CALLS } from '../../platform/limits.ts';
-import { type Check, check } from '../check.ts';
 import { type ProviderCall, providerCalls } from '../resilience.ts';
 
 export type StripeOptions = {
@@ -68,27 +67,14 @@ export function openStripe(options: StripeOptions): StripeClient {
   return { stripe, call, read, everyRow, logOutage: (error) => logOutage(options.log, error) };
 }
 
-function clientFor({ secretKey, doubleUrl }: Pick<StripeOptions, 'secretKey' | 'doubleUrl'>): Stripe {
+/** Stripe's library as we use it. */
+export function clientFor({ secretKey, doubleUrl }: Pick<StripeOptions, 'secretKey' | 'doubleUrl'>): Stripe {
   return new Stripe(secretKey, {
     maxNetworkRetries: CARD_CALLS.retries,
     timeout: CARD_CALLS.attemptSeconds * 1000,
     telemetry: false,
     ...(doubleUrl ? hostOf(doubleUrl) : {}),
   });
-}
-
-/** Whether Stripe can be reached and takes the secret key, by reading what the key must be allowed to read anyway. */
-export function checkStripe(settings: Pick<StripeOptions, 'secretKey' | 'doubleUrl'>): Promise<Check> {
-  const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
-  return check(
-    () => clientFor(settings).customers.list({ limit: 1 }),
-    (error) => error instanceof StripeAuthenticationError || error instanceof StripePermissionError,
-    // Stripe's messages quote the ends of a key.
-    (error) => {
-      const { statusCode, type, message } = error as Stripe.errors.StripeError;
-      return statusCode ? `status ${statusCode}, ${type}` : message;
-    },
-  );
 }
 
 /** The errors by which Stripe refuses this request; any other is an outage, or a fault of ours. */

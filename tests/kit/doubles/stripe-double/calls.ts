@@ -11,7 +11,6 @@ const of = <Parameters>(...names: (keyof Parameters & string)[]): readonly strin
  */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/customers': of<Stripe.CustomerCreateParams>('name', 'email', 'metadata'),
-  'GET /v1/customers': of<Stripe.CustomerListParams>('limit'),
   'GET /v1/customers/search': of<Stripe.CustomerSearchParams>('query'),
   'DELETE /v1/customers/:id': of<Stripe.CustomerDeleteParams>(),
   'POST /v1/setup_intents': of<Stripe.SetupIntentCreateParams>(
@@ -50,6 +49,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/payment_intents/:id/cancel': of<Stripe.PaymentIntentCancelParams>(),
   'POST /v1/refunds': of<Stripe.RefundCreateParams>('payment_intent', 'amount', 'metadata'),
   'GET /v1/refunds': of<Stripe.RefundListParams>('payment_intent', 'created', 'limit', 'starting_after'),
+  'GET /v1/payment_methods/:id': of<Stripe.PaymentMethodRetrieveParams>(),
   'GET /v1/disputes': of<Stripe.DisputeListParams>('created', 'limit', 'starting_after'),
   'GET /v1/disputes/:id': of<Stripe.DisputeRetrieveParams>(),
   'GET /v1/payouts': of<Stripe.PayoutListParams>('status', 'arrival_date', 'limit', 'starting_after'),
@@ -80,4 +80,16 @@ export function refuseUnknownCall(request: FastifyRequest, reply: FastifyReply) 
     param: unknown,
     message: `Received unknown parameter: ${unknown}`,
   });
+}
+
+/** Paths whose permission has another name than they have. */
+const PERMISSIONS: Readonly<Record<string, string>> = {
+  refund: 'charge',
+  balance_transaction: 'balance_transaction_source',
+};
+
+/** The permission that a restricted key needs for a call: `rak_dispute_read`. */
+export function permissionFor({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): string {
+  const object = /^\/v1\/(\w+)s\b/.exec(url)?.[1] ?? '';
+  return `rak_${PERMISSIONS[object] ?? object}_${method === 'GET' ? 'read' : 'write'}`;
 }

@@ -1,13 +1,12 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
-import { refuseUnknownCall } from './calls.ts';
+import { permissionFor, refuseUnknownCall } from './calls.ts';
 import { serveCardScript } from './card-script.ts';
 import { DOUBLE_CARDS, type DoubleCard, type DoubleCardName } from './cards.ts';
 import { type ChargeDesk, serveCharges } from './charges.ts';
 import { type DisputeDesk, serveDisputes } from './disputes.ts';
 import { cardMethod, customer as customerObject, setupIntent } from './objects.ts';
-import { pageOf } from './pages.ts';
 import { type PayoutDesk, servePayouts } from './payouts.ts';
 import { type Fields, type Method, missing, newId, refusal } from './wire.ts';
 
@@ -39,6 +38,8 @@ export type HeldReply = { made: Promise<void>; release(): void };
 export type StripeDouble = {
   url: string;
   trouble: Trouble;
+  /** The permissions that the secret key hasn't got. */
+  withheld: Set<string>;
   /** Called when a charge or refund arrives, and again when it's made and only the reply is missing. */
   onMoney: (moment: 'arrived' | 'made') => void;
   customers: Map<string, Fields>;
@@ -73,6 +74,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const double: StripeDouble = {
     url: '',
     trouble: null,
+    withheld: new Set(),
     onMoney: () => undefined,
     customers: new Map(),
     undeletable: new Set(),
@@ -115,7 +117,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
         return reply.hijack();
       case 'lost reply':
       case null:
-        return checkCall(request, reply);
+        return checkCall(request, reply, double.withheld);
     }
   });
   const isMoney = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) =>
@@ -164,8 +166,8 @@ export async function stripeDouble(): Promise<StripeDouble> {
     double.customers.set(id, fields);
     return customerOf(id, fields);
   });
-  app.get('/v1/customers', async ({ query }) =>
-    pageOf<Stripe.Customer>('/v1/customers', [], query as Fields),
+  app.get<{ Params: { id: string } }>('/v1/payment_methods/:id', async ({ params: { id } }, reply) =>
+    missing(reply, 'payment_method', id),
   );
   app.get('/v1/customers/search', async (request) => {
     const wanted = /^metadata\['reference'\]:'([0-9a-z]+)'$/.exec((request.query as Fields).query ?? '')?.[1];
@@ -234,11 +236,18 @@ export async function stripeDouble(): Promise<StripeDouble> {
   return double;
 }
 
-/** docs.stripe.com/api: the key, the version of the API, and a key against doing it twice. */
-async function checkCall(request: FastifyRequest, reply: FastifyReply) {
+/** docs.stripe.com/api: the key and its permissions, the version of the API, and a key against doing it twice. */
+async function checkCall(request: FastifyRequest, reply: FastifyReply, withheld: ReadonlySet<string>) {
   const { authorization, 'idempotency-key': key, 'stripe-version': version } = request.headers;
   if (authorization !== `Bearer ${SECRET_KEY}`) {
     return refusal(reply, 401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+  }
+  const permission = permissionFor(request);
+  if (withheld.has(permission)) {
+    return refusal(reply, 403, {
+      type: 'invalid_request_error',
+      message: `The provided key 'rk_test_***wxyz' does not have the required permissions for this endpoint on account 'acct_1'. Having the '${permission}' permission would allow this request to continue.`,
+    });
   }
   if (version !== API_VERSION || (request.method === 'POST' && !key)) {
     return refusal(reply, 400, { type: 'invalid_request_error', message: 'No version or idempotency key' });

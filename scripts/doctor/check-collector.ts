@@ -1,0 +1,22 @@
+import { type Check, check } from '../../server/adapters/check.ts';
+import type { TracingSettings } from '../../server/platform/otlp-tracing.ts';
+
+/** A reply that another try won't change. */
+class Refused extends Error {}
+
+/** Whether a collector takes traces, by sending it none. */
+export function checkCollector({ url, headers }: TracingSettings): Promise<Check> {
+  return check(
+    async () => {
+      const { ok, status } = await fetch(new URL('/v1/traces', url), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ resourceSpans: [] }),
+      });
+      if (ok) return;
+      const Failure = status < 500 && status !== 429 ? Refused : Error;
+      throw new Failure(`the collector replied with status ${status}`);
+    },
+    (error) => error instanceof Refused,
+  );
+}
