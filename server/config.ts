@@ -9,7 +9,6 @@ import { type SiteCopy, siteCopy } from '../contracts/website-copy.ts';
 import { formatAbn, isValidAbn } from '../domain/people/abn.ts';
 import { fillWords } from '../domain/website/fill-words.ts';
 import { POLICY_WORDS } from '../domain/website/policy-words.ts';
-import type { ImapSettings } from './adapters/mail/bounces/imap.ts';
 import type { MapTileSettings } from './adapters/map-tiles/map-tiles.ts';
 import { type BrandLogo, readBrandLogos } from './common/brand/brand-logos.ts';
 import { colourFaults } from './common/brand/brand-look.ts';
@@ -25,6 +24,7 @@ import {
   type AnalyticsSettings,
   abnSettings,
   analyticsSettings,
+  type BounceSettings,
   bounceSettings,
   type CaptchaSettings,
   captchaSettings,
@@ -88,8 +88,7 @@ export type Config = Readonly<{
   clockStart: string | undefined;
   payments: PaymentSettings;
   mail: MailSettings;
-  /** The mailbox that bounces arrive in; undefined if nobody looks for them. */
-  bounces: ImapSettings | undefined;
+  bounces: BounceSettings;
   captcha: CaptchaSettings;
   storage: StorageSettings;
   maps: MapSettings;

@@ -100,7 +100,10 @@ export async function openDeps(
   const places = () => catalogue.current().places;
   const ownMaps = localMaps(places, addressIndex(db));
   const hosted = openHostedMaps(config, places);
-  const { mapTiles } = config;
+  const {
+    mapTiles,
+    bounces: { mailbox },
+  } = config;
   const tileFile = mapTiles.source === 'file' ? await openTileFile(mapTiles.path) : null;
   const challenges = proofOfWork({ secret, clock, db });
   return {
@@ -122,7 +125,7 @@ export async function openDeps(
     tileFile,
     abnRegister: timed('abn', openAbnRegister(config)),
     mailer: timed('mail', mailer),
-    bounces: config.bounces ? timed('bounces', imapBounces(config.bounces)) : null,
+    bounces: mailbox ? timed('bounces', imapBounces(mailbox)) : null,
     storage: timed('storage', await openStorage(config)),
     sms: timed('sms', openSms(config)),
     analytics: timed('analytics', openAnalytics(config, { db, clock })),

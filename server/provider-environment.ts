@@ -82,10 +82,12 @@ export const providerVariables = {
     ),
   BOUNCES_IMAP_URL: z
     .string()
-    .refine(isImapUrl, 'must be as imaps://user:password@imap.example:993/INBOX')
+    .refine((text) => text === 'off' || isImapUrl(text), {
+      error: 'must be as imaps://user:password@imap.example:993/INBOX, or off',
+    })
     .optional()
     .describe(
-      'The mailbox that bounces of emails arrive in, looked at every five minutes and never changed: imaps:// for TLS from the start, imap:// for STARTTLS; name and password percent-encoded, the folder at the end. Without it, emails that came back are only seen there.',
+      'The mailbox that bounces of emails arrive in, looked at every five minutes and never changed: imaps:// for TLS from the start, imap:// for STARTTLS; name and password percent-encoded, the folder at the end. Without it a server leaves that to others; off ends it on every server.',
     ),
   DKIM_SELECTOR: z
     .string()

@@ -70,7 +70,7 @@ test('takes the mailbox of bounces with a sign-in, and no other address', () => 
   ]) {
     expect
       .soft(faultsOf({ BOUNCES_IMAP_URL }), BOUNCES_IMAP_URL)
-      .toEqual(['BOUNCES_IMAP_URL: must be as imaps://user:password@imap.example:993/INBOX']);
+      .toEqual(['BOUNCES_IMAP_URL: must be as imaps://user:password@imap.example:993/INBOX, or off']);
   }
   for (const BOUNCES_IMAP_URL of [
     'imaps://galley:p%40ss@imap.example',

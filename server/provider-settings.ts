@@ -51,9 +51,17 @@ export function mailSettings({ MAIL, SMTP_URL, DKIM_SELECTOR, DKIM_PRIVATE_KEY }
   return { provider: 'smtp', url: SMTP_URL, dkim };
 }
 
-/** Where bounces arrive; undefined if nobody looks for them. */
-export function bounceSettings({ BOUNCES_IMAP_URL: url }: Values): ImapSettings | undefined {
-  return url ? { url } : undefined;
+export type BounceSettings = {
+  /** Where bounces arrive; undefined if this process doesn't look for them. */
+  mailbox: ImapSettings | undefined;
+  /** Whether processes that have looked for them should stop. */
+  areOff: boolean;
+};
+
+/** How bounces are found, of values without a fault. */
+export function bounceSettings({ BOUNCES_IMAP_URL: url }: Values): BounceSettings {
+  const areOff = url === 'off';
+  return { mailbox: url && !areOff ? { url } : undefined, areOff };
 }
 
 /** What tells people from robots, of values without a fault. */

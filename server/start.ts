@@ -132,10 +132,10 @@ async function serve(
 }
 
 async function runTasks(deps: Deps, stops: Stop[]): Promise<void> {
-  const { daily, isDailyOff } = deps.config.backups;
+  const { backups, bounces } = deps.config;
   await deps.queue.work(taskHandlers(deps), {
-    backUpAt: isDailyOff ? 'off' : daily?.at,
-    takesBounces: deps.bounces !== null,
+    backUpAt: backups.isDailyOff ? 'off' : backups.daily?.at,
+    bounces: bounces.areOff ? 'off' : bounces.mailbox && 'taken',
   });
   stops.push(tellOnEdit(deps));
 }

@@ -140,20 +140,19 @@ async function examineDataFolder({ dataDir }: Config): Promise<Finding> {
     : { what, state: 'ok', text: `${megabytes}.` };
 }
 
-async function examineBounces({ bounces }: Config): Promise<Finding> {
+async function examineBounces({ bounces: { mailbox } }: Config): Promise<Finding> {
   const what = 'Bounces';
-  if (!bounces) {
-    const text =
-      'emails that came back are only in the mailbox. Set BOUNCES_IMAP_URL to see them at the desk.';
+  if (!mailbox) {
+    const text = 'this server looks for none. Set BOUNCES_IMAP_URL to see emails that came back at the desk.';
     return { what, state: 'off', text };
   }
-  const mailbox = {
+  const bounces = {
     what,
     chosen: 'BOUNCES_IMAP_URL',
     variables: 'the name, password and folder in BOUNCES_IMAP_URL',
     address: 'the host and port of BOUNCES_IMAP_URL',
   };
-  return findingOf(mailbox, await withinTime(checkImap(bounces)));
+  return findingOf(bounces, await withinTime(checkImap(mailbox)));
 }
 
 async function examineTraces({ tracing }: Config): Promise<Finding> {

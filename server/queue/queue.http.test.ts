@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../tests/kit/app.ts';
 import { until } from '../../tests/kit/until.ts';
 import { transaction } from '../db/transaction.ts';
-import type { TaskHandlers } from './queue.ts';
+import { openQueue, type TaskHandlers } from './queue.ts';
 import type { EmailTask } from './task-data.ts';
 
 const idle: TaskHandlers = {
@@ -90,6 +91,46 @@ describe('the job queue', () => {
     // The queue doubles its delays, and shortens each by half at most.
     const pauses = Array.from({ length: tries }, (_, at) => Math.min(longest, first * 2 ** at));
     expect(pauses.reduce((total, pause) => total + pause, 0)).toBeGreaterThan(60 * 3600);
+  });
+
+  test('backups and bounces are left to the processes that have them, until one ends them for all', async () => {
+    const { deps, databaseUrl } = await testApp();
+    const { log, metrics, pool, queue } = deps;
+    const other = await openQueue(databaseUrl, { log, metrics, canWork: true });
+    onTestFinished(() => other.stop());
+    const schedules = async () => {
+      const { rows } = await pool.query(
+        `select name, cron from jobs.schedule where name in ('back-up', 'take-bounces') order by name`,
+      );
+      return rows.map(({ name, cron }) => `${name} ${cron}`);
+    };
+    await other.work(idle, { backUpAt: '03:30', bounces: 'taken' });
+    await queue.work(idle);
+    expect(await schedules()).toEqual(['back-up 30 3 * * *', 'take-bounces */5 * * * *']);
+    await other.stop();
+    await pool.query(
+      `insert into jobs.job (name, data) values ('back-up', '{}'), ('take-bounces', '{}'), ('sweep', '{}')`,
+    );
+    const stateOf = async (name: string) =>
+      (await pool.query('select state from jobs.job where name = $1', [name])).rows[0].state;
+    await until(async () => (await stateOf('sweep')) === 'completed');
+    expect([await stateOf('back-up'), await stateOf('take-bounces')]).toEqual(['created', 'created']);
+    await queue.work(idle, { backUpAt: 'off', bounces: 'off' });
+    expect(await schedules()).toEqual([]);
+  });
+
+  test('what a task failed with is kept without the values of its query', async () => {
+    const { deps } = await testApp();
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'delete-photos', [{ documentIds: [] }]));
+    await deps.queue.work({
+      ...idle,
+      async 'delete-photos'() {
+        await deps.db.execute(sql`select ${'priya@marlowestreet.example'} from nowhere`);
+      },
+    });
+    const output = async () =>
+      (await deps.pool.query('select output from jobs.job where output is not null')).rows[0]?.output;
+    expect(await until(output)).toEqual({ message: 'error: relation "nowhere" does not exist' });
   });
 
   test('a backlog is worked off without a pause', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
+import { reasonWithoutData } from '../db/error-without-data.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
 import { logContext, runInLogContext } from '../platform/log-context.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -42,7 +43,8 @@ type WorkSchedule = {
    * leaves them to others; `off` ends them everywhere.
    */
   backUpAt?: string | undefined;
-  takesBounces?: boolean;
+  /** Whether this process looks for bounces. If not it leaves that to others; `off` ends it everywhere. */
+  bounces?: 'taken' | 'off' | undefined;
 };
 
 export type Queue = FailedTasks & {
@@ -150,7 +152,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
         { ...context, err: error, task: name, data },
         isFinal ? 'task failed permanently' : 'task failed, to be tried again',
       );
-      return { id, status: isFinal ? 'deadletter' : 'failed', output: { message: String(error) } };
+      return { id, status: isFinal ? 'deadletter' : 'failed', output: { message: reasonWithoutData(error) } };
     }
   }
 
@@ -200,10 +202,13 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
       const { rows } = await boss.getDb().executeSql(SINCE, [name]);
       return rows[0]?.seconds ?? Number.POSITIVE_INFINITY;
     },
-    async work(handlers, { backUpAt, takesBounces = false } = {}) {
+    async work(handlers, { backUpAt, bounces } = {}) {
       const isBackedUp = backUpAt !== undefined && backUpAt !== 'off';
+      const takesBounces = bounces === 'taken';
       for (const name of QUEUE_NAMES) {
-        if (name !== 'back-up' || isBackedUp) await workOn(name, handlers[name] as TaskHandlers[typeof name]);
+        if (name === 'back-up' && !isBackedUp) continue;
+        if (name === 'take-bounces' && !takesBounces) continue;
+        await workOn(name, handlers[name] as TaskHandlers[typeof name]);
       }
       await boss.schedule('sweep', '17 * * * *', {});
       await boss.schedule('seal-audit-log', '* * * * *', {});
@@ -211,7 +216,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
       await boss.schedule('collect-invoices', '*/10 9-16 * * 1-5', {}, { tz: OPERATOR_TIME_ZONE });
       await boss.schedule('check-ledger', '40 2 * * *', {}, { tz: OPERATOR_TIME_ZONE });
       if (takesBounces) await boss.schedule('take-bounces', '*/5 * * * *', {});
-      else await boss.unschedule('take-bounces');
+      if (bounces === 'off') await boss.unschedule('take-bounces');
       if (backUpAt === 'off') await boss.unschedule('back-up');
       if (!isBackedUp) return;
       const [hour, minute] = backUpAt.split(':').map(Number);

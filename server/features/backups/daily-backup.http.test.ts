@@ -1,11 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
 import { temporaryFolder } from '../../../tests/kit/backups.ts';
 import { until } from '../../../tests/kit/until.ts';
-import { loadConfig } from '../../config.ts';
-import { openDeps } from '../../deps.ts';
 import { buildMetricsApp } from '../../metrics.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { openBackup } from './open-backup.ts';
@@ -67,30 +65,4 @@ test('one of several servers makes it, its age is a metric, and one that fails i
   expect(Number(await read(AGE))).toBeGreaterThan(30 * 3600 - 60);
   const { rows } = await deps.pool.query(`select cron, timezone from jobs.schedule where name = 'back-up'`);
   expect(rows).toEqual([{ cron: '30 3 * * *', timezone: 'Australia/Sydney' }]);
-});
-
-test('a server without a folder leaves backups to the others, until one ends them for all', async () => {
-  const folder = await temporaryFolder();
-  const without = await testApp();
-  const withFolder = await openDeps(
-    loadConfig({ GALLEY_ENV: 'test', DATA_DIR: folder, BACKUP_DIR: folder, LOG_LEVEL: 'silent' }),
-    { url: without.databaseUrl },
-    without.deps.log,
-    without.clock,
-  );
-  onTestFinished(() => withFolder.close());
-  const { pool, queue } = without.deps;
-  const schedules = async () =>
-    (await pool.query(`select cron from jobs.schedule where name = 'back-up'`)).rows;
-  await withFolder.queue.work(taskHandlers(withFolder), { backUpAt: '03:30' });
-  await queue.work(taskHandlers(without.deps));
-  expect(await schedules()).toEqual([{ cron: '30 3 * * *' }]);
-  await withFolder.queue.stop();
-  await pool.query(`insert into jobs.job (name, data) values ('back-up', '{}'), ('sweep', '{}')`);
-  const stateOf = async (name: string) =>
-    (await pool.query('select state from jobs.job where name = $1', [name])).rows[0].state;
-  await until(async () => (await stateOf('sweep')) === 'completed');
-  expect(await stateOf('back-up')).toBe('created');
-  await queue.work(taskHandlers(without.deps), { backUpAt: 'off' });
-  expect(await schedules()).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { BOUNCES } from '../../../platform/limits.ts';
  */
 export async function takeBounces(deps: Deps): Promise<void> {
   const { bounces, clock, config, log, pool, queue } = deps;
-  if (!bounces) return;
+  if (!bounces) throw new Error('There is no BOUNCES_IMAP_URL here');
   const since = clock.now().subtract({ hours: 24 * BOUNCES.days });
   const found = await bounces.newReports(since).catch((error: unknown) => {
     log.warn({ err: error }, 'the mailbox of bounces could not be read; the next look is in five minutes');
