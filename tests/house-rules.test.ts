@@ -61,7 +61,7 @@ function environmentFaults(file: string, source: string): string[] {
 const MAX_LINES = 300;
 const MAX_FILES = 40;
 /** To be split. */
-const STILL_TOO_LONG = ['contracts/invoices.ts', 'web/features/invoices/invoice-paper.module.css'];
+const STILL_TOO_LONG = ['contracts/invoices.ts'];
 
 /** Tests, scripts and benchmarks may be longer. */
 function isTooLong(file: string, source: string): boolean {

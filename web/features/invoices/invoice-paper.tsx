@@ -6,8 +6,10 @@ import { dayWithYear, isInvoice, methodWords } from '../../format/invoice-words.
 import { money } from '../../format/money-words.ts';
 import { quantity } from '../../format/quote-words.ts';
 import { invoiceHref, receiptHref } from '../../paths/invoice-paths.ts';
-import styles from './invoice-paper.module.css';
-import { PaperHead, usePrintsPaper } from './paper-head.tsx';
+import styles from '../../ui/paper/paper.module.css';
+import { PaperHead } from '../../ui/paper/paper-head.tsx';
+import { PaperLines } from '../../ui/paper/paper-lines.tsx';
+import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
 
 type InvoicePaperProps = {
   invoice: InvoiceDocumentReply;
@@ -25,31 +27,15 @@ export function InvoicePaper({ invoice, source }: InvoicePaperProps) {
       <Meta invoice={invoice} />
       <Parties invoice={invoice} />
       {Lines.length > 0 && (
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th scope="col">Description</th>
-              <th scope="col">Qty</th>
-              <th scope="col" className={styles.each}>
-                Each + GST
-              </th>
-              <th scope="col">Amount + GST</th>
-            </tr>
-          </thead>
-          <tbody>
-            {Lines.map((line, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  {line.Description}
-                  {line.Detail && <span>{line.Detail}</span>}
-                </th>
-                <td>{quantity(line.Quantity)}</td>
-                <td className={styles.each}>{money(line.UnitPriceExGst)}</td>
-                <td>{money(line.AmountExGst)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PaperLines
+          lines={Lines.map((line) => ({
+            description: line.Description,
+            detail: line.Detail,
+            quantity: quantity(line.Quantity),
+            unit: money(line.UnitPriceExGst),
+            amount: money(line.AmountExGst),
+          }))}
+        />
       )}
       <div className={styles.end}>
         <Terms invoice={invoice} />

@@ -10,8 +10,9 @@ import { PortalPage } from '../../layout/portal-page.tsx';
 import { INVOICE_ROUTES } from '../../paths/invoice-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './invoice-paper.module.css';
-import { PaperHead, usePrintsPaper } from './paper-head.tsx';
+import styles from '../../ui/paper/paper.module.css';
+import { PaperHead } from '../../ui/paper/paper-head.tsx';
+import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
 import page from './papers.module.css';
 
 const PAGE = { title: 'Receipt', description: 'The receipt of a payment, to print or to save as PDF.' };

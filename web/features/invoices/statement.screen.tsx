@@ -7,8 +7,8 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatAbn } from '../../../domain/people/abn.ts';
 import { useStatement } from '../../api/invoice-queries.ts';
 import { useNow } from '../../browser/clock.ts';
-import { config } from '../../browser/config.ts';
 import { saveFile } from '../../browser/save-file.ts';
+import { brandSeller } from '../../format/brand-seller.ts';
 import { dayWithYear } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -17,8 +17,10 @@ import { PortalPage } from '../../layout/portal-page.tsx';
 import { INVOICE_ROUTES, statementHref } from '../../paths/invoice-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './invoice-paper.module.css';
-import { PaperHead, usePrintsPaper } from './paper-head.tsx';
+import styles from '../../ui/paper/paper.module.css';
+import { PaperHead } from '../../ui/paper/paper-head.tsx';
+import table from '../../ui/paper/paper-lines.module.css';
+import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
 import page from './papers.module.css';
 
 type Statement = Reply<typeof ownStatement>;
@@ -65,22 +67,13 @@ export function StatementScreen() {
 
 function StatementPaper({ statement, month }: { statement: Statement; month: string }) {
   usePrintsPaper();
-  const { brand } = config();
   const { CustomerName, BusinessName, ABN, From, To, Opening, Closing, Credit, EntryList } = statement;
   const closingLabel = Closing < 0 ? 'Paid too much' : 'Left to pay';
   const closing = money(Math.abs(Closing));
-  const seller = {
-    Name: brand.name,
-    Company: brand.company,
-    Address: null,
-    Abn: brand.abn,
-    Phone: brand.phone,
-    Email: brand.email,
-  };
   return (
     <div>
       <article className={styles.paper} aria-labelledby="paper">
-        <PaperHead seller={seller} title="Statement" number={month} />
+        <PaperHead seller={brandSeller()} title="Statement" number={month} />
         <dl className={styles.meta}>
           <div>
             <dt>For</dt>
@@ -103,7 +96,7 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
             <dd className={styles.mono}>{closing}</dd>
           </div>
         </dl>
-        <table className={styles.lines}>
+        <table className={table.lines}>
           <thead>
             <tr>
               <th scope="col">What</th>

@@ -1,15 +1,17 @@
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { GST_PERCENT, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { config } from '../../browser/config.ts';
+import { brandSeller } from '../../format/brand-seller.ts';
 import { equipmentName } from '../../format/equipment-words.ts';
 import { dayOf, yearOf } from '../../format/instant-words.ts';
 import { money } from '../../format/money-words.ts';
 import { quantity, quoteStamp, quoteSums } from '../../format/quote-words.ts';
-import styles from './quote-paper.module.css';
-
-const PRINTS_PAPER = styles.printsPaper ?? '';
+import { classNames } from '../../ui/class-names.ts';
+import styles from '../../ui/paper/paper.module.css';
+import { PaperHead } from '../../ui/paper/paper-head.tsx';
+import { PaperLines } from '../../ui/paper/paper-lines.tsx';
+import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
 
 /** The quote on an A4 page; shown instead of the screen when printed or saved as PDF. */
 export function QuotePaper({ quote }: { quote: QuoteContent }) {
@@ -18,29 +20,10 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
     const zone = quote.TimeZone || OPERATOR_TIME_ZONE;
     return `${dayOf(instant, zone)} ${yearOf(instant, zone)}`;
   };
-  useEffect(() => {
-    const { classList } = document.body;
-    classList.add(PRINTS_PAPER);
-    return () => classList.remove(PRINTS_PAPER);
-  }, []);
+  usePrintsPaper('hidden');
   return createPortal(
-    <article className={styles.paper}>
-      <header className={styles.head}>
-        <div>
-          <b className={styles.brand}>{brand.name}</b>
-          <p>
-            {brand.company}
-            <br />
-            ABN {brand.abn}
-            <br />
-            {brand.phone}, {brand.email}
-          </p>
-        </div>
-        <div className={styles.title}>
-          <b>Quote</b>
-          <p className={styles.mono}>{quote.QuoteNumber}</p>
-        </div>
-      </header>
+    <article className={classNames(styles.paper, styles.hidden)}>
+      <PaperHead seller={brandSeller()} title="Quote" number={quote.QuoteNumber} />
       <dl className={styles.meta}>
         <div>
           <dt>Issued</dt>
@@ -75,29 +58,15 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
           </dd>
         </div>
       </dl>
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Description</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Each + GST</th>
-            <th scope="col">Amount + GST</th>
-          </tr>
-        </thead>
-        <tbody>
-          {quote.Lines.map((line, index) => (
-            <tr key={index}>
-              <th scope="row">
-                {line.Description}
-                {line.Detail && <span>{line.Detail}</span>}
-              </th>
-              <td>{quantity(line.Quantity)}</td>
-              <td>{money(line.UnitExGst)}</td>
-              <td>{money(line.AmountExGst)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperLines
+        lines={quote.Lines.map((line) => ({
+          description: line.Description,
+          detail: line.Detail,
+          quantity: quantity(line.Quantity),
+          unit: money(line.UnitExGst),
+          amount: money(line.AmountExGst),
+        }))}
+      />
       <div className={styles.end}>
         <div className={styles.terms}>
           {quote.Note && <p>{quote.Note}</p>}

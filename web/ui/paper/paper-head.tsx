@@ -1,22 +1,16 @@
-import { useEffect } from 'react';
-import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { formatAbn } from '../../../domain/people/abn.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
-import styles from './invoice-paper.module.css';
-
-const PRINTS_PAPER = styles.printsPaper ?? '';
-
-/** While the page is open, printing it prints the paper alone. */
-export function usePrintsPaper() {
-  useEffect(() => {
-    const { classList } = document.body;
-    classList.add(PRINTS_PAPER);
-    return () => classList.remove(PRINTS_PAPER);
-  }, []);
-}
+import styles from './paper.module.css';
 
 type PaperHeadProps = {
-  seller: Omit<InvoiceDocumentReply['Seller'], 'Licences'>;
+  seller: {
+    Name: string;
+    Company: string;
+    Address: string | null;
+    Abn: string;
+    Phone: string;
+    Email: string;
+  };
   title: string;
   number: string;
 };
