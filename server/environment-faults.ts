@@ -25,14 +25,18 @@ export function environmentFaults(values: Values, publicUrl: string): string[] {
   return [...faults, ...databaseFaults(values), ...providerFaults(values)];
 }
 
+type Shared = Pick<Config, 'role' | 'storage' | 'payments' | 'dataDir'>;
+
 /** What web servers and workers that are apart have to share while photos are in a folder; null if they needn't. */
-export function sharedFolderWarning({
-  role,
-  storage,
-  dataDir,
-}: Pick<Config, 'role' | 'storage' | 'dataDir'>): string | null {
+export function sharedPhotosWarning({ role, storage, dataDir }: Shared): string | null {
   if (role === 'all' || storage.provider !== 'local') return null;
   return `ROLE=${role} with STORAGE=local: web servers and workers must run on one machine with the same DATA_DIR (here ${dataDir}), or photos never appear. Else set STORAGE=s3 on all of them.`;
+}
+
+/** The same of the local card provider, which keeps its charges in a folder. */
+export function sharedCardsWarning({ role, payments, dataDir }: Shared): string | null {
+  if (role === 'all' || payments.provider !== 'local') return null;
+  return `ROLE=${role} with PAYMENTS=local: web servers and workers must have the same DATA_DIR (here ${dataDir}), or they don't know each other's charges. Else set PAYMENTS=stripe on all of them.`;
 }
 
 /** Addresses of the database that don't go together. */

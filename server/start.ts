@@ -11,7 +11,7 @@ import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { errorBehindQuery, folderError, folderTooLong } from './embedded-postgres/embedded-postgres-error.ts';
-import { sharedFolderWarning } from './environment-faults.ts';
+import { sharedCardsWarning, sharedPhotosWarning } from './environment-faults.ts';
 import { refuseUnfinishedRestore } from './features/backups/restore-folder.ts';
 import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
 import { tellOnEdit } from './features/waiting-list/notify-on-edit.ts';
@@ -94,8 +94,8 @@ export async function start(
   await prepareDataFolder(config.dataDir);
   refuseUnfinishedRestore(config.dataDir);
   const log = openServerLog(config);
-  const warning = sharedFolderWarning(config);
-  if (warning) log.warn(warning);
+  for (const warning of [sharedPhotosWarning(config), sharedCardsWarning(config)])
+    if (warning) log.warn(warning);
   const database = await startDatabase(config, log, stops, fail);
   try {
     return await serve(config, log, database, stops);

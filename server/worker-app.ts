@@ -1,15 +1,20 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { isForThisMachineOnly } from './environment-faults.ts';
+import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
 import { installDraining } from './platform/http/drain.ts';
 import { installSafetyHeaders } from './platform/http/safety-headers.ts';
 import { healthRoutes } from './readiness.ts';
 
-/** What a worker serves on its port: `/livez` and `/readyz`, and no site. */
+/**
+ * What a worker serves on its port: `/livez` and `/readyz`, and no site. The embedded card provider reports what follows from
+ * this worker's charges and refunds here; a hosted one calls the website.
+ */
 export function buildWorkerApp(deps: Deps): FastifyInstance {
   const app = Fastify();
   installDraining(app);
   installSafetyHeaders(app, { https: false, loopbackOnly: isForThisMachineOnly(deps.config.env) });
   healthRoutes(app, deps);
+  if (deps.payments.webhook?.connect) app.register((scope) => providerEventRoutes(scope, deps));
   return app;
 }

@@ -219,13 +219,19 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  test('warns of web servers and workers that keep photos in folders, since it can’t see the others’', async () => {
+  test('warns of web servers and workers that keep photos or charges in folders, since it can’t see the others’', async () => {
     const { env } = await hosted();
     for (const ROLE of ['web', 'worker']) {
       expect((await found({ ...env, ROLE, STORAGE: 'local' })).Storage).toMatch(
         new RegExp(`^warning: ROLE=${ROLE} with STORAGE=local: .*same DATA_DIR.*set STORAGE=s3 on all`),
       );
-      expect((await found({ ...env, ROLE })).Storage).toMatch(/^ok/);
+      expect((await found({ ...env, ROLE, PAYMENTS: 'local' })).Cards).toMatch(
+        new RegExp(`^warning: ROLE=${ROLE} with PAYMENTS=local: .*same DATA_DIR.*set PAYMENTS=stripe on all`),
+      );
+      expect(await found({ ...env, ROLE })).toMatchObject({
+        Storage: expect.stringMatching(/^ok/),
+        Cards: expect.stringMatching(/^ok/),
+      });
     }
   });
 

@@ -7,7 +7,7 @@ import { checkGoogleMaps } from '../../server/adapters/maps/google.ts';
 import { checkStripe } from '../../server/adapters/payments/check-stripe.ts';
 import { checkClickSend, checkTwilio } from '../../server/adapters/sms/check-sms.ts';
 import type { Config } from '../../server/config.ts';
-import { sharedFolderWarning } from '../../server/environment-faults.ts';
+import { sharedCardsWarning, sharedPhotosWarning } from '../../server/environment-faults.ts';
 
 /** How a hosted provider is checked, and what helps if it fails. */
 export type Hosted<Settings> = {
@@ -48,6 +48,7 @@ export const PROVIDERS: { readonly [Name in Port]: Provider<Config[Name]> } = {
     what: 'Cards',
     variable: 'PAYMENTS',
     builtIn: 'no card is real. Set PAYMENTS=stripe to take cards.',
+    warning: sharedCardsWarning,
     hosted: {
       stripe: {
         check: checkStripe,
@@ -100,7 +101,7 @@ export const PROVIDERS: { readonly [Name in Port]: Provider<Config[Name]> } = {
     what: 'Storage',
     variable: 'STORAGE',
     builtIn: 'photos are in DATA_DIR. Several servers need STORAGE=s3.',
-    warning: sharedFolderWarning,
+    warning: sharedPhotosWarning,
     hosted: {
       s3: {
         // Amazon's SDK is large.

@@ -14,11 +14,9 @@ export type LocalEvents = {
   /** Reports that something changed, a little later; the same event once more if `isTwice`. */
   send(event: ProviderEvent, isTwice?: boolean): void;
   webhook: Omit<PaymentWebhook, 'readDispute'>;
-  /** Where events go; before, and in a process without it, there are none. */
-  mount(app: FastifyInstance): void;
 };
 
-/** The local provider's events: it calls the server that it's part of, as a provider would. */
+/** The local provider's events: it calls the process that it's part of, as a provider would. */
 export function localEvents(): LocalEvents {
   const key = randomUUID();
   const waiting = new Set<NodeJS.Timeout>();
@@ -51,13 +49,13 @@ export function localEvents(): LocalEvents {
         const { id, kind, about } = body.parse(JSON.parse(bytes.toString()));
         return kind === 'dispute' ? { id, kind, disputeId: about } : { id, kind, chargeId: about };
       },
-    },
-    mount(app) {
-      target = app;
-      app.addHook('onClose', async () => {
-        target = null;
-        for (const timer of waiting) clearTimeout(timer);
-      });
+      connect(app) {
+        target = app;
+        app.addHook('onClose', async () => {
+          target = null;
+          for (const timer of waiting) clearTimeout(timer);
+        });
+      },
     },
   };
 }

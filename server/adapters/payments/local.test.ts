@@ -25,6 +25,7 @@ async function provider() {
   const app = Fastify();
   onTestFinished(() => app.close());
   await payments.mount?.(app);
+  payments.webhook?.connect?.(app);
   return { payments, app };
 }
 

@@ -69,10 +69,7 @@ export function localPayments(folder: string, clock: Clock): Payments {
     ...charges,
     listDisputes: disputes.listDisputes,
     webhook: { ...events.webhook, readDispute: disputes.readDispute },
-    async mount(app) {
-      events.mount(app);
-      await mount(app, store);
-    },
+    mount: (app) => mount(app, store),
   };
 }
 

@@ -112,6 +112,8 @@ export type PaymentWebhook = {
   ): ProviderEvent | 'not-signed' | null;
   /** A dispute's current state; null if there's none of a charge. @throws Error if the provider doesn't respond */
   readDispute(disputeId: string): Promise<Dispute | null>;
+  /** Has it call this application, if it's embedded; until then, and once that is closed, it calls nobody. */
+  connect?(app: FastifyInstance): void;
 };
 
 /** What the provider paid to the operator's bank; integer cents. */

@@ -23,4 +23,5 @@ export async function providerEventRoutes(app: FastifyInstance, deps: Deps): Pro
     if (event) await takeProviderEvent(deps, webhook, event);
     return reply.send();
   });
+  webhook.connect?.(app);
 }
