@@ -3,7 +3,6 @@ import { INVOICE_PROBLEM, TEXT_REPLY, topicName } from '../../../domain/people/c
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
-import { findDocument } from '../invoices/find-invoice.ts';
 import { contactRequestById } from './contact.queries.ts';
 
 /** How a message came, if not through the contact form. */
@@ -18,12 +17,11 @@ export async function writeContactReceived(
   { db, config: { brand } }: Deps,
   { contactRequestId }: { contactRequestId: number },
 ): Promise<Mail> {
-  const { name, email, mobile, topic, message, createdAt, jobId, documentId } = await contactRequestById(
+  const { name, email, mobile, topic, message, createdAt, jobId, invoiceNumber } = await contactRequestById(
     db,
     contactRequestId,
   );
   const about = topicName(topic);
-  const invoice = documentId && (await findDocument(db, documentId));
   return {
     key: `contact-received-${contactRequestId}`,
     from: { name: brand.name, address: brand.email },
@@ -32,7 +30,7 @@ export async function writeContactReceived(
     attachments: [],
     ...writeLetter({
       brand,
-      subject: `${about}: ${invoice ? `${invoice.number}, ` : ''}${name}`,
+      subject: `${about}: ${invoiceNumber ? `${invoiceNumber}, ` : ''}${name}`,
       preview: message.slice(0, 100),
       heading: about,
       lead: `${name} ${HOW[topic] ?? 'wrote through the contact form.'}`,
@@ -42,21 +40,21 @@ export async function writeContactReceived(
         lines: [
           { label: 'Email', value: email },
           ...(mobile ? [{ label: 'Mobile', value: mobile }] : []),
-          ...(invoice ? [{ label: 'Invoice', value: invoice.number }] : []),
+          ...(invoiceNumber ? [{ label: 'Invoice', value: invoiceNumber }] : []),
           ...(jobId ? [{ label: 'Job', value: bookingReference(brand.referencePrefix, jobId) }] : []),
           { label: 'Number', value: String(contactRequestId) },
         ],
       },
       blocks: [
         { as: 'paragraphs', items: message.split(/\n+/) },
-        ...(invoice
+        ...(invoiceNumber
           ? [
               {
                 heading: "When it's sorted out",
                 as: 'list',
                 items: [
                   `npm run desk -- answer-contact ${contactRequestId} --answer TEXT  emails the customer your answer.`,
-                  `npm run desk -- invoice release ${invoice.number}  ends the hold.`,
+                  `npm run desk -- invoice release ${invoiceNumber}  ends the hold.`,
                 ],
               } as const,
             ]

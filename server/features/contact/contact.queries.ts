@@ -1,6 +1,7 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { contactRequests } from '../../db/schema/customers.ts';
+import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /**
@@ -34,9 +35,16 @@ export async function insertContactRequest(
   return made.id;
 }
 
-/** @throws Error if there's no such request, which can't happen for an email */
+/**
+ * A message, and the number of the invoice that it's about, if any.
+ * @throws Error if there's no such request, which can't happen for an email
+ */
 export async function contactRequestById(db: Queryable, id: number) {
-  const [found] = await db.select().from(contactRequests).where(eq(contactRequests.id, id));
+  const [found] = await db
+    .select({ ...getTableColumns(contactRequests), invoiceNumber: documents.number })
+    .from(contactRequests)
+    .leftJoin(documents, eq(documents.id, contactRequests.documentId))
+    .where(eq(contactRequests.id, id));
   if (!found) throw new Error(`No contact request ${id}`);
   return found;
 }

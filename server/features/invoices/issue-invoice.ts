@@ -9,6 +9,7 @@ import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { UNPAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import type { JobRow } from '../../common/jobs/move-job.ts';
+import { isSellersBusinessDay } from '../../common/reference-data/sellers-calendar.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { quoteLines, quotes, visits } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -19,7 +20,6 @@ import { dateAutomaticCharge } from './collecting/automatic-charge.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { type DocumentRow, issueDocument, type NewDocument } from './issue-document.ts';
 import { queueDocument } from './queue-document.ts';
-import { isSellersBusinessDay } from './sellers-calendar.ts';
 
 /** Issues every invoice that a finished job has none of yet, saying what its last visit did. */
 export async function issueInvoices(deps: Deps, tx: Transaction, job: JobRow): Promise<void> {

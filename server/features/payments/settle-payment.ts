@@ -8,10 +8,10 @@ import { payments } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { isOnHold } from '../invoices/collecting/holds.ts';
-import { recordChargeDeclined } from '../invoices/collecting/record-charge-declined.ts';
 import { recordInvoicePaid } from '../ledger/post-received.ts';
+import { isOnHold } from './invoice-holds.ts';
 import { authorityOf, lockPayment, type PaymentRow, paymentById } from './payments.queries.ts';
+import { recordChargeDeclined } from './record-charge-declined.ts';
 
 /** Asks the provider for a payment whose outcome isn't known, and records what it says. */
 export async function settlePayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {

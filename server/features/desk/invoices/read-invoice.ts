@@ -7,12 +7,12 @@ import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.
 import type { payments } from '../../../db/schema/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
-import { openHold } from '../../invoices/collecting/holds.ts';
 import { findDocument } from '../../invoices/find-invoice.ts';
 import { workingLink } from '../../invoices/invoice-link.ts';
 import { presentDocument } from '../../invoices/invoices.present.ts';
 import { cardWords } from '../../invoices/money-words.ts';
 import { customerCreditCents } from '../../ledger/customer-credit.ts';
+import { openHold } from '../../payments/invoice-holds.ts';
 import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
 
 /** A charge of a card as the desk sees it. */

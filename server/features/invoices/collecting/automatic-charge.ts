@@ -9,9 +9,9 @@ import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { chargeableCardOf } from '../../payments/charge-customer.ts';
+import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isRefusedForGood } from '../../payments/obstacles.ts';
 import type { DocumentRow } from '../issue-document.ts';
-import { isOnHold } from './holds.ts';
 
 /** The card on file that may be charged while nobody is there; null if there's none, or its bank said not to try again. */
 export async function cardToCharge(db: Queryable, customerId: number) {

@@ -6,9 +6,9 @@ import { writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import type { EmailData } from '../../../queue/task-data.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { isOnHold } from '../../payments/invoice-holds.ts';
 import { documentById, recipientAddress } from '../invoices.queries.ts';
 import { announcedCharge } from './announced-charge.ts';
-import { isOnHold } from './holds.ts';
 import { workingInvoiceUrl } from './working-link.ts';
 
 /** What happens next with an invoice that's off hold, or whose charge has another date; null if nothing does any more. */

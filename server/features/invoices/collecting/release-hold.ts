@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { nextChargeTime } from '../../../../domain/invoices/automatic-charge.ts';
+import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { openHold } from '../../payments/invoice-holds.ts';
 import type { InvoiceRow } from '../find-invoice.ts';
-import { isSellersBusinessDay } from '../sellers-calendar.ts';
 import { automaticChargeOf, setNextCharge } from './automatic-charge.ts';
-import { openHold } from './holds.ts';
 import { queueChargeDated } from './queue-charge-dated.ts';
 
 /**

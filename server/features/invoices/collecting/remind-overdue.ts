@@ -5,6 +5,7 @@ import { isWithinHours } from '../../../../domain/invoices/automatic-charge.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { REMINDER_HOURS, REMINDER_LATE_DAYS, reminderDue } from '../../../../domain/invoices/reminders.ts';
 import { accountsEmailOf, recipientsOf } from '../../../common/customers/document-recipients.ts';
+import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documents, invoiceHolds, invoiceReminders } from '../../../db/schema/invoices.ts';
@@ -14,12 +15,11 @@ import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { doEach } from '../../../platform/do-each.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isContested } from '../../payments/obstacles.ts';
 import { hasOpenPayment } from '../../payments/open-payment.ts';
 import { lockedDocument } from '../find-invoice.ts';
-import { isSellersBusinessDay } from '../sellers-calendar.ts';
 import { automaticChargeAt } from './automatic-charge.ts';
-import { isOnHold } from './holds.ts';
 
 /** After a hold is released, the customer has so many days before the next reminder. */
 const REST_DAYS = 3;

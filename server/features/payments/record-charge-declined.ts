@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { nextAttempt } from '../../../../domain/invoices/automatic-charge.ts';
-import { automaticCharges } from '../../../db/schema/invoices.ts';
-import type { payments } from '../../../db/schema/payments.ts';
-import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
-import { toDate } from '../../../platform/clock.ts';
-import { isSellersBusinessDay } from '../sellers-calendar.ts';
+import { nextAttempt } from '../../../domain/invoices/automatic-charge.ts';
+import { isSellersBusinessDay } from '../../common/reference-data/sellers-calendar.ts';
+import { automaticCharges } from '../../db/schema/invoices.ts';
+import type { payments } from '../../db/schema/payments.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
 
 type Declined = Pick<
   typeof payments.$inferSelect,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
-import { invoiceHolds } from '../../../db/schema/invoices.ts';
+import type { Queryable } from '../../db/client.ts';
+import { invoiceHolds } from '../../db/schema/invoices.ts';
 
 /** The hold of an invoice that isn't released; null if there's none. */
 export async function openHold(db: Queryable, documentId: number) {
