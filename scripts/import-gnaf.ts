@@ -1,6 +1,6 @@
 import { AddressFileError } from '../server/adapters/maps/gnaf/address-file-error.ts';
 import { importGnaf } from '../server/adapters/maps/gnaf/import-gnaf.ts';
-import { ConfigError } from '../server/config.ts';
+import { ConfigError, loadConfig } from '../server/config.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
 import { openLocalDatabase } from './local-database.ts';
@@ -9,7 +9,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const number = (count: number) => count.toLocaleString('en-AU');
 
 async function run(path: string): Promise<void> {
-  const database = await openLocalDatabase(say);
+  const database = await openLocalDatabase(loadConfig(), say);
   if (database.isServed)
     say('A server is running on this data folder; it will use the new addresses at once.');
   try {

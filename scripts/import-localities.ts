@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { importLocalities } from '../server/common/reference-data/import-localities.ts';
 import { LocalityFileError } from '../server/common/reference-data/locality-file.ts';
-import { ConfigError } from '../server/config.ts';
+import { ConfigError, loadConfig } from '../server/config.ts';
 import { loadSeed } from '../server/db/seed/load-seed.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
@@ -18,7 +18,7 @@ async function run(path: string): Promise<void> {
   await access(path, constants.R_OK).catch(() => {
     throw new LocalityFileError(`The file ${path} can't be read.`);
   });
-  const database = await openLocalDatabase(say);
+  const database = await openLocalDatabase(loadConfig(), say);
   if (database.isServed) say('A server is running on this data folder; it will use the new list at once.');
   try {
     await prepareDatabase(database);

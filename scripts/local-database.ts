@@ -1,4 +1,4 @@
-import { loadConfig } from '../server/config.ts';
+import type { Config } from '../server/config.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { runningPostgresUrl } from '../server/embedded-postgres/running-postgres.ts';
@@ -11,8 +11,10 @@ export type LocalDatabase = DatabaseUrls & {
 };
 
 /** The outside database, or the embedded one: of the running server on the data folder, or started here. */
-export async function openLocalDatabase(say: (line: string) => void): Promise<LocalDatabase> {
-  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl, dataDir } = loadConfig();
+export async function openLocalDatabase(
+  { databaseUrl: url, migrationDatabaseUrl: ownerUrl, dataDir }: Config,
+  say: (line: string) => void,
+): Promise<LocalDatabase> {
   const nothing = async () => {};
   if (url && ownerUrl) return { url, ownerUrl, isServed: false, stop: nothing };
   try {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isPlainDate } from '../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { countVariants, type Period } from '../server/adapters/analytics/variant-counts.ts';
-import { ConfigError } from '../server/config.ts';
+import { ConfigError, loadConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
@@ -41,7 +41,7 @@ function optionsOf(args: string[]) {
 
 async function run(args: string[]): Promise<void> {
   const period = periodOf(args);
-  const database = await openLocalDatabase(say);
+  const database = await openLocalDatabase(loadConfig(), say);
   try {
     await prepareDatabase(database);
     const { db, close } = openDatabase(database.url, (error) => say(error.message));

@@ -11,7 +11,7 @@ await report(async () => {
   const path = process.argv[2] ?? '';
   const config = loadConfig();
   const { dataDir } = config;
-  const database = await openLocalDatabase(say);
+  const database = await openLocalDatabase(config, say);
   try {
     const secret = await loadSecret(config.secret, dataDir);
     const keptSecret = config.secret ? null : await readFile(secretPath(dataDir), 'utf8');

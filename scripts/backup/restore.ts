@@ -18,7 +18,7 @@ await report(async () => {
   checkSecret(backup, config.secret);
   if (url && ownerUrl) await checkOutsideDatabases({ url, ownerUrl, poolerUrl });
   await beginRestore(dataDir);
-  const database = await openLocalDatabase(say);
+  const database = await openLocalDatabase(config, say);
   try {
     await restoreBackup(backup, { database, storage: await openStorage(config) });
     if (backup.keptSecret !== null && !config.secret) {

@@ -16,9 +16,6 @@ import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import type { Command } from './commands.ts';
 import { idOf } from './input.ts';
 import { moment, table } from './print.ts';
-import { askSecret } from './secret.ts';
-
-const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Codes are printed even with --json, since they're shown only once. */
 const recoveryText = ({ RecoveryCodes }: Reply<typeof renewRecoveryCodes>) =>
@@ -46,8 +43,9 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
     usage: '',
     about: 'changes your own password; asks for the old one and the new one',
     async run(client) {
-      const OldPassword = process.env.DESK_PASSWORD || (await askSecret('Current password'));
-      const NewPassword = await askSecret('New password');
+      const OldPassword =
+        client.terminal.env.DESK_PASSWORD || (await client.terminal.askSecret('Current password'));
+      const NewPassword = await client.terminal.askSecret('New password');
       const answer = await client.call(changeStaffPassword, { body: { OldPassword, NewPassword } });
       return { answer, text: 'Your password is changed. You are signed out everywhere else.' };
     },
@@ -57,8 +55,10 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'sets up your second factor in an authenticator app; asks for its first code',
     async run(client) {
       const started = await client.proven(() => client.call(startSecondFactor, {}));
-      say(`Add this to an authenticator app:\n  ${started.Uri}\nor type its secret:\n  ${started.Secret}`);
-      const Code = await askSecret('Code that the app shows');
+      client.terminal.note(
+        `Add this to an authenticator app:\n  ${started.Uri}\nor type its secret:\n  ${started.Secret}`,
+      );
+      const Code = await client.terminal.askSecret('Code that the app shows');
       const answer = await client.proven(() => client.call(confirmSecondFactor, { body: { Code } }));
       return { answer, text: recoveryText(answer) };
     },

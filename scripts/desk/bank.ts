@@ -8,7 +8,6 @@ import { readStatement, type StatementRow } from './bank-statement.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Command } from './commands.ts';
 import { findInvoice, type InvoiceEntry, money } from './invoice-input.ts';
-import { askLine } from './secret.ts';
 
 const KEYS_AT_ONCE = 500;
 
@@ -94,7 +93,7 @@ export const BANK_COMMANDS: Readonly<Record<string, Command>> = {
           match !== null &&
           (values.yes
             ? match.isExact
-            : isYes(await asked(`${words}\n${matchWords(match)}\nRecord it? y or n`)));
+            : isYes(await asked(client, `${words}\n${matchWords(match)}\nRecord it? y or n`)));
         if (!isWanted) {
           left.push(words);
           continue;
@@ -122,7 +121,4 @@ export const BANK_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** The typed line; without one, nothing is confirmed. */
-async function asked(question: string): Promise<string> {
-  process.stderr.write(process.stdin.isTTY ? '' : `${question}\n`);
-  return askLine(question).catch(() => 'n');
-}
+const asked = ({ terminal }: DeskClient, question: string) => terminal.askLine(question).catch(() => 'n');

@@ -7,7 +7,7 @@ import { reauthenticateStaff } from '../../contracts/desk/second-factor.ts';
 import { deskSignIn, deskSignOut } from '../../contracts/desk/staff.ts';
 import type { CallInput, EndpointSpec, Reply } from '../../contracts/endpoint.ts';
 import type { Problem } from '../../contracts/problem.ts';
-import { askSecret } from './secret.ts';
+import type { Terminal } from './terminal.ts';
 
 /** An error that is printed as it is. */
 export class DeskError extends Error {
@@ -21,23 +21,23 @@ export class DeskError extends Error {
 }
 
 /** Where sign-ins are stored between commands, one per server; readable only by their owner. */
-function signInFile(): string {
-  const state = process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state');
+function signInFile({ env }: Terminal): string {
+  const state = env.XDG_STATE_HOME || join(homedir(), '.local', 'state');
   return join(state, 'galley', 'desk.json');
 }
 
 /** What is stored for one server: the sign-in, and what this terminal shows to be recognised at the next one. */
 type Kept = { token: string | null; devices?: Record<string, string> };
 
-async function keptSignIns(): Promise<Record<string, Kept>> {
-  const kept = await readFile(signInFile(), 'utf8').catch(() => '{}');
+async function keptSignIns(terminal: Terminal): Promise<Record<string, Kept>> {
+  const kept = await readFile(signInFile(terminal), 'utf8').catch(() => '{}');
   return JSON.parse(kept);
 }
 
-async function keep(url: string, change: Partial<Kept>): Promise<void> {
-  const all = await keptSignIns();
+async function keep({ url, terminal }: DeskClient, change: Partial<Kept>): Promise<void> {
+  const all = await keptSignIns(terminal);
   const changed = { token: null, ...all[url], ...change };
-  const file = signInFile();
+  const file = signInFile(terminal);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, JSON.stringify({ ...all, [url]: changed }), { mode: 0o600 });
@@ -47,20 +47,22 @@ async function keep(url: string, change: Partial<Kept>): Promise<void> {
 /** The API of a running server, for a staff member. */
 export class DeskClient {
   readonly url: string;
+  readonly terminal: Terminal;
   #token: string | null = null;
 
-  constructor(url: string) {
+  constructor(url: string, terminal: Terminal) {
+    this.terminal = terminal;
     this.url = url.replace(/\/$/, '');
   }
 
   /** Signs in with DESK_USER and DESK_PASSWORD (and DESK_CODE), for this command only, or with the stored sign-in. */
   async authenticate(): Promise<void> {
-    const { DESK_USER, DESK_PASSWORD } = process.env;
+    const { DESK_USER, DESK_PASSWORD } = this.terminal.env;
     if (DESK_USER && DESK_PASSWORD) {
       this.#token = (await this.#signIn(DESK_USER, DESK_PASSWORD)).AuthenticationToken;
       return;
     }
-    this.#token = (await keptSignIns())[this.url]?.token ?? null;
+    this.#token = (await keptSignIns(this.terminal))[this.url]?.token ?? null;
     if (!this.#token) {
       throw new DeskError(
         'Sign in first:  npm run desk -- sign-in --user EMAIL   (or set DESK_USER and DESK_PASSWORD)',
@@ -71,21 +73,21 @@ export class DeskClient {
   /** Signs in and stores the token for later commands. */
   async signIn(userName: string, password: string): Promise<Reply<typeof deskSignIn>> {
     const signedIn = await this.#signIn(userName, password);
-    await keep(this.url, { token: signedIn.AuthenticationToken });
+    await keep(this, { token: signedIn.AuthenticationToken });
     return signedIn;
   }
 
   async signOut(): Promise<void> {
     await this.authenticate();
     await this.call(deskSignOut, {});
-    await keep(this.url, { token: null });
+    await keep(this, { token: null });
   }
 
   async #signIn(UserName: string, Password: string): Promise<Reply<typeof deskSignIn>> {
-    const { devices = {} } = (await keptSignIns())[this.url] ?? {};
+    const { devices = {} } = (await keptSignIns(this.terminal))[this.url] ?? {};
     const body = { UserName, Password, DeviceToken: devices[UserName] };
-    const signedIn = await withCode((Code) => this.#callWithWork({ ...body, Code }));
-    await keep(this.url, { devices: { ...devices, [UserName]: signedIn.DeviceToken } });
+    const signedIn = await withCode(this.terminal, (Code) => this.#callWithWork({ ...body, Code }));
+    await keep(this, { devices: { ...devices, [UserName]: signedIn.DeviceToken } });
     return signedIn;
   }
 
@@ -103,8 +105,8 @@ export class DeskClient {
   async proven<T>(work: () => Promise<T>): Promise<T> {
     return work().catch(async (error: DeskError) => {
       if (error.problem?.code !== 'reauthenticate') throw error;
-      const Password = process.env.DESK_PASSWORD || (await askSecret('Password'));
-      await withCode((Code) => this.call(reauthenticateStaff, { body: { Password, Code } }));
+      const Password = this.terminal.env.DESK_PASSWORD || (await this.terminal.askSecret('Password'));
+      await withCode(this.terminal, (Code) => this.call(reauthenticateStaff, { body: { Password, Code } }));
       return work();
     });
   }
@@ -150,11 +152,12 @@ export class DeskClient {
 }
 
 /** Calls without a code of the second factor, and with DESK_CODE or a typed one where the server asks for it. */
-async function withCode<T>(call: (code: string | undefined) => Promise<T>): Promise<T> {
+async function withCode<T>(terminal: Terminal, call: (code: string | undefined) => Promise<T>): Promise<T> {
   return call(undefined).catch(async (error: DeskError) => {
     if (error.problem?.code !== 'second_factor_needed') throw error;
     return call(
-      process.env.DESK_CODE || (await askSecret('Code of the authenticator app, or a recovery code')),
+      terminal.env.DESK_CODE ||
+        (await terminal.askSecret('Code of the authenticator app, or a recovery code')),
     );
   });
 }

@@ -1,35 +1,50 @@
+import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '../../server/db/transaction.ts';
+import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
 import { taskHandlers } from '../../server/tasks.ts';
 import { EMAIL, signedUpCustomer } from '../../tests/kit/accounts.ts';
 import { send } from '../../tests/kit/app.ts';
 import { book, visitorForm } from '../../tests/kit/bookings.ts';
-import { ADMIN, desk as callDesk, codeOf, DISPATCHER, signInStaff } from '../../tests/kit/desk.ts';
+import {
+  ADMIN,
+  desk as callDesk,
+  codeOf,
+  DISPATCHER,
+  OWN_PASSWORD,
+  signInStaff,
+} from '../../tests/kit/desk.ts';
 import { deliverEmails } from '../../tests/kit/mails.ts';
-import { terminal } from '../../tests/kit/terminal.ts';
+import { adminTerminal, terminal } from '../../tests/kit/terminal.ts';
 import { until } from '../../tests/kit/until.ts';
+
+const PROGRAM = join(import.meta.dirname, 'desk.ts');
+
+/** The command in a process of its own. */
+const runProgram = (args: string[], { input, env }: { input: string; env: Record<string, string> }) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile(process.execPath, [PROGRAM, ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+    child.stdin?.end(input);
+  });
 
 describe('the desk at a terminal', () => {
   test('shows administrators the audit trail', async () => {
-    const { url, run, addAdmin } = await terminal();
-    await addAdmin();
-    const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
-    const listed = await run(['audit', '--action', 'staff-added', '--url', url], { env });
-    expect(listed).toMatchObject({
+    const { go } = await adminTerminal();
+    expect(await go('audit', '--action', 'staff-added')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/Z +command-line +staff-added +staff 11 +- +- +\{"before":null/),
     });
   });
 
   test('saves what is held about a customer for its owner only, and deletes it', async () => {
-    const { kit, url, state, run, addAdmin } = await terminal();
-    await addAdmin();
+    const { kit, state, go } = await adminTerminal();
     await signedUpCustomer(kit.app);
-    const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
     const folder = join(state, 'for-priya');
-    expect(await run(['export', '5001', folder, '--url', url], { env })).toEqual({
+    expect(await go('export', '5001', folder)).toEqual({
       code: 0,
       out: `Saved customer.json and 0 photos in ${folder}.\n`,
       err: '',
@@ -37,23 +52,25 @@ describe('the desk at a terminal', () => {
     const file = join(folder, 'customer.json');
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ Account: { userName: EMAIL } });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const forget = (email: string) => run(['forget', '5001', '--email', email, '--url', url], { env });
+    const forget = (email: string) => go('forget', '5001', '--email', email);
     expect(await forget('')).toMatchObject({ code: 1, err: expect.stringContaining('UserName') });
     expect(await forget(EMAIL)).toEqual({ code: 0, out: 'Deleted.\n', err: '' });
   });
 
   test('makes the first administrator on the machine, signs in, and keeps that for its owner only', async () => {
-    const { kit, url, state, run, onServer, addAdmin } = await terminal();
+    const { kit, url, state, run, onServer, onEquipment } = await terminal();
+    const add = ['staff', 'add', '--user', ADMIN.UserName, '--name', ADMIN.Name];
+    const typed = { input: `${ADMIN.Password}\n`, env: onEquipment };
     expect(await onServer('jobs', '--state', 'Requested')).toMatchObject({
       code: 1,
       err: expect.stringContaining('Sign in first'),
     });
-    expect(await addAdmin()).toEqual({
+    expect(await runProgram(add, typed)).toEqual({
       code: 0,
       out: 'Rosa Lindqvist can sign in as rosa@galley.example (admin).\n',
       err: '',
     });
-    expect(await addAdmin()).toMatchObject({
+    expect(await run(add, typed)).toMatchObject({
       code: 1,
       err: '  UserName: This email has a staff account already\n',
     });
@@ -77,8 +94,8 @@ describe('the desk at a terminal', () => {
   }, 60_000);
 
   test('sets up a second factor, asks for its code, and resets it on the machine', async () => {
-    const { kit, url, run, onServer, onEquipment, addAdmin } = await terminal({ GALLEY_ENV: 'test' });
-    await addAdmin();
+    const { kit, url, run, onServer, onEquipment } = await terminal({ GALLEY_ENV: 'test' });
+    await addStaff(kit.deps, ADMIN, OWN_PASSWORD);
     const typed = (args: string[], input: string, env: Record<string, string> = {}) =>
       run([...args, '--url', url], { input, env });
     const signIn = ['sign-in', '--user', ADMIN.UserName];
@@ -121,8 +138,8 @@ describe('the desk at a terminal', () => {
   }, 90_000);
 
   test('makes somebody else choose a password of their own first', async () => {
-    const { url, run, onServer, onEquipment, addAdmin } = await terminal();
-    await addAdmin();
+    const { kit, url, run, onServer, onEquipment } = await terminal();
+    await addStaff(kit.deps, ADMIN, OWN_PASSWORD);
     const { UserName, Name, Password } = DISPATCHER;
     const added = ['staff', 'add', '--user', UserName, '--name', Name, '--role', 'dispatcher'];
     await run(added, { input: `${Password}\n`, env: onEquipment });
@@ -135,15 +152,15 @@ describe('the desk at a terminal', () => {
   }, 60_000);
 
   test('brings a job from its request to its end', async () => {
-    const { kit, url, run, addAdmin } = await terminal();
-    await addAdmin();
+    const { kit, url, run, go } = await adminTerminal();
     await book(kit.app, visitorForm());
     const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
-    const go = (...args: string[]) => run([...args, '--url', url], { env });
     expect((await go('jobs', '--state', 'Requested')).out).toContain('GAL1042R  Requested  Tue 24 Nov 8am');
     expect((await go('late')).out).toBe('None.\n');
     kit.clock.advance({ hours: 27 });
-    expect((await go('late')).out).toMatch(/^GAL1042R {2}Requested {2}Tue 24 Nov 8am /);
+    expect((await run(['late', '--url', url], { env })).out).toMatch(
+      /^GAL1042R {2}Requested {2}Tue 24 Nov 8am /,
+    );
     kit.clock.advance({ hours: -27 });
     const visit = ['--date', '2026-11-24', '--window', 'morning', '--tech', 'Dan Okafor'];
     expect((await go('schedule', 'GAL1042R', ...visit)).out).toContain('Dan Okafor, Tue 24 Nov, 8am-12pm');
@@ -182,10 +199,7 @@ describe('the desk at a terminal', () => {
   }, 60_000);
 
   test('[R7.43] counts who waits for their area, by postcode', async () => {
-    const { kit, url, run, addAdmin } = await terminal();
-    await addAdmin();
-    const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
-    const go = (...args: string[]) => run([...args, '--url', url], { env });
+    const { kit, go } = await adminTerminal();
     expect((await go('waiting')).out).toBe('None.\n');
     for (const [Email, Postcode] of [
       ['pat@cafe.example', '4680'],
@@ -201,10 +215,7 @@ describe('the desk at a terminal', () => {
   }, 60_000);
 
   test('lists failed tasks, queues one again and drops another', async () => {
-    const { kit, url, run, addAdmin } = await terminal();
-    await addAdmin();
-    const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
-    const go = (...args: string[]) => run([...args, '--url', url], { env });
+    const { kit, go } = await adminTerminal();
     const tasks = [7, 8].map((contactRequestId) => ({ mail: 'contact-received', contactRequestId }) as const);
     await transaction(kit.deps.pool, (tx) => kit.deps.queue.enqueue(tx, 'send-mail', tasks));
     await kit.deps.pool.query('update jobs.job set retry_limit = 0');
@@ -237,7 +248,7 @@ describe('the desk at a terminal', () => {
       err: expect.stringContaining('There is no command "repair"'),
     });
     const env = { DESK_USER: 'rosa@galley.example', DESK_PASSWORD: 'rail-docket-9' };
-    expect(await run(['jobs'], { env })).toMatchObject({
+    expect(await runProgram(['jobs'], { input: '', env: { ...env, PORT: '1' } })).toMatchObject({
       code: 1,
       err: expect.stringContaining('No server answers at http://localhost:1'),
     });

@@ -15,8 +15,8 @@ import { prepareDatabase } from '../../server/prepare-database.ts';
 import { openQueue } from '../../server/queue/queue.ts';
 import { openLocalDatabase } from '../local-database.ts';
 import { DeskError } from './client.ts';
+import type { Terminal } from './terminal.ts';
 
-type Say = (line: string) => void;
 type Handles = ReturnType<typeof openDatabase> & { url: string };
 
 const faultLines = (faults: readonly { field: string; message: string }[]) =>
@@ -25,26 +25,30 @@ const faultLines = (faults: readonly { field: string; message: string }[]) =>
 /** Creates a staff account on the server itself: a person who can open its database needs no account for that. */
 export async function addStaffHere(
   form: { UserName: string; Name: string; Role: string; Password: string },
-  say: Say,
+  terminal: Terminal,
 ): Promise<string> {
   const parsed = newStaff.safeParse(form);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     throw new DeskError(faultLines(faults));
   }
-  return onDatabase(say, async ({ db, pool }) => {
+  return onDatabase(terminal, async ({ db, pool }) => {
     // The first account is its maker's own; the password of any other was chosen by somebody else.
     const mustChangePassword = (await allStaff(db)).length > 0;
-    const added = await addStaff({ pool, clock: runningClock(), config: loadConfig() }, parsed.data, {
-      mustChangePassword,
-    });
+    const added = await addStaff(
+      { pool, clock: runningClock(), config: loadConfig(terminal.env) },
+      parsed.data,
+      {
+        mustChangePassword,
+      },
+    );
     return `${added.Name} can sign in as ${added.UserName} (${added.Role}).`;
   });
 }
 
 /** Removes the second factor of somebody who lost it, on the server itself. */
-export async function resetFactorHere(userName: string, say: Say): Promise<string> {
-  return onDatabase(say, async ({ db, pool, url }) => {
+export async function resetFactorHere(userName: string, terminal: Terminal): Promise<string> {
+  return onDatabase(terminal, async ({ db, pool, url }) => {
     const account = await findStaff(db, normaliseEmail(userName));
     if (!account) throw new DeskError(`There is no staff account ${userName}.`);
     const log = pino({ level: 'silent' });
@@ -59,9 +63,10 @@ export async function resetFactorHere(userName: string, say: Say): Promise<strin
   });
 }
 
-async function onDatabase(say: Say, work: (handles: Handles) => Promise<string>): Promise<string> {
+async function onDatabase(terminal: Terminal, work: (handles: Handles) => Promise<string>): Promise<string> {
+  const say = (line: string) => terminal.print(line);
   try {
-    const database = await openLocalDatabase(say);
+    const database = await openLocalDatabase(loadConfig(terminal.env), say);
     try {
       await prepareDatabase(database);
       const opened = openDatabase(database.url, (error) => say(error.message));

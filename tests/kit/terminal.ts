@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { root } from '../../scripts/programs.mjs';
+import { runDesk } from '../../scripts/desk/run-desk.ts';
+import { Terminal } from '../../scripts/desk/terminal.ts';
+import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
 import { testApp } from './app.ts';
-import { ADMIN } from './desk.ts';
+import { ADMIN, OWN_PASSWORD } from './desk.ts';
 
 type RunOptions = {
   input?: string;
@@ -20,39 +22,39 @@ export async function terminal(env: Record<string, string> = { GALLEY_ENV: 'loca
   const url = await kit.app.listen({ port: 0 });
   const state = await mkdtemp(join(tmpdir(), 'galley-desk-'));
   onTestFinished(() => rm(state, { recursive: true, force: true }));
-  const run = (args: string[], { input = '', env = {}, answer }: RunOptions = {}) =>
-    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const child = spawn(process.execPath, [join(root, 'scripts/desk/desk.ts'), ...args], {
-        cwd: root,
-        env: {
-          ...process.env,
-          XDG_STATE_HOME: state,
-          DESK_USER: '',
-          DESK_PASSWORD: '',
-          DESK_CODE: '',
-          PORT: '1',
-          ...env,
-        },
-      });
-      let out = '';
-      let err = '';
-      child.stdout.on('data', (text) => {
-        out += text;
-      });
-      child.stderr.on('data', (text) => {
-        err += text;
-        const typed = answer?.(err);
-        if (typed) child.stdin.end(typed);
-      });
-      child.once('close', (code) => resolve({ code, out, err }));
-      if (!answer) child.stdin.end(input);
+  const run = async (args: string[], { input = '', env = {}, answer }: RunOptions = {}) => {
+    const typed = new PassThrough();
+    const printed = { out: '', err: '' };
+    const output = collecting((text) => {
+      printed.out += text;
     });
+    const errors = collecting((text) => {
+      printed.err += text;
+      const answered = answer?.(printed.err);
+      if (answered) typed.end(answered);
+    });
+    if (!answer) typed.end(input);
+    const at = { env: { XDG_STATE_HOME: state, PORT: '1', ...env }, input: typed, output, errors };
+    return { code: await runDesk(args, new Terminal(at)), ...printed };
+  };
   const onServer = (...args: string[]) => run([...args, '--url', url]);
   const onEquipment = { DATABASE_URL: kit.databaseUrl, DATA_DIR: kit.deps.config.dataDir };
-  const addAdmin = () =>
-    run(['staff', 'add', '--user', ADMIN.UserName, '--name', ADMIN.Name], {
-      input: `${ADMIN.Password}\n`,
-      env: onEquipment,
-    });
-  return { kit, url, state, run, onServer, onEquipment, addAdmin };
+  return { kit, url, state, run, onServer, onEquipment };
 }
+
+/** The same where an administrator is signed in, who works with `go`. */
+export async function adminTerminal() {
+  const at = await terminal();
+  await addStaff(at.kit.deps, ADMIN, OWN_PASSWORD);
+  await at.run(['sign-in', '--user', ADMIN.UserName, '--url', at.url], { input: `${ADMIN.Password}\n` });
+  const answering = (input: string, ...args: string[]) => at.run([...args, '--url', at.url], { input });
+  return { ...at, go: at.onServer, answering };
+}
+
+const collecting = (take: (text: string) => void) =>
+  new Writable({
+    write(chunk, _encoding, done) {
+      take(String(chunk));
+      done();
+    },
+  });

@@ -1,0 +1,28 @@
+import { PassThrough, Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { Terminal } from './terminal.ts';
+
+/** A terminal with a person at it, who types; `shown` is what the screen shows. */
+function person(typed: string) {
+  const shown: string[] = [];
+  const screen = new Writable({
+    write(chunk, _encoding, done) {
+      shown.push(String(chunk));
+      done();
+    },
+  });
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  input.write(typed);
+  return { terminal: new Terminal({ env: {}, input, output: screen, errors: screen }), shown };
+}
+
+test('a password is asked for, and not shown', async () => {
+  const { terminal, shown } = person('rail-docket-9\r');
+  expect(await terminal.askSecret('Password')).toBe('rail-docket-9');
+  expect(shown.join('')).toBe('Password: \n');
+});
+
+test('Ctrl-C gives no password', async () => {
+  const { terminal } = person('rail\u0003');
+  await expect(terminal.askSecret('Password')).rejects.toThrow('No password was given.');
+});

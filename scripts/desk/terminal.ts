@@ -1,0 +1,108 @@
+import { createInterface } from 'node:readline';
+import { type Readable, Writable } from 'node:stream';
+
+type Streams = {
+  env: Readonly<Record<string, string | undefined>>;
+  input: Readable & { isTTY?: boolean };
+  output: Writable;
+  errors: Writable;
+};
+
+/** Where a command was typed: its environment, what it prints, and the answers to its questions. */
+export class Terminal {
+  readonly env: Streams['env'];
+  readonly #input: Streams['input'];
+  readonly #output: Writable;
+  readonly #errors: Writable;
+  #piped: PipedLines | undefined;
+
+  constructor({ env, input, output, errors }: Streams) {
+    this.env = env;
+    this.#input = input;
+    this.#output = output;
+    this.#errors = errors;
+  }
+
+  /** Prints a line of the command's result. */
+  print(line: string): void {
+    this.#output.write(`${line}\n`);
+  }
+
+  /** Prints a line that isn't part of the result, such as an error or a question. */
+  note(line: string): void {
+    this.#errors.write(`${line}\n`);
+  }
+
+  /** Asks for a password without showing it; without a person at the terminal, reads the next line of the input. */
+  askSecret(question: string): Promise<string> {
+    return this.#input.isTTY ? this.#typedSecret(question) : this.#nextLine(question);
+  }
+
+  /** Asks for a line, such as y or n; without a person at the terminal, notes the question and reads the next line. */
+  askLine(question: string): Promise<string> {
+    if (!this.#input.isTTY) {
+      this.note(question);
+      return this.#nextLine(question);
+    }
+    const lines = createInterface({ input: this.#input, output: this.#errors });
+    return new Promise((resolve) => {
+      lines.question(`${question}: `, (answer) => {
+        lines.close();
+        resolve(answer);
+      });
+    });
+  }
+
+  #typedSecret(question: string): Promise<string> {
+    this.#errors.write(`${question}: `);
+    const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const lines = createInterface({ input: this.#input, output: silent, terminal: true });
+    return new Promise((resolve, reject) => {
+      let answer: string | undefined;
+      lines.once('line', (line) => {
+        answer = line;
+        lines.close();
+      });
+      lines.once('close', () => {
+        this.note('');
+        if (answer === undefined) reject(noAnswer(question));
+        else resolve(answer);
+      });
+    });
+  }
+
+  /** One reader for the whole input, because it reads ahead. */
+  async #nextLine(question: string): Promise<string> {
+    this.#piped ??= openLines(this.#input);
+    const piped = this.#piped;
+    this.#input.resume();
+    while (piped.lines.length === 0 && !piped.isOver) {
+      await new Promise<void>((resolve) => {
+        piped.onChange = resolve;
+      });
+    }
+    // Nobody waits for the rest, which may never end.
+    this.#input.pause();
+    const line = piped.lines.shift();
+    if (line === undefined) throw noAnswer(question);
+    return line;
+  }
+}
+
+const noAnswer = (question: string) => new Error(`No ${question.toLowerCase()} was given.`);
+
+type PipedLines = { lines: string[]; isOver: boolean; onChange: () => void };
+
+function openLines(input: Readable): PipedLines {
+  const piped: PipedLines = { lines: [], isOver: false, onChange: () => {} };
+  const reader = createInterface({ input });
+  reader.on('line', (line) => {
+    piped.lines.push(line);
+    piped.onChange();
+  });
+  reader.once('close', () => {
+    piped.isOver = true;
+    piped.onChange();
+  });
+  return piped;
+}
