@@ -56,6 +56,20 @@ export const LEDGER_CHECKS: readonly string[] = [
    ) e on e.document_id = d.id
    where coalesce(b.cents, 0) <> coalesce(e.cents, 0)`,
 
+  `select d.number as subject, 'its refund receipts have another amount than was sent back with them' as fault
+   from documents d
+   left join (
+     select invoice_id, sum(total_cents) as cents from documents where kind = 'refund-receipt' group by 1
+   ) receipts on receipts.invoice_id = d.id
+   left join (
+     select receipt.invoice_id, sum(r.amount_cents) as cents
+     from refunds r join documents receipt on receipt.id = r.document_id and receipt.kind = 'refund-receipt' group by 1
+   ) cards on cards.invoice_id = d.id
+   left join (
+     select document_id, -sum(amount_cents) as cents from bank_payments where amount_cents < 0 group by 1
+   ) banks on banks.document_id = d.id
+   where coalesce(receipts.cents, 0) <> coalesce(cards.cents, 0) + coalesce(banks.cents, 0)`,
+
   `select n.series || ' of ' || n.seller_abn as subject, 'has a gap in its numbers' as fault
    from document_numbers n
    left join documents d on d.seller_abn = n.seller_abn and split_part(d.number, '-', 1) = n.series
