@@ -45,3 +45,23 @@ export const ENTRY_KINDS = [
   'payout-difference',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Kinds by which an invoice was paid, or money of it was sent back. */
+export const PAID_KINDS = [
+  'card-payment',
+  'bank-payment',
+  'bank-refund',
+  'refund',
+  'refund-failed',
+  'credit-kept',
+  'credit-used',
+  'dispute-lost',
+  'dispute-regained',
+] as const satisfies readonly EntryKind[];
+
+/** Those of them by which money was sent back. */
+export const REFUNDED_KINDS = [
+  'refund',
+  'refund-failed',
+  'bank-refund',
+] as const satisfies readonly EntryKind[];

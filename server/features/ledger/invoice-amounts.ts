@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InvoiceAmounts } from '../../../domain/invoices/invoice-status.ts';
-import type { EntryKind } from '../../../domain/ledger/accounts.ts';
+import { type EntryKind, PAID_KINDS, REFUNDED_KINDS } from '../../../domain/ledger/accounts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 
@@ -51,19 +51,6 @@ export async function amountsOfInvoice(db: Queryable, documentId: number): Promi
   return found;
 }
 
-/** Kinds whose credit of the receivable is money received, or sent back. */
-const MONEY = [
-  'card-payment',
-  'bank-payment',
-  'bank-refund',
-  'refund',
-  'refund-failed',
-  'credit-kept',
-  'credit-used',
-  'dispute-lost',
-  'dispute-regained',
-] as const satisfies readonly EntryKind[];
-
 function amountsOf(moved: Moved): InvoiceAmounts {
   const sum = (...kinds: EntryKind[]) => kinds.reduce((total, kind) => total + (moved[kind] ?? 0), 0);
   // Without the minus sign of zero.
@@ -71,8 +58,8 @@ function amountsOf(moved: Moved): InvoiceAmounts {
   return {
     totalCents: sum('invoice'),
     creditedCents: credited('adjustment-note'),
-    paidCents: credited(...MONEY),
-    refundedCents: sum('refund', 'refund-failed', 'bank-refund'),
+    paidCents: credited(...PAID_KINDS),
+    refundedCents: sum(...REFUNDED_KINDS),
     writtenOffCents: credited('write-off'),
     disputedCents: sum('dispute-opened', 'dispute-won') - sum('dispute-lost'),
   };

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { InvoiceStatus } from '../../../../domain/invoices/invoice-status.ts';
+import { type EntryKind, PAID_KINDS, REFUNDED_KINDS } from '../../../../domain/ledger/accounts.ts';
 import type { PaymentState } from '../../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { isOneOf } from '../../../db/schema/checks.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
@@ -50,20 +52,21 @@ export async function newestDocuments(
     .limit(limit);
 }
 
-/** An invoice's status as `invoiceStatus` derives it, from the sums of its ledger entries. */
-function statusOf(moved: { balance: SQL; of: (kinds: string) => SQL; disputed: SQL }, today: string): SQL {
-  const { balance, of, disputed } = moved;
-  const paid = sql`-${of(`'card-payment', 'bank-payment', 'bank-refund', 'refund', 'refund-failed', 'credit-kept', 'credit-used', 'dispute-lost', 'dispute-regained'`)}`;
+type Moved = { balance: SQL; of: (...kinds: EntryKind[]) => SQL; disputed: SQL };
+
+/** An invoice's status as `invoiceStatus` derives it, from the sums of its ledger entries, so that a page of it is found. */
+function statusOf({ balance, of, disputed }: Moved, today: string): SQL {
+  const paid = sql`-${of(...PAID_KINDS)}`;
   return sql`case
     when ${disputed} > 0 then 'Disputed'
     when ${balance} < 0 then 'Overpaid'
     when ${balance} > 0 and ${documents.dueDate} < ${today} then 'Overdue'
     when ${balance} > 0 and ${paid} > 0 then 'PartPaid'
     when ${balance} > 0 then 'ToPay'
-    when ${of(`'write-off'`)} <> 0 then 'WrittenOff'
+    when ${of('write-off')} <> 0 then 'WrittenOff'
     when ${paid} > 0 then 'Paid'
-    when ${of(`'refund', 'refund-failed', 'bank-refund'`)} > 0 then 'Refunded'
-    when ${of(`'adjustment-note'`)} <> 0 then 'Credited'
+    when ${of(...REFUNDED_KINDS)} > 0 then 'Refunded'
+    when ${of('adjustment-note')} <> 0 then 'Credited'
     else 'Paid' end`;
 }
 
@@ -88,7 +91,7 @@ export async function invoicesInState(
   const status = statusOf(
     {
       balance: receivable(sql`true`),
-      of: (kinds) => receivable(sql`${ledgerEntries.kind} in (${sql.raw(kinds)})`),
+      of: (...kinds) => receivable(isOneOf(ledgerEntries.kind, kinds)),
       disputed,
     },
     today,
