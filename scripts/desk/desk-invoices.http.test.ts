@@ -33,6 +33,10 @@ describe('invoices at a terminal', () => {
       err: '',
     });
     const credited = await go('credit', 'inv-1001', '--amount', '11', '--reason', 'Late', '--refund');
+    const same = ['credit', '1001', '--amount', '11', '--reason', 'Late', '--refund'];
+    expect((await go(...same)).err).toBe(
+      'This was done already, for $11.00. Add --again to do it once more.\n',
+    );
     expect(credited.out).toMatch(/^Tax invoice INV-1001 {2}Paid, \$0\.00 to pay\n/);
     expect(credited.out).toMatch(/Refunds\n.*succeeded {2}\$11\.00 {2}ADJ-1001/);
     expect((await go('payments')).out).toMatch(/succeeded {2}\$[\d.]+ {2}\$11\.00 refunded {2}INV-1001/);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type deskInvoiceEntry, listDeskInvoices } from '../../contracts/desk/invoices.ts';
+import { type deskInvoiceEntry, getDeskInvoice, listDeskInvoices } from '../../contracts/desk/invoices.ts';
 import { centsFromDollars, formatMoney, parseDollars } from '../../domain/pricing/money.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Typed } from './input.ts';
@@ -42,6 +42,40 @@ export async function changeOf(client: DeskClient, input: Typed) {
   const found = await findInvoice(client, number);
   if (!found) throw new DeskError(`There is no ${number}.`);
   return { params: { InvoiceId: found.InvoiceId }, headers: { 'idempotency-key': randomUUID() } };
+}
+
+type AmountChange = {
+  /** What the ledger or the invoice's documents call it. */
+  kind: 'AdjustmentNote' | 'RefundReceipt' | 'credit-kept' | 'credit-used' | 'write-off';
+  amount: number | undefined;
+  reason?: string;
+};
+
+/**
+ * What a call needs to change the named invoice by an amount, so that a command typed again after its answer was lost doesn't
+ * act twice: it's refused once the invoice shows the first, and has the first one's key until then. With `--again` it's
+ * another change. Without an amount all there is goes, so there's nothing left for a second time.
+ * @throws DeskError
+ */
+export async function amountChangeOf(
+  client: DeskClient,
+  input: Typed,
+  { kind, amount, reason }: AmountChange,
+) {
+  const change = await changeOf(client, input);
+  if (amount === undefined || input.values.again) return change;
+  const { Adjustments, Entries } = await client.call(getDeskInvoice, { params: change.params });
+  const before = [
+    ...Adjustments.map((one) => ({ kind: one.Kind, amount: one.TotalIncGst, reason: one.Reason })),
+    ...Entries.map((one) => ({ kind: one.Kind, amount: Math.abs(one.Amount), reason: one.Note })),
+  ];
+  const isSame = (one: (typeof before)[number]) =>
+    one.kind === kind && one.amount === amount && (reason === undefined || one.reason === reason.trim());
+  if (before.some(isSame)) {
+    throw new DeskError(`This was done already, for ${money(amount)}. Add --again to do it once more.`);
+  }
+  const key = keyOf(kind, change.params.InvoiceId, amount, reason ?? '');
+  return { ...change, headers: { 'idempotency-key': key } };
 }
 
 /** The same key for the same words, so that what was done before isn't done again. */

@@ -5,7 +5,16 @@ import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Command } from './commands.ts';
 import { idOf, type Typed } from './input.ts';
-import { changeOf, dollarsOf, keyOf, money, numberOf, OPTION, textOf } from './invoice-input.ts';
+import {
+  amountChangeOf,
+  changeOf,
+  dollarsOf,
+  keyOf,
+  money,
+  numberOf,
+  OPTION,
+  textOf,
+} from './invoice-input.ts';
 import { invoiceText } from './invoice-text.ts';
 import { moment } from './print.ts';
 import { quoteLine } from './quote-line.ts';
@@ -20,15 +29,17 @@ const shown = (answer: Changed) => ({ answer, text: invoiceText(answer) });
 /** A command that changes an invoice by an amount, or by all there is. */
 function partCommand(
   spec: typeof changes.returnOverpayment | typeof changes.keepOverpayment | typeof changes.payWithCredit,
+  kind: 'RefundReceipt' | 'credit-kept' | 'credit-used',
   about: string,
 ): Command {
   return {
-    usage: 'NUMBER [--amount DOLLARS]',
-    about,
-    options: { amount: OPTION },
+    usage: 'NUMBER [--amount DOLLARS] [--again]',
+    about: `${about}; --again moves the same amount once more`,
+    options: { amount: OPTION, again: FLAG },
     async run(client, input) {
-      const change = await changeOf(client, input);
-      return shown(await client.call(spec, { ...change, body: { Amount: dollarsOf(input.values.amount) } }));
+      const amount = dollarsOf(input.values.amount);
+      const change = await amountChangeOf(client, input, { kind, amount });
+      return shown(await client.call(spec, { ...change, body: { Amount: amount } }));
     },
   };
 }
@@ -90,25 +101,32 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   credit: {
-    usage: 'NUMBER --amount DOLLARS --reason TEXT [--refund]',
+    usage: 'NUMBER --amount DOLLARS --reason TEXT [--refund] [--again]',
     about:
-      'lowers the price by an adjustment note, dollars inc GST; --refund sends what was paid of it to the card',
-    options: { amount: OPTION, reason: OPTION, refund: FLAG },
+      'lowers the price by an adjustment note, dollars inc GST; --refund sends what was paid of it to the card, --again does the same once more',
+    options: { amount: OPTION, reason: OPTION, refund: FLAG, again: FLAG },
     async run(client, input) {
-      const { amount, reason, refund } = input.values;
-      const Amount = dollarsOf(amount);
-      if (Amount === undefined) throw new DeskError('Give the amount inc GST, such as --amount 55.00');
-      const body = { Amount, Reason: textOf(reason) ?? '', Refund: refund === true };
-      return shown(await client.call(changes.creditInvoice, { ...(await changeOf(client, input)), body }));
+      const amount = dollarsOf(input.values.amount);
+      if (amount === undefined) throw new DeskError('Give the amount inc GST, such as --amount 55.00');
+      const reason = textOf(input.values.reason) ?? '';
+      const change = await amountChangeOf(client, input, { kind: 'AdjustmentNote', amount, reason });
+      const body = { Amount: amount, Reason: reason, Refund: input.values.refund === true };
+      return shown(await client.call(changes.creditInvoice, { ...change, body }));
     },
   },
   'credit keep': partCommand(
     changes.keepOverpayment,
+    'credit-kept',
     'keeps what was paid too much for a later invoice of the customer',
   ),
-  'credit use': partCommand(changes.payWithCredit, 'pays an invoice with what the customer keeps with us'),
+  'credit use': partCommand(
+    changes.payWithCredit,
+    'credit-used',
+    'pays an invoice with what the customer keeps with us',
+  ),
   refund: partCommand(
     changes.returnOverpayment,
+    'RefundReceipt',
     'sends what was paid too much or twice back to the card, with a refund receipt',
   ),
   'refund bank': {
@@ -122,13 +140,16 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
     run: (client, input) => transfer(client, input, changes.recordBankPayment),
   },
   'write-off': {
-    usage: 'NUMBER --reason TEXT [--amount DOLLARS]',
-    about: 'writes off what the customer will not pay, all that is due or a part',
-    options: { amount: OPTION, reason: OPTION },
+    usage: 'NUMBER --reason TEXT [--amount DOLLARS] [--again]',
+    about:
+      'writes off what the customer will not pay, all that is due or a part; --again writes off the same part once more',
+    options: { amount: OPTION, reason: OPTION, again: FLAG },
     async run(client, input) {
-      const { amount, reason } = input.values;
-      const body = { Amount: dollarsOf(amount), Reason: textOf(reason) ?? '' };
-      return shown(await client.call(changes.writeOffInvoice, { ...(await changeOf(client, input)), body }));
+      const amount = dollarsOf(input.values.amount);
+      const reason = textOf(input.values.reason) ?? '';
+      const change = await amountChangeOf(client, input, { kind: 'write-off', amount, reason });
+      const body = { Amount: amount, Reason: reason };
+      return shown(await client.call(changes.writeOffInvoice, { ...change, body }));
     },
   },
   'invoice correct': {

@@ -54,7 +54,7 @@ export function jobText(job: Job): string {
   const parts = [
     `${job.BookingReference}  ${job.State} since ${moment(job.StateSince, job.TimeZone)}`,
     table([
-      ['Machine', equipment],
+      ['Equipment', equipment],
       ['Problem', `${job.Problem}. ${job.ProblemDescription}`],
       ['Where', `${job.LocationName}, ${job.Address}`],
       [
