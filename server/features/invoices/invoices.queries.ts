@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
+import { PAID_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers } from '../../db/schema/customers.ts';
@@ -95,19 +96,6 @@ export async function openInvoices(
     .orderBy(asc(documents.dueDate), asc(documents.id));
 }
 
-/** Kinds of entries by which money reaches an invoice, or leaves it again. */
-const MONEY_KINDS = [
-  'card-payment',
-  'bank-payment',
-  'bank-refund',
-  'refund',
-  'refund-failed',
-  'credit-kept',
-  'credit-used',
-  'dispute-lost',
-  'dispute-regained',
-] as const;
-
 /** A payment by card, by the entry that recorded it. */
 const ofPayment = and(
   eq(ledgerEntries.kind, 'card-payment'),
@@ -168,7 +156,7 @@ export async function lastPostedAt(db: Queryable, documentId: number): Promise<n
 /** Money that moved on an invoice, oldest first: positive cents if the customer paid; its card, if by card. */
 export async function moneyOf(db: Queryable, documentId: number) {
   return money(db)
-    .where(and(eq(ledgerEntries.documentId, documentId), inArray(ledgerEntries.kind, [...MONEY_KINDS])))
+    .where(and(eq(ledgerEntries.documentId, documentId), inArray(ledgerEntries.kind, [...PAID_KINDS])))
     .orderBy(asc(ledgerEntries.id));
 }
 

@@ -1,10 +1,8 @@
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { askForWarranty, refreshEquipment } from '../../api/equipment-queries.ts';
-import { useAuth } from '../../api/stored-auth.ts';
-import { randomId } from '../../browser/random-id.ts';
-import { formDraft } from '../../forms/form-draft.ts';
+import { useKeptText } from '../../forms/use-kept-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
@@ -13,9 +11,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** Maximum characters of a request, as on the server (R7.22). */
 const MOST = 500;
-
-/** The key makes it a single request, however often it's sent (R4.30). */
-type WarrantyDraft = { text: string; key: string };
 
 type WarrantyDialogProps = { equipmentId: number; name: string; open: boolean; onClose: () => void };
 
@@ -26,30 +21,25 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
   const formId = useId();
   const alerts = useAlerts();
   const box = useRef<HTMLTextAreaElement>(null);
-  const owner = useAuth()?.UserName ?? '';
-  const kept = useMemo(() => formDraft<WarrantyDraft>(`warranty-${equipmentId}`), [equipmentId]);
-  const [{ text, key }, setDraft] = useState(() => kept.read(owner) ?? newDraft(''));
+  const message = useKeptText(`warranty-${equipmentId}`);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   function edit(typed: string) {
-    const draft = newDraft(typed);
-    setDraft(draft);
-    kept.keep(owner, draft);
+    message.edit(typed);
     setError(undefined);
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const fault = faultOf(text);
+    const fault = faultOf(message.text);
     if (fault) return refuse(fault);
     setBusy(true);
     setFailure(undefined);
     try {
-      const thanks = await askForWarranty(equipmentId, text, key);
-      setDraft(newDraft(''));
-      kept.forget();
+      const thanks = await askForWarranty(equipmentId, message.text, message.key);
+      message.clear();
       onClose();
       alerts.show({ kind: 'success', title: thanks });
       refreshEquipment();
@@ -63,8 +53,8 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
       setBusy(false);
     }
   }
-  function refuse(message: string) {
-    setError(message);
+  function refuse(fault: string) {
+    setError(fault);
     box.current?.focus();
   }
   return (
@@ -89,17 +79,13 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
           id="warranty-message"
           label="What's gone wrong?"
           limit={MOST}
-          value={text}
+          value={message.text}
           error={error}
           onChange={(event) => edit(event.currentTarget.value)}
         />
       </form>
     </Dialog>
   );
-}
-
-function newDraft(text: string): WarrantyDraft {
-  return { text, key: randomId() };
 }
 
 function faultOf(text: string): string | null {

@@ -1,24 +1,17 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { messages } from '../../../domain/messages.ts';
 import { MAX_INVOICE_PROBLEM } from '../../../domain/people/contact-topics.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { type InvoiceSource, refreshInvoice, reportInvoiceProblem } from '../../api/invoice-queries.ts';
-import { useAuth } from '../../api/stored-auth.ts';
 import { config } from '../../browser/config.ts';
-import { randomId } from '../../browser/random-id.ts';
 import { isInvoice } from '../../format/invoice-words.ts';
-import { formDraft } from '../../forms/form-draft.ts';
+import { useKeptText } from '../../forms/use-kept-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './invoices.module.css';
-
-/** The key makes it a single message, however often it's sent (R4.30). */
-type Draft = { text: string; key: string };
-
-const newDraft = (text: string): Draft => ({ text, key: randomId() });
 
 type NotRightProps = { invoice: InvoiceDocumentReply; source: InvoiceSource };
 
@@ -54,18 +47,14 @@ function wordsOf({ IsOnHold, AmountDue, Number: number }: InvoiceDocumentReply):
 function ProblemForm({ invoice, source }: NotRightProps) {
   const { InvoiceId, AmountDue, IsOnHold } = invoice;
   const box = useRef<HTMLTextAreaElement>(null);
-  const owner = useAuth()?.UserName ?? '';
-  const kept = useMemo(() => formDraft<Draft>(`invoice-problem-${InvoiceId}`), [InvoiceId]);
-  const [{ text, key }, setDraft] = useState(() => kept.read(owner) ?? newDraft(''));
+  const { text, key, ...message } = useKeptText(`invoice-problem-${InvoiceId}`);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [thanks, setThanks] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   function edit(typed: string) {
-    const draft = newDraft(typed);
-    setDraft(draft);
-    kept.keep(owner, draft);
+    message.edit(typed);
     setError(undefined);
   }
   async function submit(event: FormEvent) {
@@ -78,8 +67,7 @@ function ProblemForm({ invoice, source }: NotRightProps) {
     setFailure(undefined);
     try {
       setThanks(await reportInvoiceProblem(source, { key, text }));
-      setDraft(newDraft(''));
-      kept.forget();
+      message.clear();
       await refreshInvoice(source).catch(() => undefined);
     } catch (cause) {
       setFailure(sentenceOf(cause));
