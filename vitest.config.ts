@@ -2,8 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 // The product's sources; tests/e2e belongs to Playwright.
 const tests = '{domain,contracts,server,web,scripts,tests}/**/*.test.{ts,tsx,mjs}';
-/** Debian's PgBouncer, in front of Debian's PostgreSQL. */
-const needPooler = 'server/db/pgbouncer.http.test.ts';
+/** What needs this machine's own PostgreSQL, which may be an older one than ours: PgBouncer in front of it, and a move to ours. */
+const needOutside = [
+  'server/db/pgbouncer.http.test.ts',
+  'server/features/backups/older-postgres.http.test.ts',
+];
 const needDatabase = '{domain,contracts,server,web,scripts,tests}/**/*.http.test.ts';
 
 export default defineConfig({
@@ -32,6 +35,7 @@ export default defineConfig({
             'server/features/history/*.http.test.ts',
             'server/features/desk/customers/*.http.test.ts',
             'server/features/demo/*.http.test.ts',
+            'server/features/backups/older-postgres.http.test.ts',
           ],
           globalSetup: 'tests/kit/database/vitest-database.ts',
         },
@@ -43,7 +47,7 @@ export default defineConfig({
           // The programs are loaded once per worker: no test file shares an app or a database with another anyway.
           isolate: false,
           include: [needDatabase],
-          exclude: [needPooler],
+          exclude: needOutside,
           globalSetup: 'tests/kit/database/vitest-database.ts',
         },
       },
