@@ -75,6 +75,7 @@ function publicFaults(values: Values, publicUrl: string): string[] {
     STRIPE_DOUBLE_URL,
     GOOGLE_MAPS_DOUBLE_URL,
     SMS_DOUBLE_URL,
+    RECAPTCHA_DOUBLE_URL,
   } = values;
   const faults: string[] = [];
   if (CLOCK) faults.push(`CLOCK: a made-up clock is refused in ${env}.`);
@@ -87,7 +88,12 @@ function publicFaults(values: Values, publicUrl: string): string[] {
   if (env === 'live' && PAYMENTS === 'stripe' && !STRIPE_WEBHOOK_SECRET) {
     faults.push('STRIPE_WEBHOOK_SECRET: must be given with PAYMENTS=stripe in live.');
   }
-  for (const [name, url] of Object.entries({ STRIPE_DOUBLE_URL, GOOGLE_MAPS_DOUBLE_URL, SMS_DOUBLE_URL })) {
+  for (const [name, url] of Object.entries({
+    STRIPE_DOUBLE_URL,
+    GOOGLE_MAPS_DOUBLE_URL,
+    SMS_DOUBLE_URL,
+    RECAPTCHA_DOUBLE_URL,
+  })) {
     if (url) faults.push(`${name}: a test double is refused in ${env}.`);
   }
   if (env === 'live' && MAIL === 'local') {

@@ -149,6 +149,10 @@ export const providerVariables = {
     .optional()
     .describe('The site key of CAPTCHA=recaptcha, from its console; browsers see it.'),
   RECAPTCHA_SECRET_KEY: z.string().optional().describe('The secret key that belongs to it.'),
+  RECAPTCHA_DOUBLE_URL: z
+    .url({ protocol: /^http$/ })
+    .optional()
+    .describe("A test double that takes the place of reCAPTCHA's host; refused in staging and live."),
   STORAGE: z
     .enum(['local', 's3'])
     .default('local')

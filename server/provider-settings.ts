@@ -69,9 +69,10 @@ export function captchaSettings({
   CAPTCHA,
   RECAPTCHA_SITE_KEY: siteKey,
   RECAPTCHA_SECRET_KEY: secretKey,
+  RECAPTCHA_DOUBLE_URL: doubleUrl,
 }: Values): CaptchaSettings {
   if (CAPTCHA === 'local' || !siteKey || !secretKey) return { provider: 'local' };
-  return { provider: 'recaptcha', siteKey, secretKey };
+  return { provider: 'recaptcha', siteKey, secretKey, doubleUrl };
 }
 
 /** What completes addresses, of values without a fault. */

@@ -13,6 +13,7 @@ import { httpDouble } from '../../tests/kit/doubles/http-double.ts';
 import { IMAP_SIGN_IN, imapDouble } from '../../tests/kit/doubles/imap-double.ts';
 import { otlpDouble } from '../../tests/kit/doubles/otlp-double.ts';
 import { POSTHOG_KEY, posthogDouble } from '../../tests/kit/doubles/posthog-double.ts';
+import { recaptchaDouble } from '../../tests/kit/doubles/recaptcha-double.ts';
 import { s3Double } from '../../tests/kit/doubles/s3-double.ts';
 import { smtpDouble } from '../../tests/kit/doubles/smtp-double.ts';
 import { WEBHOOK_SECRET } from '../../tests/kit/doubles/stripe-double/events.ts';
@@ -31,9 +32,10 @@ async function folder() {
 
 /** Everything hosted, each at a double of its provider. */
 async function hosted() {
-  const [stripe, maps, s3, abr, twilio, posthog, smtp, imap, database] = await Promise.all([
+  const [stripe, maps, captcha, s3, abr, twilio, posthog, smtp, imap, database] = await Promise.all([
     stripeDouble(),
     googleMapsDouble(),
+    recaptchaDouble(),
     s3Double(),
     abrDouble(),
     twilioDouble(),
@@ -59,6 +61,7 @@ async function hosted() {
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_DOUBLE_URL: stripe.url,
       ...maps.env,
+      ...captcha.env,
       MAIL: 'smtp',
       SMTP_URL: `smtp://galley:${PASSWORD}@127.0.0.1:${smtp.port}`,
       BOUNCES_IMAP_URL: `imap://${IMAP_SIGN_IN}@127.0.0.1:${imap.port}/Returns`,
@@ -111,7 +114,7 @@ describe('npm run doctor', () => {
       Backups: 'off: this server makes none daily. Set BACKUP_DIR to have it do so.',
       Cards: 'ok: PAYMENTS=stripe: reachable, and takes the settings.',
       Mail: 'ok: MAIL=smtp: reachable, and takes the settings.',
-      Captcha: 'built in: CAPTCHA=local: needs nothing.',
+      Captcha: 'ok: CAPTCHA=recaptcha: reachable, and takes the settings.',
       Maps: 'ok: MAPS=google: reachable, and takes the settings.',
       Streets: 'ok: MAPS=google: reachable, and takes the settings.',
       Bounces: 'ok: BOUNCES_IMAP_URL: reachable, and takes the settings.',
@@ -153,6 +156,7 @@ describe('npm run doctor', () => {
       SMTP_URL: env.SMTP_URL?.replace(PASSWORD, 'wrongkey') ?? '',
       BOUNCES_IMAP_URL: env.BOUNCES_IMAP_URL?.replace(IMAP_SIGN_IN, 'galley:wrongkey') ?? '',
       AWS_SECRET_ACCESS_KEY: 'wrongkey',
+      RECAPTCHA_SECRET_KEY: 'wrongkey',
       GOOGLE_MAPS_KEY: 'AIza-wrongkey',
       GOOGLE_MAPS_BROWSER_KEY: 'AIza-wrongkey',
       TWILIO_AUTH_TOKEN: 'wrongkey',
@@ -165,6 +169,7 @@ describe('npm run doctor', () => {
       /^broken +Cards .*refuses the settings \(status 401.*Correct STRIPE_SECRET_KEY/m,
       /^broken +Mail .*refuses the settings \(.*535.*Correct the name and password in SMTP_URL\.$/m,
       /^broken +Bounces .*refuses the settings \(.*no such user \(address\)\)\. Correct the name, password and folder/m,
+      /^broken +Captcha .*refuses the settings \(invalid-input-secret\)\. Correct RECAPTCHA_SECRET_KEY\.$/m,
       /^broken +Maps .*refuses the settings \(.*API_KEY_INVALID\)\. Correct GOOGLE_MAPS_KEY/m,
       /^broken +Streets .*refuses the settings \(.*API_KEY_INVALID\)\. Correct GOOGLE_MAPS_BROWSER_KEY/m,
       /^broken +Storage .*refuses the settings \(S3 replied with 403 SignatureDoesNotMatch\)\. Correct .*AWS_ACCESS_KEY_ID/m,

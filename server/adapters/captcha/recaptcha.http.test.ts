@@ -1,28 +1,19 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, testApp } from '../../../tests/kit/app.ts';
 import { recaptchaDouble } from '../../../tests/kit/doubles/recaptcha-double.ts';
-import { buildApp } from '../../app.ts';
-import { recaptcha } from './recaptcha.ts';
-
-const KEYS = { RECAPTCHA_SITE_KEY: 'the-site-key', RECAPTCHA_SECRET_KEY: 'the-secret-key' };
 
 /** The application with reCAPTCHA configured, and a double in Google's place. */
 async function openWithRecaptcha() {
-  const kit = await testApp({ env: { CAPTCHA: 'recaptcha', ...KEYS } });
   const double = await recaptchaDouble();
-  double.secretKey = KEYS.RECAPTCHA_SECRET_KEY;
-  const { captcha } = kit.deps.config;
-  if (captcha.provider !== 'recaptcha') throw new Error('reCAPTCHA is not configured');
-  const app = await buildApp({ ...kit.deps, captcha: recaptcha(captcha, double.verifyUrl) });
-  onTestFinished(() => app.close());
+  const kit = await testApp({ env: double.env });
   const ask = (RecaptchaResponse: string) =>
-    send(app, {
+    send(kit.app, {
       method: 'POST',
       url: '/api/v1/Account/ResetPasswordRequest',
       payload: { UserName: 'sam@example.com', RecaptchaResponse },
     });
-  return { ...kit, app, double, ask };
+  return { ...kit, double, ask };
 }
 
 test('[R5.19, R7.62] an email is asked for with Google’s answer, once', async () => {

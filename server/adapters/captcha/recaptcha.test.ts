@@ -6,8 +6,8 @@ import { checkRecaptcha, recaptcha } from './recaptcha.ts';
 
 async function open() {
   const double = await recaptchaDouble();
-  const { secretKey, verifyUrl, solve } = double;
-  return { double, solve, captcha: recaptcha({ siteKey: 'the site key', secretKey }, verifyUrl) };
+  const { secretKey, url: doubleUrl, solve } = double;
+  return { double, solve, captcha: recaptcha({ siteKey: 'the site key', secretKey, doubleUrl }) };
 }
 
 describe('reCAPTCHA', () => {
@@ -74,7 +74,7 @@ describe('reCAPTCHA', () => {
 
   test('can’t say with a wrong secret key, and names the code but no key', async () => {
     const { double, solve } = await open();
-    const captcha = recaptcha({ siteKey: 'x', secretKey: 'wrong' }, double.verifyUrl);
+    const captcha = recaptcha({ siteKey: 'x', secretKey: 'wrong', doubleUrl: double.url });
     expect(await captcha.check(await solve())).toEqual({
       outcome: 'unreachable',
       reason: 'reCAPTCHA says invalid-input-secret',
@@ -83,16 +83,16 @@ describe('reCAPTCHA', () => {
 
   test('is checked without a visitor: whether it replies and knows the secret key', async () => {
     const double = await recaptchaDouble();
-    const found = (secretKey: string, url = double.verifyUrl) =>
-      checkRecaptcha({ siteKey: 'x', secretKey }, url);
+    const found = (secretKey: string, doubleUrl = double.url) =>
+      checkRecaptcha({ siteKey: 'x', secretKey, doubleUrl });
     expect(await found(double.secretKey)).toEqual({ outcome: 'reachable' });
     expect(await found('wrong')).toEqual({ outcome: 'refused', reason: 'invalid-input-secret' });
     const away = { outcome: 'unreachable', reason: expect.stringMatching(/^fetch failed: /) };
-    expect(await found('x', 'http://127.0.0.1:1/')).toEqual(away);
+    expect(await found('x', 'http://127.0.0.1:1')).toEqual(away);
   });
 
   test('can’t say without a connection', async () => {
-    const captcha = recaptcha({ siteKey: 'x', secretKey: 'secret' }, 'http://127.0.0.1:1/');
+    const captcha = recaptcha({ siteKey: 'x', secretKey: 'secret', doubleUrl: 'http://127.0.0.1:1' });
     const check = await captcha.check('x');
     expect(check).toMatchObject({ outcome: 'unreachable', reason: expect.stringMatching(/^fetch failed: /) });
   });

@@ -8,7 +8,8 @@ const SECONDS = 4;
 const RETRIES = 2;
 
 /** As developers.google.com/recaptcha/docs/verify describes it, version 2. */
-const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
+const HOST = 'https://www.google.com';
+const VERIFY_PATH = '/recaptcha/api/siteverify';
 const verdict = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).default([]),
@@ -24,16 +25,15 @@ const WIDGET_SOURCES = {
   connections: ['https://www.google.com/recaptcha/'],
 };
 
-export type RecaptchaSettings = { siteKey: string; secretKey: string };
+export type RecaptchaSettings = {
+  siteKey: string;
+  secretKey: string;
+  /** A test double that takes the place of Google's host for the server's calls. */
+  doubleUrl?: string | undefined;
+};
 
-/**
- * Google's reCAPTCHA version 2, the "I'm not a robot" tick box. Google accepts each answer once, for two minutes.
- * @param verifyUrl another address in tests
- */
-export function recaptcha(
-  { siteKey, secretKey }: RecaptchaSettings,
-  verifyUrl: string = VERIFY_URL,
-): Captcha {
+/** Google's reCAPTCHA version 2, the "I'm not a robot" tick box. Google accepts each answer once, for two minutes. */
+export function recaptcha(settings: RecaptchaSettings): Captcha {
   // Repeating is safe: an answer that was used up by an attempt whose reply got lost is refused, and ticked again.
   const call = providerCalls({
     provider: 'reCAPTCHA',
@@ -43,14 +43,12 @@ export function recaptcha(
   });
 
   return {
-    widget: { provider: 'recaptcha', siteKey },
+    widget: { provider: 'recaptcha', siteKey: settings.siteKey },
     widgetSources: WIDGET_SOURCES,
     async check(answer): Promise<CaptchaCheck> {
       if (answer === '') return { outcome: 'refused' };
       try {
-        const { success, 'error-codes': codes } = await call((signal) =>
-          verify(verifyUrl, secretKey, answer, signal),
-        );
+        const { success, 'error-codes': codes } = await call((signal) => verify(settings, answer, signal));
         if (success) return { outcome: 'accepted' };
         if (codes.some((code) => ABOUT_THE_ANSWER.includes(code))) return { outcome: 'refused' };
         return {
@@ -64,8 +62,12 @@ export function recaptcha(
   };
 }
 
-async function verify(url: string, secret: string, answer: string, signal: AbortSignal) {
-  const reply = await fetch(url, {
+async function verify(
+  { secretKey: secret, doubleUrl = HOST }: RecaptchaSettings,
+  answer: string,
+  signal: AbortSignal,
+) {
+  const reply = await fetch(`${doubleUrl}${VERIFY_PATH}`, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: answer }),
     redirect: 'error',
@@ -75,20 +77,13 @@ async function verify(url: string, secret: string, answer: string, signal: Abort
   return verdict.parse(await reply.json());
 }
 
-/**
- * Whether reCAPTCHA can be reached and knows the secret key, by an answer that can't be right.
- * @param verifyUrl another address in tests
- */
-export async function checkRecaptcha(
-  { secretKey }: RecaptchaSettings,
-  verifyUrl: string = VERIFY_URL,
-): Promise<Check> {
+/** Whether reCAPTCHA can be reached and knows the secret key, by an answer that can't be right. */
+export async function checkRecaptcha(settings: RecaptchaSettings): Promise<Check> {
   let codes: readonly string[] = [];
   const checked = await check(
     async () => {
       ({ 'error-codes': codes } = await verify(
-        verifyUrl,
-        secretKey,
+        settings,
         'galley-doctor',
         AbortSignal.timeout(SECONDS * 1000),
       ));

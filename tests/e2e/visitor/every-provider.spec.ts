@@ -6,9 +6,11 @@ import {
   MARLOWE_STREET,
 } from '../../kit/doubles/google-maps-double.ts';
 import { POSTHOG_KEY, type PostHogDouble, posthogDouble } from '../../kit/doubles/posthog-double.ts';
+import { type RecaptchaDouble, recaptchaDouble } from '../../kit/doubles/recaptcha-double.ts';
 import { type S3Double, s3Double } from '../../kit/doubles/s3-double.ts';
 import { type SmtpDouble, smtpDouble } from '../../kit/doubles/smtp-double.ts';
 import { DOUBLE_CARDS } from '../../kit/doubles/stripe-double/cards.ts';
+import { eventOf, signatureOf, WEBHOOK_SECRET } from '../../kit/doubles/stripe-double/events.ts';
 import {
   PUBLIC_KEY,
   SECRET_KEY,
@@ -16,22 +18,27 @@ import {
   stripeDouble,
 } from '../../kit/doubles/stripe-double/stripe-double.ts';
 import { TWILIO, type TwilioDouble, twilioDouble } from '../../kit/doubles/twilio-double.ts';
+import { MONDAY_MORNING } from '../kit/monday-morning.ts';
 import { photo } from '../kit/photo.ts';
 import { sql } from '../kit/records.ts';
 import { test as base } from '../kit/test.ts';
-import { desk, WITH_DEMO } from '../people/demo.ts';
+import { desk, deskInvoice, WITH_DEMO } from '../people/demo.ts';
 import { typesFramedCard } from '../people/framed-card.ts';
 import { PRIYA } from '../people/priya.ts';
 
 type Providers = {
   stripe: StripeDouble;
   google: GoogleMapsDouble;
+  captcha: RecaptchaDouble;
   smtp: SmtpDouble;
   s3: S3Double;
   abr: AbrDouble;
   posthog: PostHogDouble;
   twilio: TwilioDouble;
 };
+
+/** What the tech did there before 9:10am. */
+const VISIT = { Date: '2026-11-23', From: '08:25', To: '08:55', Work: 'Cleaned the condenser.', Parts: [] };
 
 /** A server whose providers are all hosted ones, with a double in the place of each. */
 const test = base.extend<{ providers: Providers }>({
@@ -45,6 +52,7 @@ const test = base.extend<{ providers: Providers }>({
     await use({
       stripe,
       google,
+      captcha: await recaptchaDouble(onEnd),
       smtp: await smtpDouble({ isPlain: true }, onEnd),
       s3: await s3Double(onEnd),
       abr: await abrDouble(onEnd),
@@ -53,19 +61,18 @@ const test = base.extend<{ providers: Providers }>({
     });
     for (const end of ends) await end();
   },
-  env: async ({ providers: { stripe, google, smtp, s3, abr, posthog, twilio } }, use) => {
+  env: async ({ providers: { stripe, google, captcha, smtp, s3, abr, posthog, twilio } }, use) => {
     await use({
       ...WITH_DEMO,
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: PUBLIC_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_DOUBLE_URL: stripe.url,
       ...google.env,
+      ...captcha.env,
       MAIL: 'smtp',
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-      CAPTCHA: 'recaptcha',
-      RECAPTCHA_SITE_KEY: 'the-site-key',
-      RECAPTCHA_SECRET_KEY: 'the-secret-key',
       ABN_LOOKUP: 'abr',
       ABR_GUID,
       ABR_URL: abr.url,
@@ -82,9 +89,10 @@ const test = base.extend<{ providers: Providers }>({
   },
 });
 
-test('[R7.62, R1.01] with every provider hosted, a visitor books from the landing page to email, text and photo', {
+test('[R7.62, R1.01] with every provider hosted, a visitor books from the landing page to email, text, photo and payment', {
   tag: '@phone',
-}, async ({ visitor, page, server, providers: { stripe, google, smtp, s3, abr, posthog, twilio } }) => {
+}, async ({ visitor, page, server, providers }) => {
+  const { stripe, google, captcha, smtp, s3, abr, posthog, twilio } = providers;
   google.addresses = [MARLOWE_STREET];
   abr.listed.set(PRIYA.abn.replaceAll(' ', ''), {});
   await page.goto('/service-generic');
@@ -139,4 +147,31 @@ test('[R7.62, R1.01] with every provider hosted, a visitor books from the landin
   await expect
     .poll(() => twilio.messages)
     .toEqual([expect.objectContaining({ to: '+61491570156', body: expect.stringContaining('Dan Okafor') })]);
+
+  // The customer asks for a link to set a password.
+  const asked = await page.request.post('/api/v1/Account/ResetPasswordRequest', {
+    data: { UserName: 'lee@marlowestreet.example', RecaptchaResponse: await captcha.solve() },
+  });
+  expect([asked.status(), captcha.calls]).toEqual([200, 1]);
+
+  // The visit is charged, and refunded in Stripe's dashboard.
+  await desk(server, jobId, 'start');
+  await desk(server, jobId, 'visits', VISIT);
+  const [invoice] = await sql<{ id: string }>(server, 'select id from documents where job_id = $1', [jobId]);
+  await deskInvoice(server, Number(invoice?.id), 'charge', {});
+  const [charge] = stripe.charges.intents.values();
+  if (!charge) throw new Error('Nothing was charged at Stripe');
+  const refund = stripe.charges.refundInDashboard(charge.id, 100);
+  const event = eventOf('refund.created', refund);
+  const taken = await page.request.post('/webhooks/stripe', {
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(event, Temporal.Instant.from(MONDAY_MORNING), WEBHOOK_SECRET),
+    },
+    data: Buffer.from(event),
+  });
+  expect(taken.status()).toBe(200);
+  const refunds = `select refunds.amount_cents, refunds.state from refunds
+    join payments on payments.id = payment_id where payments.document_id = $1`;
+  expect(await sql(server, refunds, [invoice?.id])).toEqual([{ amount_cents: 100, state: 'succeeded' }]);
 });

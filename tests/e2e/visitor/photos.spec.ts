@@ -18,32 +18,36 @@ async function isAboutToBookWithPhotos(visitor: Visitor, at: string) {
   await visitor.saysWho(PRIYA);
 }
 
-test('[R5.10, R9.01] up to three images: others, what no browser decodes and a fourth are refused with a text, whatever their size', {
-  tag: '@phone',
-}, async ({ visitor, at }, { outputDir }) => {
-  await visitor.opensWith(draftBefore('problem', { at }), 'problem');
-  await visitor.addsPhotos(PDF);
-  await expect(visitor.photos.getByText(messages.photosOnlyImages)).toBeVisible();
-  await visitor.addsPhotos(HEIC);
-  await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
-  await visitor.photoInput.setInputFiles(await largePhoto(1, outputDir));
-  await expect(visitor.photo(1)).toBeVisible();
-  await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeHidden();
-  await visitor.addsPhotos(BROKEN);
-  await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
-  await visitor.addsPhotos(await photo(2, 'png'), await photo(3), await photo(4));
-  await expect(visitor.photos.getByText(messages.tooManyPhotos(3))).toBeVisible();
-  await expect(visitor.photo(3)).toBeVisible();
-  await expect(visitor.photo(4)).toHaveCount(0);
+test(
+  '[R5.10, R9.01] up to three images: others, what no browser decodes and a fourth are refused with a text, whatever their size',
+  {
+    tag: '@phone',
+  },
+  async ({ visitor, at }, { outputDir }) => {
+    await visitor.opensWith(draftBefore('problem', { at }), 'problem');
+    await visitor.addsPhotos(PDF);
+    await expect(visitor.photos.getByText(messages.photosOnlyImages)).toBeVisible();
+    await visitor.addsPhotos(HEIC);
+    await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
+    await visitor.photoInput.setInputFiles(await largePhoto(1, outputDir));
+    await expect(visitor.photo(1)).toBeVisible();
+    await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeHidden();
+    await visitor.addsPhotos(BROKEN);
+    await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
+    await visitor.addsPhotos(await photo(2, 'png'), await photo(3), await photo(4));
+    await expect(visitor.photos.getByText(messages.tooManyPhotos(3))).toBeVisible();
+    await expect(visitor.photo(3)).toBeVisible();
+    await expect(visitor.photo(4)).toHaveCount(0);
 
-  await visitor.button('Remove photo 2').click();
-  await expect(visitor.photo(3)).toHaveCount(0);
-  await expect(visitor.photos.getByText(messages.tooManyPhotos(3))).toBeHidden();
-  expect((await visitor.draft()).problemImages.map(({ name }) => name)).toEqual([
-    'photo-1.jpeg',
-    'photo-3.jpeg',
-  ]);
-});
+    await visitor.button('Remove photo 2').click();
+    await expect(visitor.photo(3)).toHaveCount(0);
+    await expect(visitor.photos.getByText(messages.tooManyPhotos(3))).toBeHidden();
+    expect((await visitor.draft()).problemImages.map(({ name }) => name)).toEqual([
+      'photo-1.jpeg',
+      'photo-3.jpeg',
+    ]);
+  },
+);
 
 test('[R5.10] a screenshot can be pasted and a photo dropped', { tag: '@desktop' }, async ({
   visitor,

@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { type OnEnd, whenTestEnds } from '../on-end.ts';
 
 /** How the double replies: as Google does, or with a fault of its own. */
 type Mood = 'well' | 'silent' | 'broken' | 'hangs up' | { status: number };
 
 export type RecaptchaDouble = {
-  verifyUrl: string;
+  url: string;
   secretKey: string;
+  /** How a server is configured to call it. */
+  env: Record<string, string>;
   /** What the widget would send after somebody ticked it. */
   solve(): Promise<string>;
   /** The mood of each coming call; the last one stays. */
@@ -24,12 +26,13 @@ const PATH = '/recaptcha/api/siteverify';
  * Google's verification of reCAPTCHA answers, as developers.google.com/recaptcha/docs/verify describes it; stopped when
  * the test is over. Whatever isn't as documented gets `bad-request`.
  */
-export async function recaptchaDouble(): Promise<RecaptchaDouble> {
+export async function recaptchaDouble(onEnd: OnEnd = whenTestEnds): Promise<RecaptchaDouble> {
   const solved = new Set<string>();
   const used = new Set<string>();
   const double: RecaptchaDouble = {
-    verifyUrl: '',
+    url: '',
     secretKey: randomUUID(),
+    env: {},
     async solve() {
       const answer = `03A${randomUUID()}`;
       solved.add(answer);
@@ -73,10 +76,16 @@ export async function recaptchaDouble(): Promise<RecaptchaDouble> {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  onEnd(() => {
     server.close();
     server.closeAllConnections();
   });
-  double.verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`;
+  double.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  double.env = {
+    CAPTCHA: 'recaptcha',
+    RECAPTCHA_SITE_KEY: 'the-site-key',
+    RECAPTCHA_SECRET_KEY: double.secretKey,
+    RECAPTCHA_DOUBLE_URL: double.url,
+  };
   return double;
 }
