@@ -79,8 +79,9 @@ export function localCharges(
     if (decline) return { outcome: 'declined', chargeId, ...decline };
     const clientSecret = secretOf(chargeId);
     if (charge.scenario === 'asksagain' || (charge.scenario === 'asks' && !charge.isKept)) {
-      const asked = await store.read<Confirmation>(clientSecret);
-      if (asked?.answer !== 'confirmed') return { outcome: 'confirmation_required', chargeId, clientSecret };
+      const confirmation = await store.read<Confirmation>(clientSecret);
+      if (confirmation?.answer !== 'confirmed')
+        return { outcome: 'confirmation_required', chargeId, clientSecret };
     }
     return { outcome: 'succeeded', chargeId };
   }

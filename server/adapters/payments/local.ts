@@ -59,7 +59,7 @@ export function localPayments(folder: string, clock: Clock): Payments {
       if (!card) return declined('The card was not recognised. Please enter it again.');
       const { scenario, mask, brand, expiry } = card;
       if (scenario === 'slow') await new Promise((done) => setTimeout(done, SLOW_MS));
-      const refusal = REFUSALS[scenario] ?? (await asked(store, scenario, reference));
+      const refusal = REFUSALS[scenario] ?? (await bankQuestion(store, scenario, reference));
       return refusal ?? { outcome: 'accepted', card: { mask, brand, expiry }, mandate: null };
     },
     async deleteCustomer() {},
@@ -74,7 +74,11 @@ export function localPayments(folder: string, clock: Clock): Payments {
 }
 
 /** The bank's question when a card is added; null if it has none, or is satisfied. */
-async function asked(store: LocalStore, scenario: Scenario, reference: string): Promise<CardCheck | null> {
+async function bankQuestion(
+  store: LocalStore,
+  scenario: Scenario,
+  reference: string,
+): Promise<CardCheck | null> {
   if (scenario !== 'asks' && scenario !== 'asksagain') return null;
   const clientSecret = `local_setup_${reference}_secret`;
   const confirmation = await store.read<Confirmation>(clientSecret);

@@ -2,7 +2,7 @@ import type L from 'leaflet';
 import { type Streets, tileLayer } from './tile-layer.ts';
 
 type Google = { host: string; key: string };
-type Asked = { google: Google; signal: AbortSignal };
+type Connection = { google: Google; signal: AbortSignal };
 
 const SESSION = { mapType: 'roadmap', language: 'en-AU', region: 'AU' };
 const NAME = 'Google Maps';
@@ -18,27 +18,29 @@ export function addGoogleTiles(
   report: (streets: Streets) => void,
   signal: AbortSignal,
 ): void {
-  const asked = { google, signal };
-  void ask(asked, '/v1/createSession', { method: 'POST', body: JSON.stringify(SESSION) }).then((reply) => {
-    const session = reply?.session;
-    if (typeof session !== 'string') return;
-    const query = `session=${encodeURIComponent(session)}&key=${encodeURIComponent(google.key)}`;
-    const layer = tileLayer(`${google.host}/v1/2dtiles/{z}/{x}/{y}?${query}`);
-    layer.once('tileload', () => {
-      report({ shown: true, attribution: NAME });
-      const name = () =>
-        copyright(asked, session, map).then((owner) => {
-          if (!signal.aborted) report({ shown: true, attribution: owner ? `${NAME} | ${owner}` : NAME });
-        });
-      void name();
-      map.on('moveend', name);
-    });
-    layer.addTo(map);
-  });
+  const connection = { google, signal };
+  void ask(connection, '/v1/createSession', { method: 'POST', body: JSON.stringify(SESSION) }).then(
+    (reply) => {
+      const session = reply?.session;
+      if (typeof session !== 'string') return;
+      const query = `session=${encodeURIComponent(session)}&key=${encodeURIComponent(google.key)}`;
+      const layer = tileLayer(`${google.host}/v1/2dtiles/{z}/{x}/{y}?${query}`);
+      layer.once('tileload', () => {
+        report({ shown: true, attribution: NAME });
+        const name = () =>
+          copyright(connection, session, map).then((owner) => {
+            if (!signal.aborted) report({ shown: true, attribution: owner ? `${NAME} | ${owner}` : NAME });
+          });
+        void name();
+        map.on('moveend', name);
+      });
+      layer.addTo(map);
+    },
+  );
 }
 
 /** Whose data the area on screen is: `Map data ©2026 Google`. */
-async function copyright(asked: Asked, session: string, map: L.Map): Promise<string> {
+async function copyright(connection: Connection, session: string, map: L.Map): Promise<string> {
   const bounds = map.getBounds();
   const area = new URLSearchParams({
     session,
@@ -48,13 +50,13 @@ async function copyright(asked: Asked, session: string, map: L.Map): Promise<str
     east: String(bounds.getEast()),
     west: String(bounds.getWest()),
   });
-  const reply = await ask(asked, `/tile/v1/viewport?${area}`, {});
+  const reply = await ask(connection, `/tile/v1/viewport?${area}`, {});
   return typeof reply?.copyright === 'string' ? reply.copyright : '';
 }
 
 /** What Google replies; null for none, or a refusal. */
 async function ask(
-  { google, signal }: Asked,
+  { google, signal }: Connection,
   path: string,
   init: RequestInit,
 ): Promise<Record<string, unknown> | null> {

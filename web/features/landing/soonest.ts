@@ -21,9 +21,9 @@ export function showSoonest(line: HTMLElement, apiUrl: string | null): () => voi
     clearTimeout(timer);
     line.textContent = '';
     if (document.visibilityState === 'hidden') return;
-    const asked = postcode;
-    const soonest = await soonestIn(asked, apiUrl);
-    if (asked !== postcode || !soonest) return;
+    const requested = postcode;
+    const soonest = await soonestIn(requested, apiUrl);
+    if (requested !== postcode || !soonest) return;
     line.textContent = `Earliest visit in ${soonest.Place}: ${soonest.Arrival}`;
     clearTimeout(timer);
     timer = setTimeout(ask, Math.max(soonest.ForSeconds, MIN_SECONDS) * 1000);

@@ -16,17 +16,17 @@ type TextsProps = { profile: Profile; wanted: boolean };
 /** Whether texts about jobs go to the mobile; saved with the tick. */
 export function Texts({ profile: { Mobile, TextsStoppedOn }, wanted }: TextsProps) {
   const alerts = useAlerts();
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [choice, setChoice] = useState<boolean | null>(null);
 
   async function choose(wants: boolean) {
-    setAsked(wants);
+    setChoice(wants);
     try {
       await chooseTexts(wants);
       alerts.show({ kind: 'success', title: wants ? accountMessages.textsOn : accountMessages.textsOff });
     } catch (cause) {
       alerts.show({ kind: 'danger', title: sentenceOf(cause) });
     } finally {
-      setAsked(null);
+      setChoice(null);
     }
   }
   return (
@@ -39,7 +39,7 @@ export function Texts({ profile: { Mobile, TextsStoppedOn }, wanted }: TextsProp
           STOP was sent from your mobile. To get texts again, send START to the number they came from.
         </Alert>
       )}
-      <CheckBox label="Text me about my jobs" checked={asked ?? wanted} onChange={choose} />
+      <CheckBox label="Text me about my jobs" checked={choice ?? wanted} onChange={choose} />
       <p>
         When your visit is set, moved or cancelled, and when a quote is ready. You get all of it by email too.
       </p>
