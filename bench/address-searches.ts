@@ -138,7 +138,7 @@ function placeOf(random: Random, streets: readonly GeneratedStreet[]): Place {
 const numberedPostcodes: KnownLocalities = {
   ofPostcode: (postcode) => [localityOf(Number(postcode))],
   search: () => [],
-  near: ({ latitude }) => Array.from({ length: NEIGHBOURS }, (_, at) => localityOf(latitude + at)),
+  near: ({ latitude }) => Array.from({ length: NEIGHBOURS }, (_, index) => localityOf(latitude + index)),
 };
 
 function localityOf(postcode: number) {

@@ -60,7 +60,9 @@ function send(url: string, count: number, next: () => Submit): Promise<Measured>
 export async function measureCustomers(run: AsyncDisposableStack, target: Target): Promise<BookingResult> {
   const forms = await bookingForms(target.url);
   const tokens = await Promise.all(
-    Array.from({ length: CUSTOMERS }, (_, at) => makeCustomer(target.url, `customer-${at}`, pick(forms, at))),
+    Array.from({ length: CUSTOMERS }, (_, index) =>
+      makeCustomer(target.url, `customer-${index}`, pick(forms, index)),
+    ),
   );
   const make = (number: number) => ({ form: pick(forms, number), token: pick(tokens, number) });
   return measure(run, target, make, { rounds: ROUNDS, bookings: BOOKINGS_A_ROUND });
@@ -91,7 +93,7 @@ const pick = <Item>(items: readonly Item[], number: number): Item => {
 /** How long hashing one password takes on one core, in milliseconds. */
 async function timeHash(): Promise<number> {
   const times: number[] = [];
-  for (let at = 0; at < HASHES_TIMED; at += 1) {
+  for (let index = 0; index < HASHES_TIMED; index += 1) {
     const begun = performance.now();
     await hashPassword(PASSWORD);
     times.push(performance.now() - begun);

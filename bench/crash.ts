@@ -38,10 +38,14 @@ export async function crash(owner: AsyncDisposableStack, options: CrashOptions):
   const { url, dataDir } = server;
   const forms = await bookingForms(url);
   const people: Person[] = [];
-  for (let at = 0; at < options.customers; at += 1) {
-    people.push({ kind: 'customer', token: await makeCustomer(url, `customer-${at}`, random.pick(forms)) });
+  for (let index = 0; index < options.customers; index += 1) {
+    people.push({
+      kind: 'customer',
+      token: await makeCustomer(url, `customer-${index}`, random.pick(forms)),
+    });
   }
-  for (let at = 0; at < options.visitors; at += 1) people.push({ kind: 'visitor', name: `visitor-${at}` });
+  for (let index = 0; index < options.visitors; index += 1)
+    people.push({ kind: 'visitor', name: `visitor-${index}` });
 
   const over = new AbortController();
   owner.defer(() => over.abort());

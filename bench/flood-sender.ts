@@ -40,7 +40,8 @@ function beginUpload(url: string, { address, token, jobId }: Sender) {
 /** The start of a form's photo, in pieces. */
 function* photoOf(image: Uint8Array) {
   yield `--${BOUNDARY}\r\nContent-Disposition: form-data; name="Photos"; filename="a.jpg"\r\n\r\n`;
-  for (let at = 0; at < image.length; at += CHUNK_BYTES) yield image.subarray(at, at + CHUNK_BYTES);
+  for (let index = 0; index < image.length; index += CHUNK_BYTES)
+    yield image.subarray(index, index + CHUNK_BYTES);
 }
 
 function* formOf(image: Uint8Array, photos: number) {

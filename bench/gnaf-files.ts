@@ -88,7 +88,7 @@ async function writeStreets(
     localities.push(
       gnafRow('LOCALITY', { LOCALITY_PID: locality, LOCALITY_NAME: suburb, DATE_CREATED: '2016-08-11' }),
     );
-    for (let at = 0; at < STREETS_IN_SUBURB; at += 1) {
+    for (let index = 0; index < STREETS_IN_SUBURB; index += 1) {
       const { name, type } = streetName(random);
       const id = `${state}${3_000_000 + streets.length}`;
       const street = { id, name, type, suburb, postcode: code, ...sizeOf(random) };

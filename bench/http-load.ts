@@ -84,6 +84,8 @@ export async function compare(
     bareRounds.push(await bare(false));
     realRounds.push(await real(false));
   }
-  const ratios = realRounds.map(({ perSecond }, at) => perSecond / (bareRounds[at]?.perSecond ?? Number.NaN));
+  const ratios = realRounds.map(
+    ({ perSecond }, index) => perSecond / (bareRounds[index]?.perSecond ?? Number.NaN),
+  );
   return { real: medians(realRounds), bare: medians(bareRounds), ratio: median(ratios) };
 }

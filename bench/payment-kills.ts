@@ -147,9 +147,9 @@ async function makePeople(input: {
   const [form] = await bookingForms(url);
   if (!form) throw new Error('Nothing can be booked');
   const tokens: string[] = [];
-  for (let at = 0; at < input.customers; at += 1) {
+  for (let index = 0; index < input.customers; index += 1) {
     const withCard: BookingForm = { ...form, CheckoutCardToken: double.token('accepted') };
-    const token = await makeCustomer(url, `customer-${at}`, withCard);
+    const token = await makeCustomer(url, `customer-${index}`, withCard);
     for (let more = 1; more < INVOICES_PER_CUSTOMER; more += 1) {
       const booked = await postBooking(url, { key: crypto.randomUUID(), form, token });
       if (!booked.ok) throw new Error(`a booking answered ${booked.status}: ${await booked.text()}`);
@@ -164,9 +164,9 @@ async function makePeople(input: {
     return deps.db.select({ id: documents.id, customerId: documents.customerId }).from(documents);
   });
   const customers = [...new Set(issued.map(({ customerId }) => customerId))].sort((a, b) => a - b);
-  return tokens.map((token, at) => ({
+  return tokens.map((token, index) => ({
     token,
-    invoices: issued.filter(({ customerId }) => customerId === customers[at]).map(({ id }) => id),
+    invoices: issued.filter(({ customerId }) => customerId === customers[index]).map(({ id }) => id),
   }));
 }
 

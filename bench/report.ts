@@ -10,12 +10,14 @@ const GAP = '  ';
 /** A table with right-aligned numbers, each target after its line, and notes below. */
 export function tableOf({ title, columns, lines, notes = [] }: Section): string {
   const rows = lines.map(({ what, figures }) => [what, ...figures]);
-  const widths = ['', ...columns].map((column, at) =>
-    Math.max(column.length, ...rows.map((row) => (row[at] ?? '').length)),
+  const widths = ['', ...columns].map((column, index) =>
+    Math.max(column.length, ...rows.map((row) => (row[index] ?? '').length)),
   );
   const row = (cells: readonly string[]) =>
     widths
-      .map((width, at) => (at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width)))
+      .map((width, index) =>
+        index === 0 ? (cells[index] ?? '').padEnd(width) : (cells[index] ?? '').padStart(width),
+      )
       .join(GAP);
   const body = lines.map(({ what, figures, aim }) => {
     const verdict = aim ? `${GAP}aim ${aim.text}: ${aim.met ? 'met' : 'MISSED'}` : '';

@@ -82,7 +82,7 @@ async function measureRead(name: string, small: Company, large: Company): Promis
   const turn = async (calls: number) => {
     const times = { small: [] as number[], large: [] as number[] };
     const take = async () => {
-      for (let at = 0; at < calls / CALLERS; at += 1) {
+      for (let index = 0; index < calls / CALLERS; index += 1) {
         times.small.push(await ofSmall.call());
         times.large.push(await ofLarge.call());
       }
@@ -92,7 +92,7 @@ async function measureRead(name: string, small: Company, large: Company): Promis
   };
   await turn(WARM_UP_CALLS);
   const turns: Awaited<ReturnType<typeof turn>>[] = [];
-  for (let at = 0; at < TURNS; at += 1) turns.push(await turn(CALLS_A_TURN));
+  for (let index = 0; index < TURNS; index += 1) turns.push(await turn(CALLS_A_TURN));
   ofSmall.close();
   ofLarge.close();
   // Medians of the rounds: a pause of the computer says nothing about a table's size.

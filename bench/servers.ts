@@ -40,7 +40,7 @@ export async function measureServers(owner: AsyncDisposableStack): Promise<Serve
   const postgres = await startEmbeddedPostgres({ dataDir, log, onExit: fail });
   owner.defer(() => postgres.stop());
   const servers: ServerProcess[] = [];
-  for (let at = 0; at < 2; at += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const server = spawnServer(
       { dataDir, port: await freePort() },
       { ROLE: 'web', DATABASE_URL: postgres.url },
@@ -83,9 +83,9 @@ async function bookingSender([first]: readonly ServerProcess[]): Promise<Send> {
   if (!first) throw new Error('There is no server');
   const forms = await bookingForms(first.url);
   const tokens: string[] = [];
-  for (let at = 0; at < CUSTOMERS; at += 1) {
-    const form = forms[at % forms.length];
-    if (form) tokens.push(await makeCustomer(first.url, `customer-${at}`, form));
+  for (let index = 0; index < CUSTOMERS; index += 1) {
+    const form = forms[index % forms.length];
+    if (form) tokens.push(await makeCustomer(first.url, `customer-${index}`, form));
   }
   let number = 0;
   const next = () => {

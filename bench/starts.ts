@@ -24,7 +24,7 @@ export async function measureStarts(run: AsyncDisposableStack): Promise<Starts> 
   const dataDir = await temporaryFolder(owner);
   const firstMs = await timeStart(owner, dataDir);
   const others: number[] = [];
-  for (let at = 0; at < SECOND_STARTS; at += 1) others.push(await timeStart(owner, dataDir));
+  for (let index = 0; index < SECOND_STARTS; index += 1) others.push(await timeStart(owner, dataDir));
   return { firstMs, secondMs: median(others) };
 }
 

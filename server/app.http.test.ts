@@ -214,8 +214,8 @@ describe('[R7.55] the rate of one address', () => {
     ['behind a proxy', 'true', (at: number) => `10.0.0.${at}, 203.0.113.7`],
   ])('%s it is not got around by a made-up address', async (_where, TRUST_PROXY, forwarded) => {
     const { app } = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY } });
-    for (let at = 0; at < 20; at += 1)
-      expect(await send(app, subscribe(forwarded(at)))).toMatchObject({ status: 200 });
+    for (let index = 0; index < 20; index += 1)
+      expect(await send(app, subscribe(forwarded(index)))).toMatchObject({ status: 200 });
     const { status, headers, body } = await send(app, subscribe(forwarded(20)));
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -224,23 +224,23 @@ describe('[R7.55] the rate of one address', () => {
 
   test('behind a proxy each customer is counted on their own', async () => {
     const { app } = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
-    for (let at = 0; at < 21; at += 1)
-      expect(await send(app, subscribe(`10.0.0.${at}`))).toMatchObject({ status: 200 });
+    for (let index = 0; index < 21; index += 1)
+      expect(await send(app, subscribe(`10.0.0.${index}`))).toMatchObject({ status: 200 });
   });
 
   test('behind a chain of proxies it is that of the last address outside those proxies', async () => {
     const env = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1, 198.51.100.0/24' };
     const { app } = await testApp({ env });
     const chain = (customer: string) => subscribe(`10.9.9.9, ${customer}, 198.51.100.8, 198.51.100.9`);
-    for (let at = 0; at < 21; at += 1)
-      expect(await send(app, chain(`203.0.113.${at}`))).toMatchObject({ status: 200 });
-    for (let at = 0; at < 20; at += 1) await send(app, chain('192.0.2.1'));
+    for (let index = 0; index < 21; index += 1)
+      expect(await send(app, chain(`203.0.113.${index}`))).toMatchObject({ status: 200 });
+    for (let index = 0; index < 20; index += 1) await send(app, chain('192.0.2.1'));
     expect(await send(app, chain('192.0.2.1'))).toMatchObject({ status: 429 });
   });
 
   test('a caller outside the networks of the proxies can’t name another address', async () => {
     const { app } = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '198.51.100.0/24' } });
-    for (let at = 0; at < 20; at += 1) await send(app, subscribe(`203.0.113.${at}`));
+    for (let index = 0; index < 20; index += 1) await send(app, subscribe(`203.0.113.${index}`));
     expect(await send(app, subscribe('203.0.113.99'))).toMatchObject({ status: 429 });
   });
 
@@ -263,8 +263,8 @@ describe('[R7.55] the rate of one address', () => {
     const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });
     const spellings = ['/api/v1/mmregint', '/API/v1/MMREGINT', '/api/v1/mmRegInt/'];
     const statuses: number[] = [];
-    for (let at = 0; at < 21; at += 1) {
-      const url = spellings[at % spellings.length] ?? '';
+    for (let index = 0; index < 21; index += 1) {
+      const url = spellings[index % spellings.length] ?? '';
       statuses.push((await send(app, { ...subscribe(''), url })).status);
     }
     expect(statuses.at(-1)).toBe(429);

@@ -46,7 +46,7 @@ test('reports are limited in number, size and kind', async () => {
   statuses.push(await report(kit, 'application/csp-report', `"${'x'.repeat(20_000)}"`));
   statuses.push(await report(kit, 'application/csp-report', '{'));
   expect(statuses).toEqual([204, 413, 400]);
-  for (let at = 0; at < 17; at += 1) await report(kit, 'application/csp-report', '{}');
+  for (let index = 0; index < 17; index += 1) await report(kit, 'application/csp-report', '{}');
   expect(await report(kit, 'application/csp-report', JSON.stringify(OLD))).toBe(429);
   expect(warn).toHaveBeenCalledTimes(1);
 });

@@ -117,7 +117,7 @@ describe('[R7.01] pages on other hosts than the API', () => {
         payload: { StaffRequest: `guess ${at}` },
       });
     const answers = [];
-    for (let at = 0; at < 31; at += 1) answers.push(await guess(at));
+    for (let index = 0; index < 31; index += 1) answers.push(await guess(index));
     expect(answers.at(-1)).toMatchObject({ status: 429, headers: { 'access-control-allow-origin': PORTAL } });
   });
 

@@ -52,10 +52,14 @@ export async function failover(
   const random = seededRandom(SEED);
   const forms = await bookingForms(url);
   const people: Person[] = [];
-  for (let at = 0; at < PEOPLE.customers; at += 1) {
-    people.push({ kind: 'customer', token: await makeCustomer(url, `customer-${at}`, random.pick(forms)) });
+  for (let index = 0; index < PEOPLE.customers; index += 1) {
+    people.push({
+      kind: 'customer',
+      token: await makeCustomer(url, `customer-${index}`, random.pick(forms)),
+    });
   }
-  for (let at = 0; at < PEOPLE.visitors; at += 1) people.push({ kind: 'visitor', name: `visitor-${at}` });
+  for (let index = 0; index < PEOPLE.visitors; index += 1)
+    people.push({ kind: 'visitor', name: `visitor-${index}` });
 
   const over = new AbortController();
   owner.defer(() => over.abort());

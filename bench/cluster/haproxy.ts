@@ -22,7 +22,7 @@ export async function startHaproxy(
 ): Promise<Proxy> {
   const folder = await machine.folder('haproxy');
   const [webPort, databasePort] = [await freePort(), await freePort()];
-  const servers = serverPorts.map((port, at) => `  server web${at + 1} 127.0.0.1:${port} check`);
+  const servers = serverPorts.map((port, index) => `  server web${index + 1} 127.0.0.1:${port} check`);
   const nodes = pair.nodes.map(
     ({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`,
   );

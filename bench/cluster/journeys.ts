@@ -110,8 +110,8 @@ export const JOURNEYS: Record<string, Journey> = {
     const key = crypto.randomUUID();
     const form = { ...formOf(input), ...accountFields('journey-twenty'), ...cardFields() };
     const replies = await Promise.all(
-      Array.from({ length: SUBMITS_AT_ONCE }, (_, at) =>
-        postBooking((company.web[at % 2] as Member).url, { key, form }),
+      Array.from({ length: SUBMITS_AT_ONCE }, (_, index) =>
+        postBooking((company.web[index % 2] as Member).url, { key, form }),
       ),
     );
     const bodies = (await Promise.all(replies.map((reply) => reply.json()))) as { repairId: number }[];
@@ -150,7 +150,7 @@ export const JOURNEYS: Record<string, Journey> = {
       await edit('regional');
       await until(async () => {
         const after = await Promise.all(input.company.web.map(prices));
-        return after.every((one, at) => one !== before[at]);
+        return after.every((one, index) => one !== before[index]);
       }, 2_000);
       await edit(rows[0].region);
     } finally {

@@ -12,7 +12,7 @@ export function isValidAbn(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(abn)) return false;
   // The Australian Business Register's rule: subtract 1 from the first digit.
   const sum = WEIGHTS.reduce(
-    (total, weight, at) => total + weight * (Number(abn[at]) - (at === 0 ? 1 : 0)),
+    (total, weight, index) => total + weight * (Number(abn[index]) - (index === 0 ? 1 : 0)),
     0,
   );
   return sum % MODULUS === 0;

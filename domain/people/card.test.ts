@@ -10,8 +10,8 @@ const BAD_EXPIRY = 'The credit card expiry date is not valid - please re-enter i
 function withCheckDigit(body: string): string {
   const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
   let sum = 0;
-  for (let at = body.length - 1, doubled = true; at >= 0; at -= 1, doubled = !doubled) {
-    const digit = Number(body[at]);
+  for (let index = body.length - 1, doubled = true; index >= 0; index -= 1, doubled = !doubled) {
+    const digit = Number(body[index]);
     sum += doubled ? (DOUBLED[digit] ?? 0) : digit;
   }
   return `${body}${(10 - (sum % 10)) % 10}`;

@@ -11,7 +11,7 @@ export function titleCase(text: string): string {
     .replace(/[’‘`]/g, "'")
     .trim()
     .split(/\s+/)
-    .map((word, at) => titleWord(word, at === 0))
+    .map((word, index) => titleWord(word, index === 0))
     .join(' ');
 }
 

@@ -23,8 +23,8 @@ export function contrastOf(one: string, other: string): number {
 /** A colour, `#rrggbb`, mixed with a share (0 to 1) of another one. */
 export function mixedWith(colour: string, other: string, share: number): string {
   const others = channelsOf(other);
-  const mixed = channelsOf(colour).map((channel, at) =>
-    Math.round(channel + ((others[at] ?? 0) - channel) * share)
+  const mixed = channelsOf(colour).map((channel, index) =>
+    Math.round(channel + ((others[index] ?? 0) - channel) * share)
       .toString(16)
       .padStart(2, '0'),
   );

@@ -6,7 +6,7 @@ import { assignVariant, readVariant, VARIANTS, variantCookie } from './experimen
 test('[R2.20] visitors are halved by the random number that is passed in', () => {
   expect([0, 0.4999].map(assignVariant)).toEqual(['A', 'A']);
   expect([0.5, 0.9999].map(assignVariant)).toEqual(['B', 'B']);
-  const thousand = Array.from({ length: 1000 }, (_, at) => assignVariant(at / 1000));
+  const thousand = Array.from({ length: 1000 }, (_, index) => assignVariant(index / 1000));
   expect(thousand.filter((variant) => variant === 'A')).toHaveLength(500);
 });
 

@@ -33,8 +33,8 @@ test.skipIf(!hasPgBouncer)(
     const reads = Array.from({ length: 40 }, () =>
       send(app, { url: '/api/v1/customerportal/jobs', headers }),
     );
-    const bookings = Array.from({ length: 6 }, (_, at) =>
-      book(app, visitorForm({ CheckoutEmailAddress: `chef${at}@cafe.example` })),
+    const bookings = Array.from({ length: 6 }, (_, index) =>
+      book(app, visitorForm({ CheckoutEmailAddress: `chef${index}@cafe.example` })),
     );
     const statuses = (await Promise.all([...reads, ...bookings])).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));

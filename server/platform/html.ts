@@ -30,5 +30,7 @@ function markupOf(value: Value): string {
 
 /** A markup template: every value is escaped, except for this tag's own results; null and false are left out. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return new Html(parts.reduce((markup, part, at) => `${markup}${markupOf(values[at - 1] ?? '')}${part}`));
+  return new Html(
+    parts.reduce((markup, part, index) => `${markup}${markupOf(values[index - 1] ?? '')}${part}`),
+  );
 }

@@ -18,11 +18,11 @@ test('what was encrypted is decrypted with the same purpose and subject only', (
 
 test('what was changed or cut short is refused', () => {
   const bytes = Buffer.from(secret.encrypt('second factor', '11', 'JBSWY3DP'), 'base64url');
-  for (let at = 0; at < bytes.length; at += 1) {
+  for (let index = 0; index < bytes.length; index += 1) {
     const changed = Buffer.from(bytes);
-    changed[at] = (changed[at] ?? 0) ^ 1;
+    changed[index] = (changed[index] ?? 0) ^ 1;
     expect(secret.decrypt('second factor', '11', changed.toString('base64url'))).toBeNull();
-    expect(secret.decrypt('second factor', '11', bytes.subarray(0, at).toString('base64url'))).toBeNull();
+    expect(secret.decrypt('second factor', '11', bytes.subarray(0, index).toString('base64url'))).toBeNull();
   }
 });
 

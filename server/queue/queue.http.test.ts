@@ -47,7 +47,7 @@ describe('the job queue', () => {
   test('a job that fails is tried again and holds no other back', async () => {
     const { deps } = await testApp();
     const tries: number[] = [];
-    const jobs = Array.from({ length: 5 }, (_, at) => confirmation(at));
+    const jobs = Array.from({ length: 5 }, (_, index) => confirmation(index));
     await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', jobs));
     await deps.queue.work({
       ...idle,
@@ -89,7 +89,7 @@ describe('the job queue', () => {
     );
     const { retry_limit: tries, retry_delay: first, retry_delay_max: longest } = rows[0];
     // The queue doubles its delays, and shortens each by half at most.
-    const pauses = Array.from({ length: tries }, (_, at) => Math.min(longest, first * 2 ** at));
+    const pauses = Array.from({ length: tries }, (_, index) => Math.min(longest, first * 2 ** index));
     expect(pauses.reduce((total, pause) => total + pause, 0)).toBeGreaterThan(60 * 3600);
   });
 
@@ -136,7 +136,7 @@ describe('the job queue', () => {
   test('a backlog is worked off without a pause', async () => {
     const { deps } = await testApp();
     let done = 0;
-    const jobs = Array.from({ length: 200 }, (_, at) => confirmation(at));
+    const jobs = Array.from({ length: 200 }, (_, index) => confirmation(index));
     await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', jobs));
     await deps.queue.work({
       ...idle,

@@ -24,7 +24,9 @@ describe('local storage', () => {
   test('loses nothing to a server that starts on the same folder meanwhile', async () => {
     const path = await folder();
     const storage = localStorage(path);
-    const writing = Array.from({ length: 40 }, (_, at) => storage.put(`a/${at}`, Buffer.alloc(200_000, at)));
+    const writing = Array.from({ length: 40 }, (_, index) =>
+      storage.put(`a/${index}`, Buffer.alloc(200_000, index)),
+    );
     await until(async () => (await readdir(join(path, '.unfinished'))).length > 0);
     localStorage(path);
     await Promise.all(writing);
@@ -67,7 +69,7 @@ describe('local storage', () => {
 
   test('loses no file to folders that are removed meanwhile', async () => {
     const storage = localStorage(await folder());
-    const turns = Array.from({ length: 100 }, (_, at) => at);
+    const turns = Array.from({ length: 100 }, (_, index) => index);
     await Promise.all(
       turns.map(async (at) => {
         await storage.put(`a/b/gone-${at}`, Buffer.from('x'));

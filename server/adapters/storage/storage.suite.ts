@@ -73,7 +73,7 @@ export function storageSuite(open: () => Promise<Storage>): void {
 
   test('keeps one whole file where many put the same key at once', async () => {
     const storage = await open();
-    const versions = Array.from({ length: 20 }, (_, at) => Buffer.alloc(50_000, at));
+    const versions = Array.from({ length: 20 }, (_, index) => Buffer.alloc(50_000, index));
     await Promise.all(versions.map((content) => storage.put('a/b', content)));
     const kept = await storage.get('a/b');
     expect(versions.some((content) => kept?.equals(content))).toBe(true);

@@ -72,7 +72,7 @@ function htmlPart(letter: Letter): string {
 /** A sentence with every occurrence of some words replaced by markup. */
 function marked(sentence: string, words: string, by: Html): (string | Html)[] {
   if (words === '') return [sentence];
-  return sentence.split(words).flatMap((part, at) => (at === 0 ? [part] : [by, part]));
+  return sentence.split(words).flatMap((part, index) => (index === 0 ? [part] : [by, part]));
 }
 
 function docketPart({ title, state, lines, items = [], total }: LetterDocket): Html {
@@ -122,9 +122,9 @@ function blockPart(brand: BrandConfig, { heading, as, items }: LetterBlock): Htm
     heading &&
     html`<h2 class="ink" style="${mailStyle.h2}">${heading}</h2>
 `;
-  const rows = items.map((item, at) =>
+  const rows = items.map((item, index) =>
     as === 'steps'
-      ? html`<tr><td class="ink" width="28" valign="top" style="${mailStyle.stepNumber}">${at + 1}</td><td class="ink" style="${mailStyle.step}">${marked(item, phone, dial)}</td></tr>
+      ? html`<tr><td class="ink" width="28" valign="top" style="${mailStyle.stepNumber}">${index + 1}</td><td class="ink" style="${mailStyle.step}">${marked(item, phone, dial)}</td></tr>
 `
       : html`<p class="ink" style="${mailStyle.paragraph}">${marked(item, phone, dial)}</p>
 `,
@@ -166,6 +166,8 @@ function docketText({ title, state, lines, items = [], total }: LetterDocket): s
 
 function blockText({ heading, as, items }: LetterBlock): string {
   const marks = { paragraphs: () => '', steps: (at: number) => `${at + 1}. `, list: () => '- ' };
-  const body = items.map((item, at) => `${marks[as](at)}${item}`).join(as === 'paragraphs' ? '\n\n' : '\n');
+  const body = items
+    .map((item, index) => `${marks[as](index)}${item}`)
+    .join(as === 'paragraphs' ? '\n\n' : '\n');
   return heading ? `${heading}\n${body}` : body;
 }

@@ -83,7 +83,10 @@ describe('[R4.15] importing a national list of localities', () => {
 
   test('reads a long file in pieces and tells how far it is', async () => {
     const kit = await testApp();
-    const many = Array.from({ length: 12_345 }, (_, at) => `${2000 + (at % 500)},PLACE ${at},NSW,150,-33,\n`);
+    const many = Array.from(
+      { length: 12_345 },
+      (_, index) => `${2000 + (index % 500)},PLACE ${index},NSW,150,-33,\n`,
+    );
     const { summary, progress } = await importText(kit, HEADER + many.join(''));
     expect(summary).toMatchObject({ rows: 12_345, localities: 12_345 });
     expect(progress).toEqual([5_000, 10_000]);

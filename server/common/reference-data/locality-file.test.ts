@@ -10,8 +10,8 @@ describe('[R4.15] the columns of a localities file', () => {
     [' Lat ,LONG,State,Locality,Postcode', [4, 3, 2, 1, 0, null]],
     ['id,Post_Code,Suburb,STATE,Longitude,Latitude,status', [1, 2, 3, 4, 5, null]],
     ['pcode,place name,state,lng,lat,Category', [0, 1, 2, 3, 4, 5]],
-  ])('are found by name in any order and case: %s', (header, at) => {
-    const [postcode, suburb, state, longitude, latitude, type] = at;
+  ])('are found by name in any order and case: %s', (header, columns) => {
+    const [postcode, suburb, state, longitude, latitude, type] = columns;
     expect(findColumns(header.split(','))).toEqual({ postcode, suburb, state, longitude, latitude, type });
   });
 

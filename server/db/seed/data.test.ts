@@ -42,7 +42,7 @@ describe('every file', () => {
 
   it('has ids that are small, whole and used once', () => {
     for (const rows of [types, servicing, brands, models, problems, promos]) {
-      expect(rows.map(({ id }) => id)).toEqual(rows.map((_, at) => String(at + 1)));
+      expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => String(index + 1)));
     }
   });
 });

@@ -90,9 +90,9 @@ describe('changing the password', () => {
   test('[R6.06] happens once for 10 at the same time', async () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
-    const passwords = Array.from({ length: 10 }, (_, at) => `walk-in-cooler-${at}`);
+    const passwords = Array.from({ length: 10 }, (_, index) => `walk-in-cooler-${index}`);
     const answers = await Promise.all(passwords.map((password) => change(kit, token, PASSWORD, password)));
-    const done = passwords.filter((_, at) => answers[at]?.status === 200);
+    const done = passwords.filter((_, index) => answers[index]?.status === 200);
     expect(done).toHaveLength(1);
     for (const { body } of answers.filter(({ status }) => status !== 200))
       expect(body.errors).toEqual([wrong]);

@@ -164,9 +164,9 @@ describe('a recovery link', () => {
     const kit = await testApp();
     await signUp(kit.app);
     const token = await askedFor(kit);
-    const passwords = Array.from({ length: 20 }, (_, at) => `walk-in-cooler-${at}`);
+    const passwords = Array.from({ length: 20 }, (_, index) => `walk-in-cooler-${index}`);
     const answers = await Promise.all(passwords.map((password) => recover(kit, token, password)));
-    const done = passwords.filter((_, at) => answers[at]?.status === 200);
+    const done = passwords.filter((_, index) => answers[index]?.status === 200);
     expect(done).toHaveLength(1);
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
       expect([body.code, body.detail]).toEqual(['link_invalid', accountMessages.linkInvalidOrExpired]);

@@ -29,8 +29,8 @@ const AGE = 'galley_backup_age_seconds';
 test('the daily backup is a whole one, and the last fourteen are kept', async () => {
   const folder = await temporaryFolder();
   const { deps, lines } = await dailyServer(folder);
-  const earlier = Array.from({ length: 14 }, (_, at) => `galley-2026-11-${at + 5}T163000Z.tar`).map((name) =>
-    name.replace(/-(\d)T/, '-0$1T'),
+  const earlier = Array.from({ length: 14 }, (_, index) => `galley-2026-11-${index + 5}T163000Z.tar`).map(
+    (name) => name.replace(/-(\d)T/, '-0$1T'),
   );
   const others = ['galley-of-march.tar', 'notes.txt'];
   const half = 'galley-2026-11-21T163000Z.tar.9d1c.unfinished';

@@ -172,10 +172,10 @@ test('[R4.30] ten bookings at once at one new site store that site once', async 
 
 describe('[R5.22] a promo code under many bookings at once', () => {
   const visitors = (code: string, shared: Record<string, string> = {}) =>
-    Array.from({ length: 20 }, (_, at) =>
+    Array.from({ length: 20 }, (_, index) =>
       visitorForm({
-        CheckoutEmailAddress: `visitor${at}@marlowestreet.example`,
-        CheckoutABN: sampleAbn(at),
+        CheckoutEmailAddress: `visitor${index}@marlowestreet.example`,
+        CheckoutABN: sampleAbn(index),
         PromotionCode: code,
         ...shared,
       }),

@@ -344,7 +344,7 @@ describe('[R2.24, R6.05] what a staff request is for', () => {
   test('[R7.55] is asked 30 times a minute at most', async () => {
     const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });
     const answers = [];
-    for (let at = 0; at < 31; at += 1) answers.push(await check(app, 'guess'));
+    for (let index = 0; index < 31; index += 1) answers.push(await check(app, 'guess'));
     expect(answers.slice(0, 30).every(({ status }) => status === 422)).toBe(true);
     expect(answers[30]).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
   });

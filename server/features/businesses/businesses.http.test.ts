@@ -44,7 +44,7 @@ test('[R5.21] what is no ABN isn’t looked up', async () => {
 test('one address asks a few times a minute', async () => {
   const { lookUp } = await openWithRegister({ RATE_LIMITS: 'on' });
   const statuses = [];
-  for (let at = 0; at <= RATES.abnLookUps.max; at += 1) statuses.push((await lookUp(ABN)).status);
+  for (let index = 0; index <= RATES.abnLookUps.max; index += 1) statuses.push((await lookUp(ABN)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(RATES.abnLookUps.max);
   expect(statuses.at(-1)).toBe(429);
 });

@@ -128,8 +128,8 @@ describe('the contact form', () => {
 
   test('[R7.55] is limited per address', async () => {
     const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
-    for (let at = 0; at < 5; at += 1) {
-      expect(await contact(kit, message({ Message: `Message ${at}` }))).toMatchObject({ status: 200 });
+    for (let index = 0; index < 5; index += 1) {
+      expect(await contact(kit, message({ Message: `Message ${index}` }))).toMatchObject({ status: 200 });
     }
     expect(await contact(kit, message())).toMatchObject({ status: 429 });
   });

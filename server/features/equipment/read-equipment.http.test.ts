@@ -138,8 +138,8 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     const kit = await testApp();
     const { token, locationId } = await customerWithSite(kit);
     const added: number[] = [];
-    for (let at = 0; at < 50; at += 1) {
-      const place: EquipmentForm = at % 2 ? { ...AT_OWN_SITE, AssetLocationId: locationId } : {};
+    for (let index = 0; index < 50; index += 1) {
+      const place: EquipmentForm = index % 2 ? { ...AT_OWN_SITE, AssetLocationId: locationId } : {};
       added.push((await registeredEquipment(kit.app, token, place)).Id);
     }
     const seen: number[] = [];
@@ -154,8 +154,8 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     }
     expect(sizes).toEqual([24, 24, 2]);
     const bySite = [
-      ...added.filter((_, at) => at % 2 === 0).reverse(),
-      ...added.filter((_, at) => at % 2).reverse(),
+      ...added.filter((_, index) => index % 2 === 0).reverse(),
+      ...added.filter((_, index) => index % 2).reverse(),
     ];
     expect(seen).toEqual(bySite);
   });
@@ -189,8 +189,8 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     const list = async (query = '') =>
       names((await read(kit.app, token, `equipment?Sort=${order}${query}`)).body);
     expect(await list()).toEqual(serials);
-    for (const [at, serial] of serials.entries()) {
-      expect.soft(await list(`&After=${made[serial]}`)).toEqual(serials.slice(at + 1));
+    for (const [index, serial] of serials.entries()) {
+      expect.soft(await list(`&After=${made[serial]}`)).toEqual(serials.slice(index + 1));
     }
   });
 
@@ -208,7 +208,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     };
     await registeredEquipment(kit.app, token);
     const one = await cost();
-    for (let at = 0; at < 19; at += 1) await registeredEquipment(kit.app, token);
+    for (let index = 0; index < 19; index += 1) await registeredEquipment(kit.app, token);
     expect(await cost()).toBe(one);
   });
 

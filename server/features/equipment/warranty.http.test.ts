@@ -259,7 +259,7 @@ describe('[R7.23] the history of warranty requests', () => {
       seen.push(...body.WarrantyRequests.map(({ Message }: { Message: string }) => Message));
       next = body.Next;
     }
-    expect(seen).toEqual(Array.from({ length: 55 }, (_, at) => `Request ${55 - at}`));
+    expect(seen).toEqual(Array.from({ length: 55 }, (_, index) => `Request ${55 - index}`));
   });
 
   test('[R6.02, R6.03, R6.04] shows nobody else’s', async () => {

@@ -71,8 +71,8 @@ describe('the outcome of the A/B test', () => {
       { ...asVisitor, 'sec-gpc': '1' },
       { ...asVisitor, dnt: '1' },
     ];
-    for (const [at, headers] of bookings.entries()) {
-      const form = visitorForm({ CheckoutEmailAddress: `cook${at}@marlowestreet.example` });
+    for (const [index, headers] of bookings.entries()) {
+      const form = visitorForm({ CheckoutEmailAddress: `cook${index}@marlowestreet.example` });
       expect((await book(kit.app, form, { headers })).status, JSON.stringify(headers)).toBe(200);
     }
     expect([await jobs(kit), await recorded(kit)]).toEqual([bookings.length, []]);

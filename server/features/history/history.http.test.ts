@@ -188,7 +188,7 @@ describe('[R3.16, R7.32] the service history', () => {
       next = body.Next;
       await insertVisit(kit.deps, jobId, { work: 'Newer' });
     }
-    expect(seen).toEqual(Array.from({ length: 55 }, (_, at) => `Visit ${55 - at}`));
+    expect(seen).toEqual(Array.from({ length: 55 }, (_, index) => `Visit ${55 - index}`));
   });
 
   test('[R6.02, R6.03, R6.04] shows nobody else’s, and nothing to anybody who is no customer', async () => {

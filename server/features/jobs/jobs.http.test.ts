@@ -7,7 +7,7 @@ import { insertJobLike } from '../../../tests/kit/repairs.ts';
 
 /** Open and ended jobs besides the one that the customer booked; ended that many days ago. */
 async function withJobs({ deps, clock }: TestApp, jobId: number, open: number, endedDaysAgo: number[]) {
-  for (let at = 0; at < open; at += 1) await insertJobLike(deps, jobId);
+  for (let index = 0; index < open; index += 1) await insertJobLike(deps, jobId);
   for (const days of endedDaysAgo) {
     const stateSince = new Date(clock.now().subtract({ hours: 24 * days }).epochMilliseconds);
     await insertJobLike(deps, jobId, { state: days % 2 ? 'Completed' : 'Cancelled', stateSince });
@@ -92,8 +92,8 @@ describe('[R7.11] the list of jobs', () => {
     expect(pages.map((page) => page.length)).toEqual([25, 25, 4]);
     // Waiting quotes are listed once.
     expect(quotes).toEqual([1, 0, 0]);
-    const open = Array.from({ length: 27 }, (_, at) => 1068 - at);
-    const ended = Array.from({ length: 26 }, (_, at) => 1094 - at);
+    const open = Array.from({ length: 27 }, (_, index) => 1068 - index);
+    const ended = Array.from({ length: 26 }, (_, index) => 1094 - index);
     expect(pages.flat()).toEqual([...open, ...ended, 1095]);
   });
 

@@ -21,8 +21,8 @@ export async function postDispute(deps: Deps, tx: Transaction, dispute: Dispute)
   if (!payment?.documentId) return;
   const { count, ...balance } = await balanceOf(tx, payment.documentId, id);
   const events = disputeEvents(balance, dispute);
-  for (const [at, event] of events.entries()) {
-    await postEntry(deps, tx, { event, key: `dispute:${id}:${count + at + 1}`, ...payment });
+  for (const [index, event] of events.entries()) {
+    await postEntry(deps, tx, { event, key: `dispute:${id}:${count + index + 1}`, ...payment });
   }
 }
 

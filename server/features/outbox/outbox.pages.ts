@@ -61,8 +61,8 @@ function framed(markup: string): Html {
 /** One email: as a mail program shows it, then its text part, with its attachments to save. */
 export function mailPage({ key, mail }: OutboxMail): string {
   const attachments = mail.attachments.map(
-    ({ filename }, at) =>
-      html`<li><a href="/outbox/${key}/attachments/${at}" download="${filename ?? ''}">${filename ?? `Attachment ${at + 1}`}</a></li>
+    ({ filename }, index) =>
+      html`<li><a href="/outbox/${key}/attachments/${index}" download="${filename ?? ''}">${filename ?? `Attachment ${index + 1}`}</a></li>
 `,
   );
   return plainPage(

@@ -207,8 +207,8 @@ describe('[R7.55] guesses count together on every call', () => {
 
   test('per address', async () => {
     const { kit, token } = await customerWithCodes({ env: { RATE_LIMITS: 'on' } });
-    for (let at = 0; at < 30; at += 1) {
-      expect((await guess(kit, at % 2 ? token : null, at, '203.0.113.7')).status).toBe(200);
+    for (let index = 0; index < 30; index += 1) {
+      expect((await guess(kit, index % 2 ? token : null, index, '203.0.113.7')).status).toBe(200);
     }
     const { status, headers } = await guess(kit, null, 30, '203.0.113.7');
     expect(status).toBe(429);
@@ -221,12 +221,12 @@ describe('[R7.55] guesses count together on every call', () => {
   test('per customer, from wherever, and only wrong ones', async () => {
     const { kit, token } = await customerWithCodes({ env: { RATE_LIMITS: 'on' } });
     const headers = { authorization: `Bearer ${token}` };
-    for (let at = 0; at < 40; at += 1) {
+    for (let index = 0; index < 40; index += 1) {
       const url = '/api/v1/customerportal/validatecoupon/1/180';
       expect((await send(kit.app, { url, headers, remoteAddress: '203.0.113.1' })).status).toBe(200);
     }
-    for (let at = 0; at < 30; at += 1) {
-      expect((await guess(kit, token, at, `203.0.113.${at + 2}`)).status).toBe(200);
+    for (let index = 0; index < 30; index += 1) {
+      expect((await guess(kit, token, index, `203.0.113.${index + 2}`)).status).toBe(200);
     }
     expect(await guess(kit, token, 31, '203.0.113.99')).toMatchObject({
       status: 429,

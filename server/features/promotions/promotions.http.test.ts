@@ -141,7 +141,7 @@ describe('a promo code of a visitor', () => {
 test('[R7.55] codes can not be guessed by the hundred', async () => {
   const kit = await withCodes(await testApp({ env: { RATE_LIMITS: 'on' } }));
   const guess = (at: number) => post(kit, NEW, { InitialFee: 180, PromoCode: `GUESS${at}` });
-  for (let at = 0; at < 30; at += 1) expect((await guess(at)).status).toBe(200);
+  for (let index = 0; index < 30; index += 1) expect((await guess(index)).status).toBe(200);
   const { status, headers, body } = await guess(30);
   expect([status, body.code]).toEqual([429, 'too_many_requests']);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);

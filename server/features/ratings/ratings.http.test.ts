@@ -77,8 +77,8 @@ describe('[R4.27] a rating', () => {
   test('sent 20 times at once is kept once', async () => {
     const { kit, ch } = await finishedJob();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        post(kit, 'ratingdetails', { ch, score: (at % 3) + 1, description: null }),
+      Array.from({ length: 20 }, (_, index) =>
+        post(kit, 'ratingdetails', { ch, score: (index % 3) + 1, description: null }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -153,7 +153,7 @@ describe('[R4.27] a rating', () => {
   ])('[R7.55] by %s takes %i guesses a minute from an address', async (call, most) => {
     const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
     const guess = async (at: number) => (await post(kit, call, { ch: `guess-${at}`, score: 5 })).status;
-    for (let at = 0; at < most; at += 1) expect(await guess(at)).toBe(422);
+    for (let index = 0; index < most; index += 1) expect(await guess(index)).toBe(422);
     expect(await guess(most)).toBe(429);
   });
 

@@ -146,9 +146,9 @@ describe('a quote by the link in its mail', () => {
   test('[R4.24] of 20 answers by link and in the portal at once one counts', async () => {
     const { kit, ch, token, jobId, uniqueId } = await mailedQuote();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => {
-        if (at % 2) return post(kit, at % 4 === 1 ? APPROVE : REJECT, { ch });
-        const verb = at % 4 ? 'approvequote' : 'rejectquote';
+      Array.from({ length: 20 }, (_, index) => {
+        if (index % 2) return post(kit, index % 4 === 1 ? APPROVE : REJECT, { ch });
+        const verb = index % 4 ? 'approvequote' : 'rejectquote';
         return send(kit.app, {
           method: 'POST',
           url: `/api/v1/customerportal/jobs/${jobId}/${verb}/${uniqueId}`,
@@ -266,7 +266,8 @@ describe('a quote by the link in its mail', () => {
   test('[R7.55] guesses are limited per address', async () => {
     const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
     const answers: number[] = [];
-    for (let at = 0; at < 61; at += 1) answers.push((await post(kit, LOOK, { ch: `guess-${at}` })).status);
+    for (let index = 0; index < 61; index += 1)
+      answers.push((await post(kit, LOOK, { ch: `guess-${index}` })).status);
     expect(answers.slice(0, 60)).toEqual(Array(60).fill(404));
     expect(answers[60]).toBe(429);
   });

@@ -23,9 +23,9 @@ test('[R4.24] of 50 approvals and declines at once one counts, and every reply i
   const uniqueId = await quotedJob(kit.deps, jobId);
   const named = { RepairId: jobId, UniqueId: uniqueId };
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => {
-      const verb = at % 2 ? 'approvequote' : 'rejectquote';
-      return at % 4 < 2
+    Array.from({ length: 50 }, (_, index) => {
+      const verb = index % 2 ? 'approvequote' : 'rejectquote';
+      return index % 4 < 2
         ? answer(kit, token, `jobs/${jobId}/${verb}/${uniqueId}`)
         : answer(kit, token, verb, named);
     }),
@@ -46,9 +46,9 @@ test('[R5.22, R4.24] of ten who use the last of a coupon at once one gets it; th
   await kit.deps.pool.query('update promo_codes set max_uses = 1 where id = 7');
   await expect.poll(() => kit.deps.catalogue.current().promos.byId(7)?.maxUses).toBe(1);
   const customers = await Promise.all(
-    Array.from({ length: 10 }, async (_, at) => {
-      const email = `kitchen${at}@marlowestreet.example`;
-      const customer = { CheckoutEmailAddress: email, CheckoutABN: sampleAbn(at) };
+    Array.from({ length: 10 }, async (_, index) => {
+      const email = `kitchen${index}@marlowestreet.example`;
+      const customer = { CheckoutEmailAddress: email, CheckoutABN: sampleAbn(index) };
       const { token, jobId } = await signedInCustomer(kit.app, customer);
       await startedJob(kit.deps, jobId);
       return { token, path: `jobs/${jobId}/approvequote/${await quotedJob(kit.deps, jobId)}` };

@@ -52,5 +52,5 @@ export function installSafetyHeaders(app: FastifyInstance, { https, loopbackOnly
 
 /** How many Host headers came; names and values alternate. */
 function countHosts(rawHeaders: readonly string[] = []): number {
-  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
 }

@@ -16,7 +16,7 @@ const uploader = (number: number, fixed: { customerId?: number; addressBlock?: s
   addressBlock: `10.0.0.${number}`,
   ...fixed,
 });
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('uploads at once', () => {
   test.each([

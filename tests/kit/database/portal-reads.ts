@@ -26,8 +26,8 @@ export async function portalCustomers(
   { rounds, wanted }: { rounds: number; wanted: number },
 ): Promise<PortalCustomer[]> {
   const step = Math.max(1, Math.floor(rounds / wanted));
-  const numbers = Array.from({ length: Math.min(rounds, wanted) }, (_, at) =>
-    PLACES_IN_ROUND.map((place) => at * step * ROUND + place),
+  const numbers = Array.from({ length: Math.min(rounds, wanted) }, (_, index) =>
+    PLACES_IN_ROUND.map((place) => index * step * ROUND + place),
   ).flat();
   const { rows } = await db.query(
     `select n::int as number, l.id::int as "locationId", a.id::int as "assetId", j.id::int as "jobId",

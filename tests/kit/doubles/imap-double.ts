@@ -69,7 +69,7 @@ function search({ messages }: ImapDouble, command: string): string {
     /^content-type:[^\n]*delivery-status/im.test(content.slice(0, 500));
   const isWanted = (one: Message) => !/content-type.*delivery-status/i.test(command) || isReport(one);
   const found = messages.filter(
-    (one, at) => isWanted(one) && (one.uid >= first || at === messages.length - 1),
+    (one, index) => isWanted(one) && (one.uid >= first || index === messages.length - 1),
   );
   return `* SEARCH ${found.map(({ uid }) => uid).join(' ')}\r\n`;
 }
@@ -79,10 +79,10 @@ function fetch({ messages }: ImapDouble, command: string): string {
   const ranges = uids.split(',').map((range) => range.split(':').map(Number));
   const isNamed = ({ uid }: Message) => ranges.some(([from = 0, to = from]) => uid >= from && uid <= to);
   return messages
-    .map((one, at) => {
+    .map((one, index) => {
       if (!isNamed(one)) return '';
       const content = one.content.slice(0, Number(length));
-      return `* ${at + 1} FETCH (UID ${one.uid} INTERNALDATE "${internalDate(one)}" BODY[]<0> {${content.length}}\r\n${content})\r\n`;
+      return `* ${index + 1} FETCH (UID ${one.uid} INTERNALDATE "${internalDate(one)}" BODY[]<0> {${content.length}}\r\n${content})\r\n`;
     })
     .join('');
 }

@@ -66,4 +66,4 @@ export function statesOf(postcode: string): readonly AustralianState[] {
   return typeof found === 'string' ? [] : found.states;
 }
 
-export const repeated = (keys: readonly string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
+export const repeated = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);

@@ -16,7 +16,7 @@ export async function tileFile({ type = PNG, version = 3 } = {}): Promise<string
   const tile = await streetTile();
   // One entry: the first id, how many tiles are this one, its length, and its offset plus one.
   const directory = Buffer.from(
-    [1, 0, 1 + 4 + 16 + 64, ...varint(tile.length), 1].flatMap((n, at) => (at === 2 ? varint(n) : [n])),
+    [1, 0, 1 + 4 + 16 + 64, ...varint(tile.length), 1].flatMap((n, index) => (index === 2 ? varint(n) : [n])),
   );
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('PMTiles', 'latin1');
@@ -24,8 +24,8 @@ export async function tileFile({ type = PNG, version = 3 } = {}): Promise<string
   const metadata = Buffer.from('{}');
   const sections = [HEADER_BYTES, directory.length, HEADER_BYTES + directory.length, metadata.length];
   const dataAt = HEADER_BYTES + directory.length + metadata.length;
-  [...sections, dataAt, 0, dataAt, tile.length, 85, 1, 1].forEach((value, at) => {
-    header.writeBigUInt64LE(BigInt(value), 8 + 8 * at);
+  [...sections, dataAt, 0, dataAt, tile.length, 85, 1, 1].forEach((value, index) => {
+    header.writeBigUInt64LE(BigInt(value), 8 + 8 * index);
   });
   header.set([1, 1, 1, type, 0, 3], 96);
   await writeFile(path, Buffer.concat([header, directory, metadata, tile]));

@@ -46,7 +46,7 @@ test('nothing but a report is one', async () => {
   expect(await read('\u0000'.repeat(5000))).toBeNull();
   const deep = Array.from(
     { length: 50 },
-    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+    (_, index) => `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}\r\n`,
   );
   expect(await read(deep.join('') + report)).toBeNull();
 });

@@ -13,7 +13,10 @@ const MAX_SUBURB_WORDS = 4;
 export function streetPatterns({ street, suburb }: StreetAddress): StreetPattern[] {
   const words = street.split(' ');
   if (suburb !== '') return [patternOf(words, suburb)];
-  const suburbLengths = Array.from({ length: Math.min(words.length, MAX_SUBURB_WORDS + 1) }, (_, at) => at);
+  const suburbLengths = Array.from(
+    { length: Math.min(words.length, MAX_SUBURB_WORDS + 1) },
+    (_, index) => index,
+  );
   return suburbLengths
     .map((length) => words.length - length)
     .map((end) => patternOf(words.slice(0, end), words.slice(end).join(' ')))

@@ -132,9 +132,9 @@ describe('the audit trail', () => {
       return { next: body.Next, ids: body.AuditEntries.map((one: { SubjectId: number }) => one.SubjectId) };
     };
     const first = await idsOf('StaffId=77');
-    expect(first.ids).toEqual(Array.from({ length: 50 }, (_, at) => 60 - at));
+    expect(first.ids).toEqual(Array.from({ length: 50 }, (_, index) => 60 - index));
     const second = await idsOf(`StaffId=77&After=${first.next}`);
-    expect(second).toEqual({ next: null, ids: Array.from({ length: 10 }, (_, at) => 10 - at) });
+    expect(second).toEqual({ next: null, ids: Array.from({ length: 10 }, (_, index) => 10 - index) });
     const window = 'From=2026-11-22T22:12:00Z&To=2026-11-22T22:14:00Z';
     expect((await idsOf(`Action=job-opened&${window}`)).ids).toEqual([4, 3]);
     const { body } = await desk(kit.app, admin, 'audit?Action=audit-read');
@@ -154,7 +154,7 @@ describe('the audit trail', () => {
         ...refusal,
         by: { ...VISITOR, origin: { address, requestId: 'r2' } },
       });
-    await Promise.all(Array.from({ length: 20 }, (_, at) => refuse(`2001:db8:1:2::${at + 1}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => refuse(`2001:db8:1:2::${index + 1}`)));
     await refuse('203.0.113.9');
     kit.clock.advance({ minutes: 1 });
     await refuse('203.0.113.9');

@@ -213,9 +213,9 @@ async function photosOf(deps: Deps, assetIds: number[], jobIds: number[]) {
     ...(await photosShown(deps.db, 'job', jobIds)).map((photo) => ({ of: 'job' as const, ...photo })),
   ];
   const links = photoLinks(deps, shown);
-  return shown.map(({ of, ownerId }, at) => ({
+  return shown.map(({ of, ownerId }, index) => ({
     Of: of,
     Id: ownerId,
-    Url: links[at]?.Url ?? null,
+    Url: links[index]?.Url ?? null,
   }));
 }

@@ -37,11 +37,12 @@ function filesOf({ config }: Pick<Deps, 'config'>, format: ExportFormat, sales: 
   const { xero, myob } = config.invoices.salesAccounts;
   switch (format) {
     case 'xero': {
-      const parts = Array.from({ length: Math.max(1, Math.ceil(sales.length / XERO_DOCUMENTS)) }, (_, at) =>
-        sales.slice(at * XERO_DOCUMENTS, (at + 1) * XERO_DOCUMENTS),
+      const parts = Array.from(
+        { length: Math.max(1, Math.ceil(sales.length / XERO_DOCUMENTS)) },
+        (_, index) => sales.slice(index * XERO_DOCUMENTS, (index + 1) * XERO_DOCUMENTS),
       );
-      return parts.map((part, at) => ({
-        FileName: parts.length === 1 ? 'invoices-xero.csv' : `invoices-xero-${at + 1}.csv`,
+      return parts.map((part, index) => ({
+        FileName: parts.length === 1 ? 'invoices-xero.csv' : `invoices-xero-${index + 1}.csv`,
         MediaType: CSV,
         Content: xeroFile(part, xero),
       }));

@@ -45,7 +45,9 @@ function gstOfLines({ document, lines }: Sale): number[] {
 export function myobFile(sales: readonly Sale[], accountNumber: string): string {
   const rows = sales.flatMap((sale): (readonly Cell[])[] => {
     const gst = gstOfLines(sale);
-    const ofSale = sale.lines.map((line, at) => rowOf(sale, line, { accountNumber, gstCents: gst[at] ?? 0 }));
+    const ofSale = sale.lines.map((line, index) =>
+      rowOf(sale, line, { accountNumber, gstCents: gst[index] ?? 0 }),
+    );
     return [...ofSale, []];
   });
   return sheet(COLUMNS, rows.slice(0, -1), '\t');

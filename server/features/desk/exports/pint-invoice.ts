@@ -95,8 +95,8 @@ const allowanceOf = ({ description, amountCents }: DocumentLine) => ({
   'cac:TaxCategory': GST,
 });
 
-const lineOf = (line: DocumentLine, at: number) => ({
-  'cbc:ID': String(at + 1),
+const lineOf = (line: DocumentLine, index: number) => ({
+  'cbc:ID': String(index + 1),
   'cbc:InvoicedQuantity': { '#text': String(line.quantityHundredths / 100), '@_unitCode': EACH },
   'cbc:LineExtensionAmount': money(line.amountCents),
   'cac:Item': {

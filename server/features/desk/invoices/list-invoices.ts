@@ -38,8 +38,8 @@ async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>
   );
   const entries = await presentEntries(deps, deps.db, rows);
   const collecting = await collectingOf(deps, deps.db, entries);
-  return found.flatMap(({ document, customer, replacedBy }, at) => {
-    const entry = entries[at];
+  return found.flatMap(({ document, customer, replacedBy }, index) => {
+    const entry = entries[index];
     const of = amounts.get(document.id);
     if (!entry) return [];
     return {

@@ -317,8 +317,8 @@ describe('the list of jobs', { timeout: 60_000 }, () => {
     const people = await jobPeople();
     const { kit, staff, jobId } = people;
     const more: number[] = [];
-    for (let at = 0; at < 51; at += 1) {
-      if (at % 3 === 0) kit.clock.advance({ seconds: 1 });
+    for (let index = 0; index < 51; index += 1) {
+      if (index % 3 === 0) kit.clock.advance({ seconds: 1 });
       more.push((await jobIn(people, 'Requested')).jobId);
     }
     const first = await desk(kit.app, staff, 'jobs?State=Requested');

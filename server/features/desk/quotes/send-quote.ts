@@ -140,10 +140,10 @@ async function insertQuote(
     })
     .returning({ id: quotes.id });
   if (!quote) throw new Error(`No quote came of job ${jobId}`);
-  const rows = lines.map((line, at) => ({
+  const rows = lines.map((line, index) => ({
     ...line,
     quoteId: quote.id,
-    sort: at,
+    sort: index,
     amountCents: lineCents(line),
   }));
   await tx.insert(quoteLines).values(rows);

@@ -54,7 +54,7 @@ describe('[R7.47] what came through the contact form', () => {
   test('comes page by page, the oldest first', async () => {
     const kit = await testApp();
     const staff = await signedInStaff(kit);
-    for (let at = 0; at < 51; at += 1) await writeContact(kit, { Message: `Message ${at}` });
+    for (let index = 0; index < 51; index += 1) await writeContact(kit, { Message: `Message ${index}` });
     const first = (await desk(kit.app, staff, 'contact-requests')).body;
     expect(first.ContactRequests).toHaveLength(50);
     expect(first.ContactRequests[0].Message).toBe('Message 0');

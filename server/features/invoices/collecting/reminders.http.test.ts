@@ -55,7 +55,7 @@ describe('[R1.02] an overdue invoice', () => {
   test('is not reminded of once it is paid, written off, credited or held', async () => {
     const { people, invoice, collectAt, mailsOf, later } = await owing();
     const others = [];
-    for (let at = 0; at < 4; at += 1) others.push((await visitedJob(people)).invoice);
+    for (let index = 0; index < 4; index += 1) others.push((await visitedJob(people)).invoice);
     const [credited, writtenOff, held, paidLater] = others.map(({ InvoiceId }) => InvoiceId);
     const change = (id: number | undefined, path: string, payload: object) =>
       changeAt(people, id ?? 0, path, payload);
