@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import MiniSearch from 'minisearch';
 
 /**
@@ -45,19 +46,36 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Builds the index of each item's text, in small steps. */
-export async function indexWords<Item>(
-  items: readonly Item[],
-  textOf: (item: Item) => string,
-): Promise<WordIndex<Item>> {
-  const index = new MiniSearch<{ id: number; text: string }>({
+type TextIndex = MiniSearch<{ id: number; text: string }>;
+
+/** One each for suburbs, brands and models. */
+const INDEXES = 3;
+/** By their texts: a reload that changes none, such as the one after a lost connection, builds no index again. */
+const indexes = new LRUCache<string, Promise<TextIndex>>({ max: INDEXES });
+
+/** Builds an index in small steps, or finds the one of the same texts. */
+function indexOf(texts: readonly string[]): Promise<TextIndex> {
+  const key = JSON.stringify(texts);
+  const known = indexes.get(key);
+  if (known) return known;
+  const index: TextIndex = new MiniSearch({
     fields: ['text'],
     tokenize: wordsOf,
     processTerm: (word) => word,
     searchOptions: { combineWith: 'AND', prefix: true },
   });
-  const documents = items.map((item, id) => ({ id, text: textOf(item) }));
-  await index.addAllAsync(documents, { chunkSize: CHUNK });
+  const documents = texts.map((text, id) => ({ id, text }));
+  const building = index.addAllAsync(documents, { chunkSize: CHUNK }).then(() => index);
+  indexes.set(key, building);
+  return building;
+}
+
+/** The index of each item's text. */
+export async function indexWords<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): Promise<WordIndex<Item>> {
+  const index = await indexOf(items.map(textOf));
   // Ties keep the table's order: 1 door comes before 2 door.
   const found = (results: { id: number; score: number }[]) =>
     results.toSorted((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => items[id] as Item);
