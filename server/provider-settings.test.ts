@@ -112,7 +112,15 @@ test('takes the register of businesses, or a proxy in front of it', () => {
   }
 });
 
+const STRIPE = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'rk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_a' };
+
 test.each([
+  [{ ...STRIPE, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY: must be given with PAYMENTS=stripe.'],
+  [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_live_a' }, 'STRIPE_PUBLISHABLE_KEY: must be as pk_live_…'],
+  [
+    { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_a' },
+    "STRIPE_PUBLISHABLE_KEY: must be for tests if STRIPE_SECRET_KEY is, else not: copy both from the same mode of Stripe's dashboard.",
+  ],
   [{ ...GOOGLE, GOOGLE_MAPS_KEY: '' }, 'GOOGLE_MAPS_KEY: must be given with MAPS=google.'],
   [{ ...GOOGLE, GOOGLE_MAPS_BROWSER_KEY: '' }, 'GOOGLE_MAPS_BROWSER_KEY: must be given with MAPS=google.'],
   [{ MAP_TILES: TILES }, 'MAP_TILES_ATTRIBUTION: must be given with MAP_TILES.'],

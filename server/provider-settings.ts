@@ -215,7 +215,9 @@ function paymentFaults(values: Values): string[] {
   const { PAYMENTS, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values;
   const faults = missing(values, 'PAYMENTS', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']);
   if (PAYMENTS === 'stripe' && secret && publishable && isTest(secret) !== isTest(publishable)) {
-    faults.push('STRIPE_PUBLISHABLE_KEY: is for tests and STRIPE_SECRET_KEY is not, or the other way round.');
+    faults.push(
+      "STRIPE_PUBLISHABLE_KEY: must be for tests if STRIPE_SECRET_KEY is, else not: copy both from the same mode of Stripe's dashboard.",
+    );
   }
   return faults;
 }
