@@ -116,7 +116,7 @@ export const invoiceDocument = invoiceEntry
       .nullable(),
     Lines: z.array(invoiceLine),
     Payments: z.array(invoicePayment),
-    /** Card attempts that wait or failed, newest first; by link only those without an outcome. */
+    /** Card attempts that wait or failed, newest first. */
     Attempts: z.array(invoiceAttempt),
     /** Adjustment notes of this invoice, and its refund receipts except by link. */
     Adjustments: z.array(
@@ -130,6 +130,8 @@ export const invoiceDocument = invoiceEntry
         Reason: z.string().nullable(),
       }),
     ),
+    /** What the customer keeps with us of earlier overpayments, which can pay an invoice; 0 by link. */
+    CustomerCredit: dollars,
     /** When the card on file is charged by itself; null if it isn't. */
     AutomaticChargeAt: isoInstant.nullable(),
     /**

@@ -4,6 +4,15 @@ import { idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, idParameter } from './wire.ts';
 
+const errors = [
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'invalid_fields',
+  'idempotency_key_reused',
+] as const;
+
 export const chooseOverpayment = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/invoices/{InvoiceId}/overpayment',
@@ -18,12 +27,23 @@ export const chooseOverpayment = endpoint({
     /** The sentence to show: what happens with it. */
     Message: z.string(),
   }),
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'invalid_fields',
-    'idempotency_key_reused',
-  ],
+  errors,
+});
+
+export const payWithOwnCredit = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/invoices/{InvoiceId}/use-credit',
+  summary: 'Pays an invoice, or as much of it as there is, with the credit that the customer keeps with us',
+  access: 'customer',
+  consumes: 'json',
+  params: z.object({ InvoiceId: idParameter }),
+  headers: idempotencyHeader,
+  body: z.object({}),
+  reply: z.object({
+    /** What it paid. */
+    Amount: dollars,
+    /** The sentence to show. */
+    Message: z.string(),
+  }),
+  errors,
 });

@@ -77,7 +77,7 @@ export const deskMessages = {
   notPaidByCard: 'This was not paid by card. Send it back by bank transfer.',
   moreThanOverpaid: (most: string) => `Only ${most} was paid too much`,
   moreThanDue: (due: string) => `Only ${due} is due`,
-  noCreditKept: 'This customer keeps no credit with us.',
+  noCreditKept: 'There is no credit to use.',
   moreThanCredit: (most: string) => `Only ${most} of credit can be used here`,
   correctedAlready: (number: string) => `This invoice was replaced by ${number}.`,
   nothingToBook: 'Everything in this payout is explained or booked already.',

@@ -185,6 +185,8 @@ export const messages = {
     `Kept. You have ${amount} more credit with us, and we'll take it off a later invoice.`,
   overpaymentReturned: (amount: string) =>
     `${amount} is going back to your card. Your bank shows it within 3 to 5 business days. The receipt is on its way by email.`,
+  creditUsed: (amount: string, number: string) =>
+    `Paid. We took ${amount} of ${number} off your credit. The receipt is on its way by email.`,
   overpaymentNotByCard: (phone: string) =>
     `We can't send this back to a card. Call ${phone}, and we'll send it back by bank transfer.`,
 

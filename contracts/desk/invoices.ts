@@ -55,8 +55,6 @@ export const deskInvoice = invoiceDocument
     CustomerName: z.string(),
     CustomerUserName: z.string(),
     AccountsEmail: z.string().nullable(),
-    /** What the customer keeps with us of earlier overpayments. */
-    CustomerCredit: dollars,
     /** The invoice that this one replaces, and the one that replaced it. */
     Replaces: z.string().nullable(),
     ReplacedBy: z.string().nullable(),

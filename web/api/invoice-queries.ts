@@ -14,7 +14,10 @@ import type {
   payInvoiceByLink,
   readInvoice,
 } from '../../contracts/invoices.ts';
-import type { chooseOverpayment as chooseOverpaymentCall } from '../../contracts/overpayments.ts';
+import type {
+  chooseOverpayment as chooseOverpaymentCall,
+  payWithOwnCredit as payWithOwnCreditCall,
+} from '../../contracts/overpayments.ts';
 import type { ownStatement } from '../../contracts/statements.ts';
 import type { QuoteCard } from '../../domain/quote-draft/quote-draft.ts';
 import { call } from './call.ts';
@@ -167,6 +170,20 @@ export function chooseOverpayment(
     path,
     { params: { InvoiceId }, json: { Choice } },
     options,
+  );
+}
+
+/** Pays an invoice with one's credit, as far as it goes. @throws ApiError */
+export function payWithCredit(
+  InvoiceId: number,
+  idempotencyKey: string,
+): Promise<Reply<typeof payWithOwnCreditCall>> {
+  const path = '/api/v1/customerportal/invoices/{InvoiceId}/use-credit';
+  return call<typeof payWithOwnCreditCall>(
+    'POST',
+    path,
+    { params: { InvoiceId }, json: {} },
+    { timeoutMs: PAY_TIMEOUT_MS, idempotencyKey },
   );
 }
 

@@ -81,12 +81,11 @@ export async function readLinkedInvoice(deps: Deps, ch: string): Promise<Invoice
   return {
     ...invoice,
     Payments: Payments.map((payment) => ({ ...payment, Detail: null })),
-    // What is on its way, so that nobody pays twice.
-    Attempts: Attempts.filter(({ State }) => State === 'started').map((one) => ({ ...one, Detail: null })),
+    Attempts: Attempts.map((one) => ({ ...one, Detail: null })),
     Adjustments: Adjustments.filter(({ Kind }) => Kind === 'AdjustmentNote').map((note) => ({
       ...note,
       InvoiceId: null,
     })),
-    AutomaticChargeAt: null,
+    CustomerCredit: 0,
   };
 }

@@ -12,6 +12,7 @@ import { paymentReference } from '../../../domain/invoices/payment-reference.ts'
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { customerCreditCents } from '../ledger/customer-credit.ts';
 import { amountsOfInvoice, invoiceAmounts } from '../ledger/invoice-amounts.ts';
 import { isOnHold } from '../payments/invoice-holds.ts';
 import { automaticChargeAt } from './collecting/automatic-charge.ts';
@@ -152,6 +153,7 @@ export async function presentDocument(
       TotalIncGst: dollarsFromCents(note.totalCents),
       Reason: note.content.reason,
     })),
+    CustomerCredit: dollarsFromCents(await customerCreditCents(db, row.customerId)),
     AutomaticChargeAt: (await automaticChargeAt(deps, db, id))?.toISOString() ?? null,
     IsOnHold: due > 0 && (await isOnHold(db, id)),
   };

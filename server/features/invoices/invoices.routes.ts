@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { holdInvoice, holdInvoiceByLink } from '../../../contracts/invoice-holds.ts';
 import * as calls from '../../../contracts/invoices.ts';
-import { chooseOverpayment as chooseOverpaymentCall } from '../../../contracts/overpayments.ts';
+import {
+  chooseOverpayment as chooseOverpaymentCall,
+  payWithOwnCredit as payWithOwnCreditCall,
+} from '../../../contracts/overpayments.ts';
 import { ownStatement } from '../../../contracts/statements.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars } from '../../../domain/pricing/money.ts';
@@ -16,6 +19,7 @@ import { reportProblem } from './collecting/hold-invoice.ts';
 import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
 import type { InvoicePayment } from './pay-invoice.ts';
+import { payWithOwnCredit } from './pay-with-own-credit.ts';
 import { payWithinLimits } from './pay-within-limits.ts';
 import { listCustomerInvoices, listJobInvoices, ownDocument, readCustomerInvoice } from './read-invoices.ts';
 
@@ -86,6 +90,13 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       customerId: caller.customerId,
       invoiceId: params.InvoiceId,
       choice: body.Choice,
+    }),
+  );
+  route(app, payWithOwnCreditCall, options, ({ caller, params, headers }) =>
+    payWithOwnCredit(deps, {
+      key: headers['idempotency-key'],
+      customerId: caller.customerId,
+      invoiceId: params.InvoiceId,
     }),
   );
   route(

@@ -41,6 +41,7 @@ type AttemptProps = NoticeProps & { attempt: InvoiceDocumentReply['Attempts'][nu
 function Attempt({ attempt, invoice: { Attempts, AutomaticChargeAt } }: AttemptProps) {
   const now = useNow();
   const { Detail, State } = attempt;
+  // By link nobody learns which card.
   const card = Detail ?? 'a card';
   const when = dayAndTime(attempt.Date, OPERATOR_TIME_ZONE, now);
   const sum = money(attempt.Amount);
@@ -64,7 +65,7 @@ function Attempt({ attempt, invoice: { Attempts, AutomaticChargeAt } }: AttemptP
     );
   }
   return (
-    <Alert kind="danger" title={`${card} was declined, ${when}`}>
+    <Alert kind="danger" title={`${Detail ?? 'A card'} was declined, ${when}`}>
       Nothing was taken. Pay with another card,{' '}
       {AutomaticChargeAt
         ? `or we'll charge your card on file at ${chargeTimeWords(AutomaticChargeAt)}.`

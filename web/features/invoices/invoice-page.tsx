@@ -13,9 +13,11 @@ import { InvoicePaper } from './invoice-paper.tsx';
 import { NotRight } from './not-right.tsx';
 import { Overpayment } from './overpayment.tsx';
 import { invoiceHeading, invoiceLead } from './page-words.ts';
+import styles from './pay.module.css';
 import { PayOutcome } from './pay-outcome.tsx';
 import { PayByLink, PayOwn } from './pay-section.tsx';
 import { PdfButton } from './pdf-button.tsx';
+import { UseCredit } from './use-credit.tsx';
 import { type Paying, usePaying } from './use-paying.ts';
 
 export const INVOICE_PAGE = {
@@ -89,9 +91,11 @@ function ToPay({ invoice, source, paying }: ToPayProps) {
       </Button>
     );
   }
-  return 'ch' in source ? (
-    <PayByLink invoice={invoice} paying={paying} />
-  ) : (
-    <PayOwn invoice={invoice} paying={paying} />
+  if ('ch' in source) return <PayByLink invoice={invoice} paying={paying} />;
+  return (
+    <div className={styles.pay}>
+      {invoice.CustomerCredit > 0 && <UseCredit invoice={invoice} isPaying={busy} />}
+      <PayOwn invoice={invoice} paying={paying} />
+    </div>
   );
 }

@@ -118,4 +118,38 @@ describe('[R1.02] money that was paid too much', () => {
     expect((await use({})).body).toMatchObject({ Status: 'Paid', CustomerCredit: 0 });
     expect((await use({})).body.code).toBe('conflict');
   });
+
+  test('pays a later invoice as its customer asks, once, and not while a card is charged', async () => {
+    const { people, change, invoice } = await overpaid();
+    await change('keep-credit', { Amount: 50 });
+    await change('refund', {});
+    const { invoice: later } = await visitedJob(people);
+    const { invoice: another } = await visitedJob(people);
+    const use = (invoiceId: number, key: string = randomUUID()) =>
+      portal(people, `invoices/${invoiceId}/use-credit`, {}, { 'idempotency-key': key });
+    expect((await readInvoice(people, later.InvoiceId)).CustomerCredit).toBe(50);
+
+    // Its card payment, as if that were another one whose outcome nobody knows yet.
+    const payment = (documentId: number, state: string) =>
+      people.kit.deps.pool.query('update payments set document_id = $1, state = $2', [documentId, state]);
+    await payment(later.InvoiceId, 'started');
+    expect((await use(later.InvoiceId)).body.detail).toBe(messages.payInProgress);
+    await payment(invoice.InvoiceId, 'succeeded');
+
+    const key = randomUUID();
+    const replies = await Promise.all([
+      use(later.InvoiceId, key),
+      use(later.InvoiceId, key),
+      use(another.InvoiceId),
+    ]);
+    const [first, again, other] = replies;
+    // Whichever comes first gets it, and a repeated request the same reply.
+    expect(again?.body).toEqual(first?.body);
+    expect([first?.status, other?.status].sort()).toEqual([200, 409]);
+    const paid = await Promise.all([later, another].map(({ InvoiceId }) => readInvoice(people, InvoiceId)));
+    expect(paid.map(({ AmountPaid }) => AmountPaid).sort()).toEqual([0, 50]);
+    expect(paid.map(({ CustomerCredit }) => CustomerCredit)).toEqual([0, 0]);
+    expect((await use(invoice.InvoiceId)).body.detail).toBe(messages.payNothingDue);
+    expect((await use(999_999)).status).toBe(404);
+  });
 });

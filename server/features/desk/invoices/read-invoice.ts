@@ -11,7 +11,6 @@ import { findDocument } from '../../invoices/find-invoice.ts';
 import { workingLink } from '../../invoices/invoice-link.ts';
 import { presentDocument } from '../../invoices/invoices.present.ts';
 import { cardWords } from '../../invoices/money-words.ts';
-import { customerCreditCents } from '../../ledger/customer-credit.ts';
 import { openHold } from '../../payments/invoice-holds.ts';
 import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
 
@@ -50,7 +49,6 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
     CustomerName: customer.name,
     CustomerUserName: customer.userName,
     AccountsEmail: customer.accountsEmail,
-    CustomerCredit: dollarsFromCents(await customerCreditCents(db, document.customerId)),
     Replaces: replaces,
     ReplacedBy: replacedBy,
     HasLink: link !== null,

@@ -51,6 +51,7 @@ describe('[R1.02] somebody who says that something is not right', () => {
     const ch = /#\/invoice\?ch=([\w-]{43})/.exec(text)?.[1];
     const byLink = (path: string, payload: object) =>
       send(people.kit.app, { method: 'POST', url: `/api/v1/invoice/${path}`, payload: { ch, ...payload } });
+    expect((await byLink('view', {})).body.AutomaticChargeAt).toBe('2026-11-23T22:00:00.000Z');
     expect((await byLink('hold', { Message: WRONG })).body.IsOnHold).toBe(true);
     expect((await page()).IsOnHold).toBe(true);
     expect((await byLink('view', {})).body).toMatchObject({ IsOnHold: true, AutomaticChargeAt: null });

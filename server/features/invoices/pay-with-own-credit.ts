@@ -1,0 +1,31 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { payWithOwnCredit as payWithOwnCreditCall } from '../../../contracts/overpayments.ts';
+import { messages } from '../../../domain/messages.ts';
+import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
+import { submitOnce } from '../../common/idempotency/submit-once.ts';
+import type { Deps } from '../../deps.ts';
+import { cancelOthers } from '../payments/cancel-payment.ts';
+import { refuseWhilePaying } from '../payments/open-payment.ts';
+import { useCredit } from './customer-credit.ts';
+import { asInvoice, lockedDocument } from './find-invoice.ts';
+import { ownDocument } from './read-invoices.ts';
+
+/**
+ * Pays a customer's own invoice with the credit that they keep with us, as far as it goes.
+ * @throws Refusal `not_found` for somebody else's invoice; `conflict` if nothing is due, there's no credit, or a card payment
+ *   is under way; `idempotency_key_reused`
+ */
+export async function payWithOwnCredit(
+  deps: Deps,
+  { key, customerId, invoiceId }: { key: string; customerId: number; invoiceId: number },
+): Promise<Reply<typeof payWithOwnCreditCall>> {
+  const { number } = await ownDocument(deps, { customerId, invoiceId });
+  await cancelOthers(deps, { documentId: invoiceId, key });
+  const submit = { key, customerId, operation: `use of credit for ${invoiceId}`, body: {} };
+  const { cents } = await submitOnce(deps, submit, async (tx) => {
+    const invoice = asInvoice(await lockedDocument(tx, invoiceId));
+    await refuseWhilePaying(tx, invoiceId);
+    return { cents: await useCredit(deps, tx, invoice, { amountCents: null, key }) };
+  });
+  return { Amount: dollarsFromCents(cents), Message: messages.creditUsed(formatMoney(cents), number) };
+}
