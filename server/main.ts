@@ -1,14 +1,7 @@
-import { type Config, ConfigError, loadConfigOf } from './config.ts';
-import { NewerSchemaError } from './db/migrate.ts';
-import { OutsideDatabaseError } from './db/outside-database.ts';
-import { BlockedMigrationError } from './db/wait-for-locks.ts';
-import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
-import { BackupError } from './features/backups/backup-error.ts';
+import { type Config, loadConfigOf } from './config.ts';
+import { explainError } from './explain-error.ts';
 import type { DemoPeople } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';
-import { PortBusyError } from './platform/http/port.ts';
-import { OpenFilesError } from './platform/open-files.ts';
-import { DamagedSecretError } from './platform/secret.ts';
 import { STOP_MS, type Stop, stopAll } from './platform/stop-all.ts';
 import { start } from './start.ts';
 
@@ -37,38 +30,19 @@ function announceSite(config: Config, address: string, demo: DemoPeople | null) 
   say(`  API:               ${address}/api/docs`);
 }
 
-/** Errors whose message is written for that person. */
-const SENTENCES = [
-  BackupError,
-  BlockedMigrationError,
-  DamagedSecretError,
-  EmbeddedPostgresError,
-  NewerSchemaError,
-  OpenFilesError,
-  OutsideDatabaseError,
-  PortBusyError,
-];
-
-/** One sentence for an error that the person at the terminal can fix; the full details for any other. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration has faults:\n  ${error.faults.join('\n  ')}`;
-  if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 async function main() {
   const stops: Stop[] = [];
   let leaving: Promise<never> | undefined;
   let drainMs = 0;
   const leave = (code: number) => {
     leaving ??= (async () => {
-      await stopAll(stops, (error) => say(explain(error)), drainMs + STOP_MS);
+      await stopAll(stops, (error) => say(explainError(error)), drainMs + STOP_MS);
       process.exit(code);
     })();
     return leaving;
   };
   const fail = (error: Error) => {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainError(error)}\n`);
     void leave(1);
   };
   process.on('SIGINT', () => {
@@ -82,7 +56,7 @@ async function main() {
     drainMs = config.drainMs;
     announce(config, await start(config, stops, fail));
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainError(error)}\n`);
     await leave(1);
   }
 }

@@ -2,33 +2,13 @@ import { execFile } from 'node:child_process';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
-import { loadConfig } from '../../server/config.ts';
-import { type Stop, stopAll } from '../../server/platform/stop-all.ts';
-import { start } from '../../server/start.ts';
-import { freePort } from '../../tests/e2e/kit/free-port.ts';
+import { expect, test } from 'vitest';
 import { MONDAY_MORNING } from '../../tests/kit/app.ts';
 import { temporaryFolder } from '../../tests/kit/backups.ts';
 import { visitorForm } from '../../tests/kit/bookings.ts';
+import { startedServer } from '../../tests/kit/started-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-
-/** Starts a server on a data folder; `stop` ends it, and so does the end of the test. */
-async function serverOn(dataDir: string) {
-  const port = await freePort();
-  const config = loadConfig({
-    GALLEY_ENV: 'test',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    CLOCK: MONDAY_MORNING,
-  });
-  const stops: Stop[] = [];
-  const stop = () => stopAll(stops.splice(0), (error) => expect.unreachable(String(error)));
-  onTestFinished(stop);
-  await start(config, stops, (error) => expect.unreachable(error.message));
-  return { address: `http://127.0.0.1:${port}`, stop };
-}
 
 /** Runs a command like npm: in the project's folder, with the caller's folder in the environment. */
 async function command(name: string, args: string[], folder: string, env: Record<string, string>) {
@@ -63,9 +43,9 @@ async function signInAt(address: string) {
 }
 
 test('a serving server is backed up, encrypted, and restored into an empty folder', async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')];
-  const server = await serverOn(dataDir);
+  const server = await startedServer({ DATA_DIR: dataDir, CLOCK: MONDAY_MORNING });
   expect(await bookAt(server.address)).toBe(200);
   const { stdout: keys } = await command('backup', ['new-key'], folder, {});
   const [, BACKUP_RECIPIENT = ''] = /BACKUP_RECIPIENT=(\S+)/.exec(keys) ?? [];
@@ -87,14 +67,16 @@ test('a serving server is backed up, encrypted, and restored into an empty folde
   expect(await readdir(folder)).not.toContain('copy');
   const done = await command('restore', ['galley.tar.age'], folder, { DATA_DIR: copy, BACKUP_IDENTITY });
   expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored [\d,]+ rows/) });
-  const again = await serverOn(copy);
+  const again = await startedServer({ DATA_DIR: copy, CLOCK: MONDAY_MORNING });
   expect(await signInAt(again.address)).toBe(200);
   const over = await command('restore', ['galley.tar.age'], folder, { DATA_DIR: copy, BACKUP_IDENTITY });
   expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining("isn't empty") });
-}, 60_000);
+}, 120_000);
 
 test('a folder whose restore never ended starts no server', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = temporaryFolder();
   await writeFile(join(dataDir, 'restore.unfinished'), '');
-  await expect(serverOn(dataDir)).rejects.toThrow("wasn't finished: empty that folder");
+  await expect(startedServer({ DATA_DIR: dataDir, CLOCK: MONDAY_MORNING })).rejects.toThrow(
+    "wasn't finished: empty that folder",
+  );
 });

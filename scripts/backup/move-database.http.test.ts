@@ -25,7 +25,7 @@ async function move(env: Record<string, string>) {
 }
 
 test('the embedded database moves to an external one, row by row, and starts no server afterwards', async () => {
-  const dataDir = join(await temporaryFolder(), 'data');
+  const dataDir = join(temporaryFolder(), 'data');
   const log = { debug: () => {}, warn: () => {} };
   const begin = () =>
     startEmbeddedPostgres({ dataDir, log, onExit: (error) => expect.unreachable(error.message) });

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { makeScratchFolder } from '../../scripts/scratch-folder.mjs';
 
 /** A folder that ends with the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'galley-backups-'));
+export function temporaryFolder(): string {
+  const folder = makeScratchFolder('galley-backups-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

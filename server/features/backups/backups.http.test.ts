@@ -28,7 +28,7 @@ import { type BackupSource, writeBackup } from './write-backup.ts';
 
 /** Backs a server up and answers the file. */
 async function backedUp({ deps, databaseUrl }: TestApp, changes: Partial<BackupSource> = {}) {
-  const path = join(await temporaryFolder(), 'galley.tar');
+  const path = join(temporaryFolder(), 'galley.tar');
   const { secret, storage, clock } = deps;
   const source = { databaseUrl, secret, keptSecret: null, storage, clock, recipient: undefined };
   await writeBackup(path, { ...source, ...changes });
@@ -40,7 +40,7 @@ async function restored(path: string) {
   const database = await emptyTestDatabase();
   onTestFinished(() => database.drop());
   const { url } = database;
-  const dataDir = await temporaryFolder();
+  const dataDir = temporaryFolder();
   const storage = localStorage(join(dataDir, 'files'));
   await restoreBackup(await openBackup(path, undefined), { database: { url, ownerUrl: url }, storage });
   return { url, dataDir };

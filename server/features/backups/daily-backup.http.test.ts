@@ -27,7 +27,7 @@ async function dailyServer(BACKUP_DIR: string) {
 const AGE = 'galley_backup_age_seconds';
 
 test('the daily backup is a whole one, and the last fourteen are kept', async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const { deps, lines } = await dailyServer(folder);
   const earlier = Array.from({ length: 14 }, (_, index) => `galley-2026-11-${index + 5}T163000Z.tar`).map(
     (name) => name.replace(/-(\d)T/, '-0$1T'),
@@ -45,7 +45,7 @@ test('the daily backup is a whole one, and the last fourteen are kept', async ()
 });
 
 test('one of several servers makes it, its age is a metric, and one that fails is counted and logged', async () => {
-  const folder = join(await temporaryFolder(), 'later');
+  const folder = join(temporaryFolder(), 'later');
   const { deps, lines, read } = await dailyServer(folder);
   const queueBackup = () => deps.pool.query(`insert into jobs.job (name, data) values ('back-up', '{}')`);
   await queueBackup();

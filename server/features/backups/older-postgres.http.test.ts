@@ -23,7 +23,7 @@ test('a backup made on an older PostgreSQL is restored into the one that we brin
   const { app, deps, databaseUrl } = await testApp();
   const { token, jobId } = await signedInCustomer(app, { ProblemDescription: 'Zoë ❄, \\N and\ttabs' });
   await uploadPhotos(app, token, jobPhotosPath(jobId), [photo(await smallPhoto())]);
-  const path = join(await temporaryFolder(), 'galley.tar');
+  const path = join(temporaryFolder(), 'galley.tar');
   const { secret, storage, clock, config } = deps;
   await writeBackup(path, { databaseUrl, secret, keptSecret: null, storage, clock, recipient: undefined });
 
@@ -31,7 +31,7 @@ test('a backup made on an older PostgreSQL is restored into the one that we brin
   await ours.run('postgres', 'create database restored');
   const url = ours.urlOf('postgres', 'restored');
   skip((await versionOf(databaseUrl)) >= (await versionOf(url)), 'this machine has no older one');
-  const dataDir = await temporaryFolder();
+  const dataDir = temporaryFolder();
   await restoreBackup(await openBackup(path, undefined), {
     database: { url, ownerUrl: url },
     storage: localStorage(join(dataDir, 'files')),

@@ -1,0 +1,28 @@
+import { ConfigError } from './config.ts';
+import { NewerSchemaError } from './db/migrate.ts';
+import { OutsideDatabaseError } from './db/outside-database.ts';
+import { BlockedMigrationError } from './db/wait-for-locks.ts';
+import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
+import { BackupError } from './features/backups/backup-error.ts';
+import { PortBusyError } from './platform/http/port.ts';
+import { OpenFilesError } from './platform/open-files.ts';
+import { DamagedSecretError } from './platform/secret.ts';
+
+/** Errors whose message is written for the person at the terminal. */
+const SENTENCES = [
+  BackupError,
+  BlockedMigrationError,
+  DamagedSecretError,
+  EmbeddedPostgresError,
+  NewerSchemaError,
+  OpenFilesError,
+  OutsideDatabaseError,
+  PortBusyError,
+];
+
+/** One sentence for an error that the person at the terminal can fix; the full details for any other. */
+export function explainError(error: unknown): string {
+  if (error instanceof ConfigError) return `The configuration has faults:\n  ${error.faults.join('\n  ')}`;
+  if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
