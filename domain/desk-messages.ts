@@ -49,6 +49,8 @@ export const deskMessages = {
 
   // Payments
   noCardToCharge: 'This customer has no card on file that may be charged.',
+  authorityTooOld:
+    "This card was added under earlier terms, for visits and repairs only: it can't be charged for no access or a late cancellation. Send the customer the invoice, so that they pay it themselves.",
   notOnHold: 'This invoice is not on hold.',
   invoiceOnHold:
     "The customer says that something isn't right with this invoice. Release the hold first, once it's sorted out.",

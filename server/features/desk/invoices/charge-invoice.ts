@@ -4,6 +4,7 @@ import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { authorityCovers } from '../../invoices/authority-covers.ts';
 import { asInvoice, findDocument } from '../../invoices/find-invoice.ts';
 import { startInvoicePayment } from '../../invoices/start-invoice-payment.ts';
 import { cancelAbandoned } from '../../payments/cancel-payment.ts';
@@ -17,7 +18,7 @@ import { readDeskInvoice } from './read-invoice.ts';
  * Charges the card on file for an invoice, while the cardholder isn't there. If the bank wants it confirmed, the customer
  * gets a link by email.
  * @param change cents, or null for what is due
- * @throws Refusal `not_found`; `conflict` if it's on hold, there's no card, nothing is due, or somebody pays right now; `invalid_fields`
+ * @throws Refusal `not_found`; `conflict` if it's on hold, there's no card or no authority for this, nothing is due, or somebody pays right now; `invalid_fields`
  *   for more than is due
  */
 export async function chargeInvoice(
@@ -34,6 +35,9 @@ export async function chargeInvoice(
       const invoice = asInvoice(document);
       if (await isOnHold(tx, invoice.id)) throw new Refusal('conflict', deskMessages.invoiceOnHold);
       if (!card) throw new Refusal('conflict', deskMessages.noCardToCharge);
+      if (!(await authorityCovers(tx, card.authorityId, invoice))) {
+        throw new Refusal('conflict', deskMessages.authorityTooOld);
+      }
       const payment = await startInvoicePayment(deps, tx, invoice, {
         key: change.key,
         amountCents,

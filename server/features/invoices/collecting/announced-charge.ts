@@ -17,10 +17,10 @@ export type AnnouncedCharge = {
 export async function announcedCharge(
   deps: Pick<Deps, 'config'>,
   db: Queryable,
-  { id, customerId }: Pick<DocumentRow, 'id' | 'customerId'>,
+  invoice: Pick<DocumentRow, 'id' | 'customerId' | 'kind' | 'jobId'>,
 ): Promise<AnnouncedCharge | null> {
-  const at = (await automaticChargeAt(deps, db, id))?.toTemporalInstant();
-  const card = at && (await cardToCharge(db, customerId));
+  const at = (await automaticChargeAt(deps, db, invoice.id))?.toTemporalInstant();
+  const card = at && (await cardToCharge(db, invoice));
   if (!card) return null;
   const time = formatInstantTime(at, OPERATOR_TIME_ZONE);
   return {

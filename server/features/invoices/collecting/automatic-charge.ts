@@ -11,22 +11,32 @@ import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { chargeableCardOf } from '../../payments/charge-customer.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isRefusedForGood } from '../../payments/obstacles.ts';
+import { authorityCovers } from '../authority-covers.ts';
 import type { DocumentRow } from '../issue-document.ts';
 
-/** The card on file that may be charged while nobody is there; null if there's none, or its bank said not to try again. */
-export async function cardToCharge(db: Queryable, customerId: number) {
+/**
+ * The card on file that may be charged for an invoice while nobody is there; null if there's none, its authority isn't for
+ * this, or its bank said not to try again.
+ */
+export async function cardToCharge(
+  db: Queryable,
+  invoice: Pick<DocumentRow, 'customerId' | 'kind' | 'jobId'>,
+) {
+  const { customerId } = invoice;
   const card = await chargeableCardOf({ db }, customerId);
-  return card && !(await isRefusedForGood(db, { customerId, ...card })) ? card : null;
+  if (!card || !(await authorityCovers(db, card.authorityId, invoice))) return null;
+  return (await isRefusedForGood(db, { customerId, ...card })) ? null : card;
 }
 
 /** Dates the automatic charge of an invoice that is being issued, if the operator wants one and the customer has a card. */
 export async function dateAutomaticCharge(
   { config }: Pick<Deps, 'config'>,
   tx: Transaction,
-  { id, customerId, content, dueDate }: DocumentRow,
+  invoice: DocumentRow,
 ): Promise<void> {
+  const { id, content, dueDate } = invoice;
   if (!config.invoices.automaticCharge || content.terms !== 'on-completion' || dueDate === null) return;
-  if (!(await cardToCharge(tx, customerId))) return;
+  if (!(await cardToCharge(tx, invoice))) return;
   // With these terms it's due on the next business day.
   await tx.insert(automaticCharges).values({ documentId: id, nextAt: toDate(chargeTime(dueDate)) });
 }

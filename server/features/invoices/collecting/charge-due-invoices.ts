@@ -59,7 +59,7 @@ async function startAttempt(deps: Deps, tx: Transaction, documentId: number): Pr
   if (!charge?.nextAt || charge.nextAt > toDate(now) || (await isOnHold(tx, documentId))) return null;
   // Its outcome decides whether anything is left to charge.
   if (await hasOpenPayment(tx, documentId)) return null;
-  const card = (await isStillWanted(tx, invoice)) ? await cardToCharge(tx, invoice.customerId) : null;
+  const card = (await isStillWanted(tx, invoice)) ? await cardToCharge(tx, invoice) : null;
   if (!card) {
     await setNextCharge(tx, documentId, null);
     return null;
