@@ -25,6 +25,7 @@ import * as equipment from './equipment.ts';
 import * as feedback from './feedback.ts';
 import * as history from './history.ts';
 import * as invoiceHolds from './invoice-holds.ts';
+import * as invoiceLinks from './invoice-links.ts';
 import * as invoices from './invoices.ts';
 import * as customerJobs from './jobs.ts';
 import * as maps from './maps.ts';
@@ -74,6 +75,7 @@ export const endpoints: readonly EndpointSpec[] = [
   feedback,
   history,
   invoiceHolds,
+  invoiceLinks,
   invoices,
   maps,
   overpayments,

@@ -3,7 +3,7 @@ import { messages } from '../domain/messages.ts';
 import { MAX_INVOICE_PROBLEM } from '../domain/people/contact-topics.ts';
 import { idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { invoiceCh } from './invoices.ts';
+import { invoiceCh } from './invoice-links.ts';
 import { idParameter, words } from './wire.ts';
 
 /** What isn't right with an invoice; the office reads it. */

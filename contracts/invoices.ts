@@ -143,7 +143,7 @@ export const invoiceDocument = invoiceEntry
   .meta({ id: 'InvoiceDocument' });
 export type InvoiceDocumentReply = z.infer<typeof invoiceDocument>;
 
-const invoiceFile = z
+export const invoiceFile = z
   .object({
     FileName: z.string(),
     /** The PDF, in base64. */
@@ -167,7 +167,8 @@ export const payReply = z
   .meta({ id: 'InvoicePayment' });
 export type PayReply = z.infer<typeof payReply>;
 
-const Amount = z
+/** Dollars inc GST. */
+export const payAmount = z
   .number(messages.payAmountWrong)
   .positive(messages.payAmountWrong)
   .multipleOf(0.01, messages.payAmountWrong);
@@ -238,7 +239,7 @@ export const payInvoice = endpoint({
   headers: idempotencyHeader,
   body: z.object({
     /** Dollars inc GST; AmountDue if left out. */
-    Amount: Amount.optional(),
+    Amount: payAmount.optional(),
     ...card,
     RecaptchaResponse: solvedChallenge,
   }),
@@ -253,53 +254,4 @@ export const payInvoice = endpoint({
     'provider_unavailable',
     'idempotency_key_reused',
   ],
-});
-
-/** The secret of an invoice's link, as in the email. */
-export const invoiceCh = z
-  .string(messages.unreadableRequest)
-  .min(1, messages.unreadableRequest)
-  .max(200, messages.unreadableRequest);
-
-const linkErrors = ['not_found', 'link_invalid', 'invalid_fields'] as const;
-
-export const invoiceByLink = endpoint({
-  method: 'POST',
-  path: '/api/v1/invoice/view',
-  summary: 'The invoice that an emailed link is for; looking changes nothing',
-  access: 'public',
-  consumes: 'json',
-  body: z.object({ ch: invoiceCh }),
-  /** Nothing that leads to the rest of the account, and no card. */
-  reply: invoiceDocument,
-  errors: linkErrors,
-});
-
-export const invoicePdfByLink = endpoint({
-  method: 'POST',
-  path: '/api/v1/invoice/pdf',
-  summary: 'The PDF of the invoice that an emailed link is for',
-  access: 'public',
-  consumes: 'json',
-  body: z.object({ ch: invoiceCh }),
-  reply: invoiceFile,
-  errors: [...linkErrors, 'provider_unavailable'],
-});
-
-export const payInvoiceByLink = endpoint({
-  method: 'POST',
-  path: '/api/v1/invoice/pay',
-  summary:
-    'Pays the invoice that an emailed link is for with a card that is used once; never with the card on file',
-  access: 'public',
-  consumes: 'json',
-  headers: idempotencyHeader,
-  body: z.object({
-    ch: invoiceCh,
-    Amount: Amount.optional(),
-    ...bookingCard.shape,
-    RecaptchaResponse: solvedChallenge,
-  }),
-  reply: payReply,
-  errors: [...linkErrors, 'conflict', 'captcha_required', 'provider_unavailable', 'idempotency_key_reused'],
 });

@@ -60,8 +60,6 @@ function environmentFaults(file: string, source: string): string[] {
 
 const MAX_LINES = 300;
 const MAX_FILES = 40;
-/** To be split. */
-const STILL_TOO_LONG = ['contracts/invoices.ts'];
 
 /** Tests, scripts and benchmarks may be longer. */
 function isTooLong(file: string, source: string): boolean {
@@ -185,9 +183,7 @@ describe('the house keeps them', () => {
   });
 
   test('a file of the product has at most 300 lines', () => {
-    const faults = faultsOf((file, source) =>
-      isTooLong(file, source) && !STILL_TOO_LONG.includes(file) ? ['too long'] : [],
-    );
+    const faults = faultsOf((file, source) => (isTooLong(file, source) ? ['too long'] : []));
     expect(faults).toEqual([]);
   });
 

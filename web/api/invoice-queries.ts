@@ -1,17 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../contracts/endpoint.ts';
 import type { holdInvoice, holdInvoiceByLink } from '../../contracts/invoice-holds.ts';
+import type { invoiceByLink, invoicePdfByLink, payInvoiceByLink } from '../../contracts/invoice-links.ts';
 import type {
   InvoiceDocumentReply,
   InvoiceEntry,
-  invoiceByLink,
   invoicePdf,
-  invoicePdfByLink,
   jobInvoices,
   listInvoices,
   PayReply,
   payInvoice,
-  payInvoiceByLink,
   readInvoice,
 } from '../../contracts/invoices.ts';
 import type {

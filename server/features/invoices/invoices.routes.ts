@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { holdInvoice, holdInvoiceByLink } from '../../../contracts/invoice-holds.ts';
+import * as links from '../../../contracts/invoice-links.ts';
 import * as calls from '../../../contracts/invoices.ts';
 import {
   chooseOverpayment as chooseOverpaymentCall,
@@ -114,17 +115,17 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     RATES.contactMessages,
   );
 
-  route(app, calls.invoiceByLink, options, ({ body }) => readLinkedInvoice(deps, body.ch), RATES.linkLooks);
+  route(app, links.invoiceByLink, options, ({ body }) => readLinkedInvoice(deps, body.ch), RATES.linkLooks);
   route(
     app,
-    calls.invoicePdfByLink,
+    links.invoicePdfByLink,
     options,
     async ({ body }) => presentPdf(deps, await linkedInvoice(deps, body.ch)),
     RATES.linkLooks,
   );
   route(
     app,
-    calls.payInvoiceByLink,
+    links.payInvoiceByLink,
     options,
     async ({ headers, body, request }) =>
       payWithinLimits(deps, limits, {
