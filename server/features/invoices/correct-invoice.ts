@@ -8,11 +8,11 @@ import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { creditInvoice } from './credit-invoice.ts';
-import { keepCredit, useCredit } from './customer-credit.ts';
 import { asInvoice, type InvoiceRow } from './find-invoice.ts';
 import { linesOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { keepCredit, useCredit } from './move-credit.ts';
 import { overpaidCents } from './return-overpayment.ts';
 
 export type Correction = {

@@ -12,7 +12,7 @@ import { paymentReference } from '../../../domain/invoices/payment-reference.ts'
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { customerCreditCents } from '../ledger/customer-credit.ts';
+import { customerCreditCents } from '../ledger/credit-balance.ts';
 import { amountsOfInvoice, invoiceAmounts } from '../ledger/invoice-amounts.ts';
 import { isOnHold } from '../payments/invoice-holds.ts';
 import { automaticChargeAt } from './collecting/automatic-charge.ts';

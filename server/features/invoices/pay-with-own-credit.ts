@@ -6,8 +6,8 @@ import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../deps.ts';
 import { cancelOthers } from '../payments/cancel-payment.ts';
 import { refuseWhilePaying } from '../payments/open-payment.ts';
-import { useCredit } from './customer-credit.ts';
 import { asInvoice, lockedDocument } from './find-invoice.ts';
+import { useCredit } from './move-credit.ts';
 import { ownDocument } from './read-invoices.ts';
 
 /**

@@ -3,7 +3,7 @@ import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';
 import type { Deps } from '../../deps.ts';
 import { type Compared, compareProvider } from './compare-provider.ts';
-import { LEDGER_CHECKS } from './ledger-checks.ts';
+import { LEDGER_RULES } from './ledger-rules.ts';
 
 /** Something that documents, ledger and provider don't agree on. */
 export type LedgerFault = { subject: string; fault: string };
@@ -17,7 +17,7 @@ export type LedgerCheck = {
 /** Whether documents, ledger and provider agree; names everything that doesn't. Reads only. */
 export async function checkLedger(deps: Deps): Promise<LedgerCheck> {
   const faults: LedgerFault[] = [];
-  for (const query of LEDGER_CHECKS) {
+  for (const query of LEDGER_RULES) {
     const { rows } = await deps.pool.query<LedgerFault>(query);
     faults.push(...rows);
   }

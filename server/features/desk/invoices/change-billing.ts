@@ -13,7 +13,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { amountDueOf } from '../../invoices/find-invoice.ts';
-import { customerCreditCents } from '../../ledger/customer-credit.ts';
+import { customerCreditCents } from '../../ledger/credit-balance.ts';
 import { recordCustomerOpened } from '../customers/record-customer-opened.ts';
 
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { keepCredit, useCredit } from '../../invoices/customer-credit.ts';
 import { asInvoice } from '../../invoices/find-invoice.ts';
+import { keepCredit, useCredit } from '../../invoices/move-credit.ts';
 import { returnOverpayment as startReturn } from '../../invoices/return-overpayment.ts';
 import { settleRefundsOf } from '../../payments/refundable-payments.ts';
 import { type ChangedInvoice, changeInvoice, changeOnce, type InvoiceChange } from './change-invoice.ts';

@@ -5,7 +5,7 @@ import { UNEXPLAINED_CENTS } from './payouts.queries.ts';
  * What has to be true of the accounts, each as a query for the rows that contradict it: `subject` names the row, `fault`
  * says what's wrong with it. Amounts are integer cents.
  */
-export const LEDGER_CHECKS: readonly string[] = [
+export const LEDGER_RULES: readonly string[] = [
   `select 'ledger entry ' || e.id as subject, 'does not balance, or has no lines' as fault
    from ledger_entries e left join ledger_lines l on l.entry_id = e.id
    group by e.id having coalesce(sum(l.amount_cents), -1) <> 0`,

@@ -7,7 +7,7 @@ import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { customerCreditCents } from '../ledger/customer-credit.ts';
+import { customerCreditCents } from '../ledger/credit-balance.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { recordMoney } from '../ledger/post-received.ts';
