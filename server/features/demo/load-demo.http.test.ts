@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JOB_STATES } from '../../../domain/jobs/job-life.ts';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk, signInStaff } from '../../../tests/kit/desk.ts';
 import { emailTasks } from '../../../tests/kit/mails.ts';
@@ -10,8 +10,9 @@ import { loadDemo } from './load-demo.ts';
 const count = async ({ deps }: TestApp, table: string): Promise<number> =>
   (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
-async function demo(options?: Parameters<typeof testApp>[0]) {
-  const kit = await testApp({ env: { GALLEY_ENV: 'local' }, ...options });
+const env = { GALLEY_ENV: 'local' };
+
+async function demoIn(kit: TestApp) {
   const people = await loadDemo(kit.deps);
   if (!people) throw new Error('No demo company');
   const token = await signIn(kit.app, people.customer.userName, people.customer.password);
@@ -24,6 +25,8 @@ async function demo(options?: Parameters<typeof testApp>[0]) {
 }
 
 describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
+  const demo = sharedApp(demoIn, { env });
+
   test('has a job in every state, equipment at two sites, and a history of two years', async () => {
     const { kit, people, read } = await demo();
     const staff = await signInStaff(kit.app, {
@@ -86,7 +89,7 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
   test.each(['2026-11-22T13:20:00Z', '2026-10-03T16:30:00Z', '2028-02-28T23:00:00Z'])(
     'can be made at any time: %s',
     async (at) => {
-      const { kit } = await demo({ at });
+      const { kit } = await demoIn(await testApp({ env, at }));
       expect(await count(kit, 'customers')).toBe(2);
       expect(await count(kit, 'jobs')).toBe(17);
     },
