@@ -183,7 +183,7 @@ export const listInvoices = endpoint({
   access: 'customer',
   query: z.object({
     After: afterPage,
-    /** Finds numbers, references and sites. */
+    /** Finds numbers, references, sites, equipment, and amounts of documents and payments. */
     SearchTerm: optionalText(80),
   }),
   reply: z.object({

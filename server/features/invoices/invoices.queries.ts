@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { PAID_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -29,7 +30,18 @@ export type DocumentFilter = {
   limit: number;
 };
 
-/** A customer's documents, newest first. */
+/** An amount as somebody may type it: `$1234.50` or `$1,234.50`. */
+const typedAmount = (cents: SQL | AnyPgColumn) =>
+  sql`'$' || to_char(${cents} / 100.0, 'FM999999990.00') || ' $' || to_char(${cents} / 100.0, 'FM999,999,990.00')`;
+
+/** The amounts of a document's payments, which are those of its receipts. */
+const paidAmounts = sql`(
+  select string_agg(${typedAmount(sql`-${ledgerLines.amountCents}`)}, ' ')
+  from ${ledgerEntries} join ${ledgerLines} on ${ledgerLines.entryId} = ${ledgerEntries.id}
+  where ${ledgerEntries.documentId} = ${documents.id} and ${ledgerLines.account} = 'receivable'
+    and ${ledgerEntries.kind} in ('card-payment', 'bank-payment', 'credit-used'))`;
+
+/** A customer's documents, newest first; the search finds numbers, references, sites, equipment and amounts. */
 export async function listDocuments(db: Queryable, filter: DocumentFilter): Promise<DocumentRow[]> {
   const { customerId, search, after, limit } = filter;
   return db
@@ -45,6 +57,8 @@ export async function listDocuments(db: Queryable, filter: DocumentFilter): Prom
           sql`${documents.content} ->> 'poNumber'`,
           sql`${documents.content} #>> '{site,name}'`,
           sql`${documents.content} #>> '{equipment,name}'`,
+          typedAmount(documents.totalCents),
+          paidAmounts,
         ]),
       ),
     )

@@ -54,7 +54,7 @@ export function InvoicesScreen() {
                   name="SearchTerm"
                   label="Search invoices"
                   labelHidden
-                  placeholder="Invoice, job or site"
+                  placeholder="Invoice, job, site or amount"
                   icon={Search}
                   value={text}
                   onChange={(event) => setText(event.currentTarget.value)}
