@@ -35,6 +35,7 @@ import * as paymentLinks from './payment-links.ts';
 import * as prices from './prices.ts';
 import * as customerProfile from './profile.ts';
 import * as promotions from './promotions.ts';
+import * as receipts from './receipts.ts';
 import * as reference from './reference.ts';
 import * as quoteApproval from './repair-quote-links.ts';
 import * as quotes from './repair-quotes.ts';
@@ -85,6 +86,7 @@ export const endpoints: readonly EndpointSpec[] = [
   promotions,
   quoteApproval,
   quotes,
+  receipts,
   reference,
   staffRequest,
   statements,

@@ -49,7 +49,7 @@ const invoiceLine = z.object({
 });
 
 /** Money that moved on an invoice. */
-const invoicePayment = z.object({
+export const invoicePayment = z.object({
   PaymentId: z.int(),
   /** `Card`, `BankTransfer`, or `Credit` kept from an earlier overpayment. */
   Method: z.enum(['Card', 'BankTransfer', 'Credit', 'Dispute']),

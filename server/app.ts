@@ -28,6 +28,7 @@ import { experimentRoutes } from './features/experiments/experiments.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { quotingRoutes } from './features/instant-quotes/instant-quotes.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
+import { receiptRoutes } from './features/invoices/receipts/receipts.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { leadStaffIn } from './features/pages/lead-staff-in.ts';
@@ -116,6 +117,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   experimentRoutes(api, deps, options);
   historyRoutes(api, deps, options);
   invoiceRoutes(api, deps, options);
+  receiptRoutes(api, deps, options);
   paymentRoutes(api, deps, options);
   profileRoutes(api, deps, options);
   promotionRoutes(api, deps, options);

@@ -59,6 +59,13 @@ export const PAID_KINDS = [
   'dispute-regained',
 ] as const satisfies readonly EntryKind[];
 
+/** Those of them by which it was paid, each with a receipt. */
+export const RECEIVED_KINDS = [
+  'card-payment',
+  'bank-payment',
+  'credit-used',
+] as const satisfies readonly EntryKind[];
+
 /** Those of them by which money was sent back. */
 export const REFUNDED_KINDS = [
   'refund',

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** The routes of invoices: all of one's own, a month, and one of them with its receipts, signed in or by its emailed link. */
+/** The routes of invoices: all of one's own, all receipts, a month, and one of them with its receipts, signed in or by its emailed link. */
 export const INVOICE_ROUTES = {
   list: '/invoices',
+  receipts: '/receipts',
   statement: '/statement',
   one: '/invoice',
   receipt: '/receipt',

@@ -70,16 +70,18 @@ const METHODS = {
   'dispute-regained': 'Dispute',
 } as const;
 
-const presentMoney = ({
+/** Money that moved, as pages show it. */
+export const presentMoney = ({
   id,
   kind,
   date,
   cents,
-  ...card
-}: Money): InvoiceDocumentReply['Payments'][number] => ({
+  brand,
+  mask,
+}: Omit<Money, 'documentId' | 'postedAt'>): InvoiceDocumentReply['Payments'][number] => ({
   PaymentId: id,
   Method: kind in METHODS ? METHODS[kind as keyof typeof METHODS] : 'Card',
-  Detail: cardWords(card),
+  Detail: cardWords({ brand, mask }),
   Date: date,
   Amount: dollarsFromCents(cents),
 });

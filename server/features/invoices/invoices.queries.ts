@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { PAID_KINDS } from '../../../domain/ledger/accounts.ts';
+import { PAID_KINDS, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
+import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documentLines, documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
@@ -31,7 +32,7 @@ export type DocumentFilter = {
 };
 
 /** An amount as somebody may type it: `$1234.50` or `$1,234.50`. */
-const typedAmount = (cents: SQL | AnyPgColumn) =>
+export const typedAmount = (cents: SQL | AnyPgColumn) =>
   sql`'$' || to_char(${cents} / 100.0, 'FM999999990.00') || ' $' || to_char(${cents} / 100.0, 'FM999,999,990.00')`;
 
 /** The amounts of a document's payments, which are those of its receipts. */
@@ -39,7 +40,7 @@ const paidAmounts = sql`(
   select string_agg(${typedAmount(sql`-${ledgerLines.amountCents}`)}, ' ')
   from ${ledgerEntries} join ${ledgerLines} on ${ledgerLines.entryId} = ${ledgerEntries.id}
   where ${ledgerEntries.documentId} = ${documents.id} and ${ledgerLines.account} = 'receivable'
-    and ${ledgerEntries.kind} in ('card-payment', 'bank-payment', 'credit-used'))`;
+    and ${isOneOf(ledgerEntries.kind, RECEIVED_KINDS)})`;
 
 /** A customer's documents, newest first; the search finds numbers, references, sites, equipment and amounts. */
 export async function listDocuments(db: Queryable, filter: DocumentFilter): Promise<DocumentRow[]> {
@@ -111,7 +112,7 @@ export async function openInvoices(
 }
 
 /** A payment by card, by the entry that recorded it. */
-const ofPayment = and(
+export const ofPayment = and(
   eq(ledgerEntries.kind, 'card-payment'),
   eq(payments.documentId, ledgerEntries.documentId),
   eq(ledgerEntries.key, sql`'payment:' || ${payments.id}`),
@@ -148,7 +149,7 @@ export async function lastPaidOn(
     .where(
       and(
         inArray(ledgerEntries.documentId, [...documentIds]),
-        inArray(ledgerEntries.kind, ['card-payment', 'bank-payment', 'credit-used']),
+        inArray(ledgerEntries.kind, [...RECEIVED_KINDS]),
       ),
     )
     .groupBy(ledgerEntries.documentId);

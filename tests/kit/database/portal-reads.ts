@@ -73,6 +73,8 @@ export function portalReads(of: Omit<PortalCustomer, 'token'>): Record<string, s
     'invoice list, next page': `${PORTAL}/invoices?After=${invoiceId}`,
     'invoice search': `${PORTAL}/invoices?SearchTerm=inv`,
     invoice: `${PORTAL}/invoices/${invoiceId}`,
+    'receipt list': `${PORTAL}/receipts`,
+    'receipt search': `${PORTAL}/receipts?SearchTerm=inv`,
     statement: `${PORTAL}/statements/2026-11`,
     'invoices of a job': `${PORTAL}/jobs/${jobId}/invoices`,
     profile: `${PORTAL}/profile`,

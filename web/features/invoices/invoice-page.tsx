@@ -1,7 +1,7 @@
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { type InvoiceSource, refreshInvoice } from '../../api/invoice-queries.ts';
+import { fetchInvoicePdf, type InvoiceSource, refreshInvoice } from '../../api/invoice-queries.ts';
 import { useNow } from '../../browser/clock.ts';
 import { hasChoice } from '../../format/invoice-words.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
@@ -64,7 +64,7 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
         }
       >
         <InvoicePaper invoice={invoice} source={source} />
-        <PdfButton source={source} />
+        <PdfButton getPdf={() => fetchInvoicePdf(source)} />
         <NotRight invoice={invoice} source={source} />
       </DocketBeside>
     </PortalPage>

@@ -10,14 +10,16 @@ function screen(load: () => Promise<ComponentType>) {
 
 const InvoicesScreen = screen(async () => (await import('./invoices.screen.tsx')).InvoicesScreen);
 const InvoiceScreen = screen(async () => (await import('./invoice.screen.tsx')).InvoiceScreen);
+const ReceiptsScreen = screen(async () => (await import('./receipts.screen.tsx')).ReceiptsScreen);
 const StatementScreen = screen(async () => (await import('./statement.screen.tsx')).StatementScreen);
 const ReceiptScreen = screen(async () => (await import('./receipt.screen.tsx')).ReceiptScreen);
 const LinkInvoiceScreen = screen(async () => (await import('./link-invoice.screen.tsx')).LinkInvoiceScreen);
 
-/** The list of the signed-in customer, and a month of it. */
+/** The lists of the signed-in customer, and a month. */
 export const ownInvoiceRoutes = (
   <>
     <Route path={INVOICE_ROUTES.list} element={<InvoicesScreen />} />
+    <Route path={INVOICE_ROUTES.receipts} element={<ReceiptsScreen />} />
     <Route path={INVOICE_ROUTES.statement} element={<StatementScreen />} />
   </>
 );

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { listInvoices } from '../../../contracts/invoices.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
@@ -14,10 +13,10 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../ui/feedback/use-slow.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import styles from './invoices.module.css';
+import { ListSearch } from './list-search.tsx';
 
 /** Every tax invoice, credit and receipt, and what is due in total. */
 export function InvoicesScreen() {
@@ -37,7 +36,12 @@ export function InvoicesScreen() {
       lead="Tax invoices, credits and receipts, newest first."
       actions={
         invoices &&
-        !isFirstDay && <ButtonLink href={`#${INVOICE_ROUTES.statement}`}>Monthly statement</ButtonLink>
+        !isFirstDay && (
+          <>
+            <ButtonLink href={`#${INVOICE_ROUTES.receipts}`}>Receipts</ButtonLink>
+            <ButtonLink href={`#${INVOICE_ROUTES.statement}`}>Monthly statement</ButtonLink>
+          </>
+        )
       }
     >
       {invoices ? (
@@ -47,19 +51,7 @@ export function InvoicesScreen() {
           ) : (
             <>
               {due && <TotalDue {...due} />}
-              <search className={styles.search} aria-label="Invoices">
-                <TextField
-                  type="search"
-                  enterKeyHint="search"
-                  name="SearchTerm"
-                  label="Search invoices"
-                  labelHidden
-                  placeholder="Invoice, job, site or amount"
-                  icon={Search}
-                  value={text}
-                  onChange={(event) => setText(event.currentTarget.value)}
-                />
-              </search>
+              <ListSearch of="invoices" text={text} onText={setText} />
             </>
           )}
           <VisuallyHidden role="status">

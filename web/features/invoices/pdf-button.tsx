@@ -1,11 +1,15 @@
 import { Download } from 'lucide-react';
-import { fetchInvoicePdf, type InvoiceSource } from '../../api/invoice-queries.ts';
 import { SaveFileButton } from '../../layout/save-file-button.tsx';
 
-/** Saves the document as the PDF that was in its email. */
-export function PdfButton({ source }: { source: InvoiceSource }) {
+type PdfButtonProps = {
+  /** Gets the PDF, its content in base64. @throws ApiError, which is shown */
+  getPdf: () => Promise<{ FileName: string; Content: string }>;
+};
+
+/** Saves an invoice or a receipt as PDF. */
+export function PdfButton({ getPdf }: PdfButtonProps) {
   async function getFile() {
-    const { FileName, Content } = await fetchInvoicePdf(source);
+    const { FileName, Content } = await getPdf();
     const bytes = Uint8Array.from(atob(Content), (character) => character.charCodeAt(0));
     return { name: FileName, content: new Blob([bytes], { type: 'application/pdf' }) };
   }

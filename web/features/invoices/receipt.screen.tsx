@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { type InvoiceSource, useInvoice } from '../../api/invoice-queries.ts';
+import { fetchReceiptPdf } from '../../api/receipt-queries.ts';
 import { dayWithYear, methodWords } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -14,6 +15,7 @@ import styles from '../../ui/paper/paper.module.css';
 import { PaperHead } from '../../ui/paper/paper-head.tsx';
 import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
 import page from './papers.module.css';
+import { PdfButton } from './pdf-button.tsx';
 
 const PAGE = { title: 'Receipt', description: 'The receipt of a payment, to print or to save as PDF.' };
 
@@ -38,7 +40,7 @@ export function ReceiptScreen() {
         lead={`We got ${money(payment.Amount)} on ${dayWithYear(payment.Date)}.`}
         back={back}
       >
-        <Receipt invoice={data} payment={payment} />
+        <Receipt invoice={data} payment={payment} isOwn={ch === null} />
       </PortalPage>
     );
   }
@@ -58,9 +60,14 @@ export function ReceiptScreen() {
   );
 }
 
-type ReceiptProps = { invoice: InvoiceDocumentReply; payment: InvoiceDocumentReply['Payments'][number] };
+type ReceiptProps = {
+  invoice: InvoiceDocumentReply;
+  payment: InvoiceDocumentReply['Payments'][number];
+  /** Signed in; by link it's only printed. */
+  isOwn: boolean;
+};
 
-function Receipt({ invoice, payment }: ReceiptProps) {
+function Receipt({ invoice, payment, isOwn }: ReceiptProps) {
   usePrintsPaper();
   const { Buyer } = invoice;
   return (
@@ -112,9 +119,10 @@ function Receipt({ invoice, payment }: ReceiptProps) {
         </p>
       </article>
       <div className={page.tools}>
+        {isOwn && <PdfButton getPdf={() => fetchReceiptPdf(payment.PaymentId)} />}
         <Button onClick={() => window.print()}>
           <Icon of={Printer} />
-          Print or save as PDF
+          {isOwn ? 'Print' : 'Print or save as PDF'}
         </Button>
       </div>
     </div>

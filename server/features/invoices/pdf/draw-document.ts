@@ -1,17 +1,22 @@
-import { formatDay } from '../../../../domain/availability/dates.ts';
 import type { DocumentLine, InvoiceDocument } from '../../../../domain/invoices/document-content.ts';
 import { DOCUMENT_TITLES, isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
-import { formatAbn } from '../../../../domain/people/abn.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../../domain/pricing/repair-quote-totals.ts';
+import {
+  day,
+  drawFacts,
+  drawHeader,
+  drawNote,
+  drawParties,
+  footOf,
+  heightOfNotes,
+  LABEL,
+  type Note,
+  STRONG,
+} from './draw-parts.ts';
 import { type Box, openPaper, type Paper, type TextStyle } from './paper.ts';
 
-/** `Tue 1 Dec 2026` */
-const day = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
-
-const LABEL: TextStyle = { size: 8.5, isFaint: true };
-const STRONG: TextStyle = { face: 'strong', size: 10 };
 const MONEY: TextStyle = { face: 'figures', size: 9, align: 'right', tag: 'TD' };
 
 /** The columns of the lines: their share of the width. */
@@ -37,91 +42,22 @@ export async function drawDocument(document: InvoiceDocument): Promise<Buffer> {
     author: content.seller.company,
     date: new Date(`${document.issueDate}T00:00:00Z`),
   });
-  drawHeader(paper, document);
-  drawFacts(paper, document);
-  drawParties(paper, document);
+  drawHeader(paper, { seller: content.seller, title: DOCUMENT_TITLES[kind], number });
+  drawFacts(paper, factsOf(document), { label: TOTALS[kind], cents: document.totalCents });
+  drawParties(paper, content);
   drawLines(paper, document);
   drawEnd(paper, document);
-  const { company, abn, licences } = content.seller;
-  const licenceWords = licences.map(({ label, number: licence }) => `${label} ${licence}.`).join(' ');
-  return paper.finish(
-    (page, pages) => `${company}, ABN ${formatAbn(abn)}. ${licenceWords}\n${title}, page ${page} of ${pages}`,
-  );
+  return paper.finish(footOf(content.seller, title));
 }
 
-function drawHeader(paper: Paper, { content, kind, number }: InvoiceDocument): void {
-  const { seller } = content;
-  const half = paper.width * 0.55;
-  const { left, y } = paper;
-  let below = y + paper.text(seller.name, { x: left, y, width: half }, { face: 'strong', size: 18 });
-  const company = seller.company === seller.name ? [] : [seller.company];
-  const address = seller.address === null ? [] : [seller.address];
-  const lines = [...company, ...address, `ABN ${formatAbn(seller.abn)}`, `${seller.phone}, ${seller.email}`];
-  below += paper.text(lines.join('\n'), { x: left, y: below + 2, width: half });
-  const right = { x: left + half, width: paper.width - half };
-  const titleHeight = paper.text(
-    DOCUMENT_TITLES[kind],
-    { ...right, y },
-    { face: 'strong', size: 22, align: 'right', tag: 'H1' },
-  );
-  paper.text(number, { ...right, y: y + titleHeight }, { face: 'figures', size: 13, align: 'right' });
-  paper.y = below + 14;
-  paper.rule(paper.y, 'solid');
-}
-
-/** Number, dates and, first of all amounts, the total inc GST. */
-function drawFacts(paper: Paper, { content, kind, issueDate, dueDate, totalCents }: InvoiceDocument): void {
-  const facts = [
-    ['Issued', day(issueDate)],
-    ...(dueDate === null ? [] : [['Due', day(dueDate)]]),
-    ...(content.invoiceNumber === null
-      ? []
-      : [[kind === 'adjustment-note' ? 'Adjusts' : 'For invoice', content.invoiceNumber]]),
-    ...(content.poNumber === null ? [] : [['Your PO', content.poNumber]]),
-  ];
-  const y = paper.y + 16;
-  const totalWidth = 150;
-  const width = (paper.width - totalWidth) / facts.length;
-  const heights = facts.map(([label = '', value = ''], at) => {
-    const box = { x: paper.left + at * width, y, width: width - 8 };
-    const height = paper.text(label, box, LABEL);
-    return height + paper.text(value, { ...box, y: y + height }, STRONG);
-  });
-  const right = { x: paper.left + paper.width - totalWidth, y, width: totalWidth };
-  const height = paper.text(TOTALS[kind], right, { ...LABEL, align: 'right' });
-  const total: TextStyle = { face: 'strong-figures', size: 13, align: 'right' };
-  heights.push(height + paper.text(formatMoney(totalCents), { ...right, y: y + height }, total));
-  paper.y = y + Math.max(...heights) + 14;
-  paper.rule(paper.y, 'dashed');
-}
-
-function drawParties(paper: Paper, { content }: InvoiceDocument): void {
-  const { buyer, site, equipment } = content;
-  const half = paper.width / 2 - 10;
-  const y = paper.y + 14;
-  const column = (x: number, label: string, first: string, rest: readonly string[]) => {
-    let at = y + paper.text(label, { x, y, width: half }, LABEL);
-    at += paper.text(first, { x, y: at, width: half }, STRONG);
-    // One at a time, so that a name with odd letters changes the face of its own line only.
-    for (const line of rest) at += paper.text(line, { x, y: at, width: half });
-    return at;
-  };
-  const people = buyer.businessName === null ? [] : [buyer.name];
-  const buyerEnd = column(paper.left, 'For', buyer.businessName ?? buyer.name, [
-    ...people,
-    ...(buyer.address === null ? [] : [buyer.address]),
-    ...(buyer.abn === null ? [] : [`ABN ${formatAbn(buyer.abn)}`]),
-  ]);
-  const equipmentName = [equipment.name, equipment.makeAndModel].filter(Boolean).join(', ');
-  const siteEnd = column(paper.left + half + 20, 'Equipment', equipmentName, [
-    ...(equipment.serial === null ? [] : [`Serial ${equipment.serial}`]),
-    site.name,
-    site.address,
-    `Job ${content.jobReference}`,
-  ]);
-  paper.y = Math.max(buyerEnd, siteEnd) + 12;
-  paper.rule(paper.y, 'dashed');
-}
+const factsOf = ({ content, kind, issueDate, dueDate }: InvoiceDocument) => [
+  ['Issued', day(issueDate)] as const,
+  ...(dueDate === null ? [] : [['Due', day(dueDate)] as const]),
+  ...(content.invoiceNumber === null
+    ? []
+    : [[kind === 'adjustment-note' ? 'Adjusts' : 'For invoice', content.invoiceNumber] as const]),
+  ...(content.poNumber === null ? [] : [['Your PO', content.poNumber] as const]),
+];
 
 type Cell = { text: string; x: number; width: number; style: TextStyle };
 
@@ -197,7 +133,7 @@ function cellsOf(
     cell(quantity, COLUMNS.quantity, right),
     cell(unit, COLUMNS.unit, right),
     cell(amount, COLUMNS.amount, right),
-  ].map((made, at) => (at === 3 ? { ...made, width: made.width + 6 } : made));
+  ].map((made, index) => (index === 3 ? { ...made, width: made.width + 6 } : made));
 }
 
 /** On the right the amounts and how to pay, on the left what was done, on the next page too if it's long. */
@@ -217,41 +153,26 @@ function drawEnd(paper: Paper, document: InvoiceDocument): void {
   }
 }
 
-type Note = { heading: string; text: string };
-
-const heightOfNotes = (paper: Paper, notes: readonly Note[], width: number) =>
-  notes.reduce(
-    (sum, { heading, text }) =>
-      sum + paper.heightOf(heading, width, STRONG) + paper.heightOf(text, width) + 8,
-    0,
-  );
-
-/** Draws a paragraph with its heading, and returns its height. */
-function drawNote(paper: Paper, { heading, text }: Note, box: Box): number {
-  const height = paper.text(heading, box, { ...STRONG, tag: 'H2' });
-  return height + paper.text(text, { ...box, y: box.y + height }) + 8;
-}
-
 /** Draws the amounts below each other, and returns where they end. */
 function drawAmounts(paper: Paper, amounts: ReturnType<typeof amountsOf>, { x, y, width }: Box): number {
-  let at = y;
+  let end = y;
   for (const { label, cents, isTotal } of amounts) {
     const face = isTotal ? 'strong-figures' : 'figures';
     const size = isTotal ? 14 : 9.5;
     if (isTotal) {
-      paper.rule(at, 'solid', { x, width });
-      at += 8;
+      paper.rule(end, 'solid', { x, width });
+      end += 8;
     }
-    paper.text(label, { x, y: at + (isTotal ? 4 : 0), width: width / 2 }, { face, size: 9.5 });
-    at += paper.text(
+    paper.text(label, { x, y: end + (isTotal ? 4 : 0), width: width / 2 }, { face, size: 9.5 });
+    end += paper.text(
       formatMoney(cents),
-      { x: x + width / 3, y: at, width: (width * 2) / 3 },
+      { x: x + width / 3, y: end, width: (width * 2) / 3 },
       { face, size, align: 'right' },
     );
-    at += 6;
-    if (isTotal) paper.rule(at, 'solid', { x, width });
+    end += 6;
+    if (isTotal) paper.rule(end, 'solid', { x, width });
   }
-  return at;
+  return end;
 }
 
 function amountsOf({ kind, subtotalCents, gstCents, totalCents }: InvoiceDocument) {

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { listReceipts, ReceiptEntry, receiptPdf } from '../../../../contracts/receipts.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { Deps } from '../../../deps.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
+import { pageOf, readIdKey } from '../../../platform/page-key.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { presentMoney } from '../invoices.present.ts';
+import { moneyWords } from '../money-words.ts';
+import { drawReceipt } from '../pdf/draw-receipt.ts';
+import { findReceipts, type ReceiptRow } from './receipts.queries.ts';
+
+/** `INV-1037-12`: a payment has no number of its own. */
+const numberOf = ({ id, invoice }: ReceiptRow) => `${invoice.number}-${id}`;
+
+/** A page of the receipts for what the customer paid, newest first. */
+export async function listCustomerReceipts(
+  { db }: Pick<Deps, 'db'>,
+  request: { customerId: number; search: string | undefined; after: string | undefined },
+): Promise<Reply<typeof listReceipts>> {
+  const { customerId, search, after } = request;
+  const limit = PAGE_SIZES.invoices;
+  const found = await findReceipts(db, { customerId, search, after: readIdKey(after), limit: limit + 1 });
+  const { rows, next } = pageOf(found, limit, ({ id }) => id);
+  return { ReceiptList: rows.map(presentReceipt), Next: next };
+}
+
+function presentReceipt(row: ReceiptRow): ReceiptEntry {
+  const { invoice } = row;
+  return {
+    ...presentMoney(row),
+    Number: numberOf(row),
+    InvoiceId: invoice.id,
+    InvoiceNumber: invoice.number,
+    EquipmentType: invoice.content.equipment.name,
+    LocationName: invoice.content.site.name,
+    BookingReference: invoice.content.jobReference,
+  };
+}
+
+/**
+ * The receipt for a payment of the customer's own. It's drawn when it's asked for, always with the same bytes: unlike a
+ * tax invoice it needn't be kept.
+ * @throws Refusal `not_found`
+ */
+export async function customerReceiptPdf(
+  { db }: Pick<Deps, 'db'>,
+  own: { customerId: number; paymentId: number },
+): Promise<Reply<typeof receiptPdf>> {
+  const [row] = await findReceipts(db, { ...own, limit: 1 });
+  if (!row) throw new Refusal('not_found', messages.notFound);
+  const content = await drawReceipt({
+    number: numberOf(row),
+    date: row.date,
+    method: moneyWords(row),
+    cents: row.cents,
+    invoice: row.invoice,
+  });
+  return {
+    FileName: `receipt-${numberOf(row)}.pdf`,
+    Content: content.toString('base64'),
+    Sha256: hash('sha256', content),
+  };
+}

@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { signedInCustomer } from '../../../../tests/kit/bookings.ts';
+import { jobPeople } from '../../../../tests/kit/desk.ts';
+import { portal, visitedJob } from '../../../../tests/kit/invoices.ts';
+
+test('[R1.02] a receipt for each payment is listed, found by its amount, and saved as PDF by its customer alone', async () => {
+  const people = await jobPeople();
+  const { invoice } = await visitedJob(people);
+  expect((await portal(people, 'receipts')).body).toEqual({ ReceiptList: [], Next: null });
+  await portal(people, `invoices/${invoice.InvoiceId}/pay`, { Amount: 12.34 });
+  await portal(people, `invoices/${invoice.InvoiceId}/pay`, {});
+
+  const { ReceiptList } = (await portal(people, 'receipts')).body;
+  expect(ReceiptList.map(({ Amount }: { Amount: number }) => Amount)).toEqual([
+    Math.round((invoice.TotalIncGst - 12.34) * 100) / 100,
+    12.34,
+  ]);
+  const [part] = (await portal(people, 'receipts?SearchTerm=$12.34')).body.ReceiptList;
+  expect(part).toMatchObject({
+    Number: `${invoice.Number}-${part.PaymentId}`,
+    InvoiceId: invoice.InvoiceId,
+    Method: 'Card',
+    Detail: 'Visa ending 4242',
+  });
+  expect((await portal(people, 'receipts?SearchTerm=$12.35')).body.ReceiptList).toEqual([]);
+
+  const pdf = (await portal(people, `receipts/${part.PaymentId}/pdf`)).body;
+  const content = Buffer.from(pdf.Content, 'base64');
+  expect(pdf).toMatchObject({ FileName: `receipt-${part.Number}.pdf`, Sha256: hash('sha256', content) });
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await portal(people, `receipts/${part.PaymentId}/pdf`)).body).toEqual(pdf);
+
+  const email = { CheckoutEmailAddress: 'lee@other.example' };
+  const other = { kit: people.kit, customer: (await signedInCustomer(people.kit.app, email)).token };
+  expect((await portal(other, 'receipts')).body.ReceiptList).toEqual([]);
+  expect((await portal(other, `receipts/${part.PaymentId}/pdf`)).status).toBe(404);
+});

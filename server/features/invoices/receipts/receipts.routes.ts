@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contracts/receipts.ts';
+import type { Deps } from '../../../deps.ts';
+import { type RouteOptions, route } from '../../../platform/http/route.ts';
+import { customerReceiptPdf, listCustomerReceipts } from './read-receipts.ts';
+
+/** Receipts for what a signed-in customer paid. */
+export function receiptRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.listReceipts, options, ({ caller, query }) =>
+    listCustomerReceipts(deps, {
+      customerId: caller.customerId,
+      search: query.SearchTerm ?? undefined,
+      after: query.After,
+    }),
+  );
+  route(app, calls.receiptPdf, options, ({ caller, params }) =>
+    customerReceiptPdf(deps, { customerId: caller.customerId, paymentId: params.PaymentId }),
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReceiptEntry } from '../../../contracts/receipts.ts';
+import { MIN_TYPEAHEAD } from '../../../domain/constants.ts';
+import { useReceipts } from '../../api/receipt-queries.ts';
+import { dayWithYear, methodWords } from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { PortalPage } from '../../layout/portal-page.tsx';
+import { useSearchText } from '../../layout/use-search-text.ts';
+import { INVOICE_ROUTES, receiptHref } from '../../paths/invoice-paths.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import list from './invoice-list.module.css';
+import styles from './invoices.module.css';
+import { ListSearch } from './list-search.tsx';
+
+const BACK = { href: `#${INVOICE_ROUTES.list}`, label: 'Invoices' };
+
+/** The receipt for everything that was paid, to search, open and save. */
+export function ReceiptsScreen() {
+  const { text, kept, setText } = useSearchText('SearchTerm');
+  const words = kept.trim();
+  const search = words.length >= MIN_TYPEAHEAD ? words : '';
+  const query = useReceipts(search);
+  const { receipts, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const isEmpty = receipts?.length === 0 && !query.isPlaceholderData;
+
+  return (
+    <PortalPage
+      tab="invoices"
+      title="Receipts"
+      description="A receipt for everything you paid, to print or to save as PDF."
+      lead="One for everything you paid, newest first."
+      back={BACK}
+    >
+      {receipts ? (
+        <>
+          {(!isEmpty || search !== '') && <ListSearch of="receipts" text={text} onText={setText} />}
+          <VisuallyHidden role="status">
+            {search !== '' && countWords(receipts.length, hasNextPage)}
+          </VisuallyHidden>
+          {isEmpty &&
+            (search === '' ? (
+              <p>No receipts yet. They'll be here once an invoice is paid.</p>
+            ) : (
+              <div className={styles.nothing}>
+                <p>No receipt matches. Try an amount like $209.00, or the number of an invoice.</p>
+                <Button onClick={() => setText('')}>Show every receipt</Button>
+              </div>
+            ))}
+          {receipts.length > 0 && <ReceiptList receipts={receipts} />}
+          {hasNextPage && (
+            <ButtonRow className={styles.more}>
+              <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                Show more receipts
+              </Button>
+            </ButtonRow>
+          )}
+        </>
+      ) : error ? (
+        <LoadFailed title="Your receipts did not load" cause={error} onRetry={refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </PortalPage>
+  );
+}
+
+function countWords(count: number, more: boolean): string {
+  const receipts = count === 1 ? '1 receipt' : `${count} receipts`;
+  return more ? `${receipts} and more` : receipts;
+}
+
+/** A table, shown as cards on phones. */
+function ReceiptList({ receipts }: { receipts: readonly ReceiptEntry[] }) {
+  return (
+    <table className={list.invoices}>
+      <caption>
+        <VisuallyHidden>Receipts</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">For</th>
+          <th scope="col">Received</th>
+          <th scope="col">Paid with</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipts.map((receipt) => (
+          <tr key={receipt.PaymentId} className={list.invoice}>
+            <th scope="row" className={list.number}>
+              <a href={receiptHref({ id: receipt.InvoiceId }, receipt.PaymentId)}>{receipt.Number}</a>
+            </th>
+            <td className={list.subject}>
+              {receipt.EquipmentType}
+              <small>
+                {receipt.LocationName}, {receipt.BookingReference}
+              </small>
+            </td>
+            <td className={list.issued}>{dayWithYear(receipt.Date)}</td>
+            <td className={list.method}>{methodWords(receipt)}</td>
+            <td className={list.total}>{money(receipt.Amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
