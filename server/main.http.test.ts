@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { makeScratchFolder } from '../scripts/scratch-folder.mjs';
+import { expect, test } from 'vitest';
+import { sharedFolder, temporaryFolder } from '../tests/kit/files/temporary-folder.ts';
 import { startedServer } from '../tests/kit/started-server.ts';
 import { until } from '../tests/kit/until.ts';
 import { loadConfigOf } from './config.ts';
@@ -18,14 +17,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const startInVain = (env: Record<string, string>): Promise<string> =>
   startedServer({ GALLEY_ENV: 'local', ...env }).then(() => 'It started.', explainError);
 
-function dataFolder(): string {
-  const folder = makeScratchFolder('galley-main-');
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-const home = makeScratchFolder('galley-main-');
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = sharedFolder();
 
 let made: Promise<string> | undefined;
 /** A data folder that a server made and used. */
@@ -40,14 +32,14 @@ function madeFolder(): Promise<string> {
 }
 
 async function copyOfMade(): Promise<string> {
-  const folder = dataFolder();
+  const folder = temporaryFolder();
   cpSync(await madeFolder(), folder, { recursive: true });
   return folder;
 }
 
 test('a database that is away is one sentence at the start, without its password', async () => {
   const DATABASE_URL = 'postgresql://galley:sekret@127.0.0.1:1/galley';
-  expect(await startInVain({ DATA_DIR: dataFolder(), DATABASE_URL })).toBe(
+  expect(await startInVain({ DATA_DIR: temporaryFolder(), DATABASE_URL })).toBe(
     "PostgreSQL at 127.0.0.1:1 can't be reached (ECONNREFUSED): start it, or correct DATABASE_URL.",
   );
 });
@@ -70,7 +62,7 @@ test.each([
 });
 
 test('so is a log that can not be written', async () => {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = temporaryFolder();
   mkdirSync(join(DATA_DIR, 'galley.log'));
   expect(await startInVain({ DATA_DIR })).toMatch(/^The data folder .*galley\.log can't be written .*$/);
 });
@@ -78,7 +70,7 @@ test('so is a log that can not be written', async () => {
 test.skipIf(process.platform === 'win32')(
   'so is a limit of open files that is too low, and the process ends with 1',
   async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = temporaryFolder();
     const command = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, MAIN];
     const ended = new Promise((resolve) => {
       execFile('sh', command, { env: { PORT: '0', DATA_DIR } }, (error, stdout, stderr) =>
@@ -98,7 +90,7 @@ test.each([
   ['path', Array<string>(6).fill('a'.repeat(100))],
   ['name', ['a'.repeat(300)]],
 ])('so is a data folder whose %s is too long', async (_what, names) => {
-  expect(await startInVain({ DATA_DIR: join(dataFolder(), ...names) })).toMatch(
+  expect(await startInVain({ DATA_DIR: join(temporaryFolder(), ...names) })).toMatch(
     /^The path of the data folder .* is too long \(\d+ bytes\): choose a folder .*$/,
   );
 });

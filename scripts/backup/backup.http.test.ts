@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { MONDAY_MORNING } from '../../tests/kit/app.ts';
-import { temporaryFolder } from '../../tests/kit/backups.ts';
 import { visitorForm } from '../../tests/kit/bookings.ts';
+import { temporaryFolder } from '../../tests/kit/files/temporary-folder.ts';
 import { startedServer } from '../../tests/kit/started-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -7,8 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loadSeed } from '../../server/db/seed/load-seed.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
-import { everyRow, temporaryFolder } from '../../tests/kit/backups.ts';
+import { everyRow } from '../../tests/kit/backups.ts';
 import { emptyTestDatabase } from '../../tests/kit/database/db.ts';
+import { temporaryFolder } from '../../tests/kit/files/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

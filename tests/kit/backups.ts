@@ -1,15 +1,6 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
-import { makeScratchFolder } from '../../scripts/scratch-folder.mjs';
-
-/** A folder that ends with the test. */
-export function temporaryFolder(): string {
-  const folder = makeScratchFolder('galley-backups-');
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The queue's tables but for the tasks: its settings and statistics, which each start makes anew. */
 const NO_TASKS = /^jobs\.(?!job$)/;

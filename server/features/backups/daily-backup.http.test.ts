@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
-import { temporaryFolder } from '../../../tests/kit/backups.ts';
+import { temporaryFolder } from '../../../tests/kit/files/temporary-folder.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { buildMetricsApp } from '../../metrics.ts';
 import { taskHandlers } from '../../tasks.ts';
