@@ -31,6 +31,7 @@ const NOT_MISSED: Readonly<Record<string, string>> = {
   'text-wrap': 'without it lines are less even',
   'overscroll-behavior': 'without it the page behind a dialog may scroll along',
   'anchor-name': 'site-nav.module.css puts the menu elsewhere without it',
+  ':has': 'paper.module.css: without it the heading of the page is printed too',
   resize: 'a text box grows with its text on phones',
   'container-type': 'flow-layout.module.css asks for it before it uses it',
   'break-after: avoid': 'without it a heading may end a page',

@@ -178,7 +178,26 @@ test('[R1.02] invoices are listed, found and printed', async ({ page, server }) 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Something not right?' })).toBeHidden();
   await expect(page.getByRole('complementary')).toBeHidden();
+});
+
+test('[R1.02] a receipt is found by its amount, and saved as PDF', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
+  await signInDemo(page, server);
+  await page.goto('/#/invoices');
+  await page.getByRole('link', { name: 'Receipts' }).click();
+  await expect(heading(page)).toHaveText('Receipts');
+  await expectNothingFound(page, 'receipts');
+  await page.getByRole('searchbox', { name: 'Search receipts' }).fill('$140.50');
+  await expect(page.getByRole('table', { name: 'Receipts' }).getByRole('row')).toHaveCount(2);
+  await page.getByRole('link', { name: /^INV-1015-/ }).click();
+  await expect(heading(page)).toHaveText('Receipt for INV-1015');
+  const download = page.waitForEvent('download');
+  await press(page, 'Download PDF');
+  expect((await download).suggestedFilename()).toMatch(/^receipt-INV-1015-\d+\.pdf$/);
 });
 
 test('[R1.02] before the first visit the list says what will be in it', { tag: '@phone' }, async ({
