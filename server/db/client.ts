@@ -66,7 +66,7 @@ async function areCommitsHeldUp(client: Pick<pg.Pool, 'query'>): Promise<boolean
   // The function behind pg_stat_activity: every new connection asks, and planning that view takes longer than counting.
   const { rows } = await client.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_get_activity(null)
-     where wait_event = 'SyncRep' and usesysid = current_user::regrole`,
+     where wait_event = 'SyncRep' and usesysid = quote_ident(current_user)::regrole`,
   );
   return (rows[0]?.waiting ?? 0) >= MAX_WAITING_COMMITS;
 }

@@ -22,8 +22,13 @@ const QUEUE_POOL = 2;
 /** An application on a PostgreSQL whose synchronous standby can be lost. */
 async function appWithStandby() {
   const postgres = await startOwnPostgres();
-  await postgres.run('postgres', 'create role galley login', 'create database galley owner galley');
-  const url = postgres.urlOf('galley', 'galley');
+  // A name that SQL has to quote, as hosts of databases give them.
+  await postgres.run(
+    'postgres',
+    'create role "Galley-prod" login',
+    'create database galley owner "Galley-prod"',
+  );
+  const url = postgres.urlOf('Galley-prod', 'galley');
   await prepareDatabase({ url, ownerUrl: url });
   await loadSeed(url);
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-standby-'));
