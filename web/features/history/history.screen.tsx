@@ -1,4 +1,5 @@
 import { useServiceHistory } from '../../api/history-queries.ts';
+import { countWords } from '../../format/count-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ export function HistoryScreen() {
     >
       {isEmpty && !isFiltered ? <FirstDay /> : <HistoryFilters {...filtering} />}
       <VisuallyHidden role="status">
-        {visits && isFiltered && countWords(visits.length, hasNextPage)}
+        {visits && isFiltered && countWords('visit', visits.length, hasNextPage)}
       </VisuallyHidden>
       {visits ? (
         <>
@@ -60,11 +61,6 @@ export function HistoryScreen() {
       )}
     </PortalPage>
   );
-}
-
-function countWords(count: number, more: boolean): string {
-  const visits = count === 1 ? '1 visit' : `${count} visits`;
-  return more ? `${visits} and more` : visits;
 }
 
 /** No visits yet: what will appear here. */

@@ -3,6 +3,7 @@ import type { listInvoices } from '../../../contracts/invoices.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { MIN_TYPEAHEAD } from '../../../domain/constants.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
+import { countWords } from '../../format/count-words.ts';
 import { invoiceStatusWords } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -55,7 +56,7 @@ export function InvoicesScreen() {
             </>
           )}
           <VisuallyHidden role="status">
-            {search !== '' && countWords(invoices.length, hasNextPage)}
+            {search !== '' && countWords('invoice', invoices.length, hasNextPage)}
           </VisuallyHidden>
           {isEmpty && search !== '' && (
             <div className={styles.nothing}>
@@ -79,11 +80,6 @@ export function InvoicesScreen() {
       )}
     </PortalPage>
   );
-}
-
-function countWords(count: number, more: boolean): string {
-  const invoices = count === 1 ? '1 invoice' : `${count} invoices`;
-  return more ? `${invoices} and more` : invoices;
 }
 
 type TotalDueProps = Pick<Reply<typeof listInvoices>, 'TotalDue' | 'DueCount' | 'DueFirst'>;

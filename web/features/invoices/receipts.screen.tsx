@@ -1,6 +1,7 @@
 import type { ReceiptEntry } from '../../../contracts/receipts.ts';
 import { MIN_TYPEAHEAD } from '../../../domain/constants.ts';
 import { useReceipts } from '../../api/receipt-queries.ts';
+import { countWords } from '../../format/count-words.ts';
 import { dayWithYear, methodWords } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -37,7 +38,7 @@ export function ReceiptsScreen() {
         <>
           {(!isEmpty || search !== '') && <ListSearch of="receipts" text={text} onText={setText} />}
           <VisuallyHidden role="status">
-            {search !== '' && countWords(receipts.length, hasNextPage)}
+            {search !== '' && countWords('receipt', receipts.length, hasNextPage)}
           </VisuallyHidden>
           {isEmpty &&
             (search === '' ? (
@@ -64,11 +65,6 @@ export function ReceiptsScreen() {
       )}
     </PortalPage>
   );
-}
-
-function countWords(count: number, more: boolean): string {
-  const receipts = count === 1 ? '1 receipt' : `${count} receipts`;
-  return more ? `${receipts} and more` : receipts;
 }
 
 /** A table, shown as cards on phones. */
