@@ -135,6 +135,8 @@ export const RATES = {
   warrantyRequests: aMinute(20),
   /** Enough for a mistyped card or two, too few for testing stolen cards. */
   cards: aMinute(10),
+  /** Each is drawn when it's asked for. */
+  receiptPdfs: aMinute(60),
   /** Nobody writes more often, and somebody has to read every message. */
   contactMessages: aMinute(5),
   waitingList: aMinute(20),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { signedInCustomer } from '../../../../tests/kit/bookings.ts';
 import { jobPeople } from '../../../../tests/kit/desk.ts';
 import { portal, visitedJob } from '../../../../tests/kit/invoices.ts';
+import { RATES } from '../../../platform/limits.ts';
 
 test('[R1.02] a receipt for each payment is listed, found by its amount, and saved as PDF by its customer alone', async () => {
   const people = await jobPeople();
@@ -35,4 +36,13 @@ test('[R1.02] a receipt for each payment is listed, found by its amount, and sav
   const other = { kit: people.kit, customer: (await signedInCustomer(people.kit.app, email)).token };
   expect((await portal(other, 'receipts')).body.ReceiptList).toEqual([]);
   expect((await portal(other, `receipts/${part.PaymentId}/pdf`)).status).toBe(404);
+});
+
+test('the PDFs of receipts are drawn for nobody by the hundred', async () => {
+  const people = await jobPeople({ env: { RATE_LIMITS: 'on' } });
+  const statuses: number[] = [];
+  for (let index = 0; index <= RATES.receiptPdfs.max; index += 1)
+    statuses.push((await portal(people, 'receipts/999/pdf')).status);
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]));
+  expect(statuses.at(-1)).toBe(429);
 });

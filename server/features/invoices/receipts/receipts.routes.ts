@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/receipts.ts';
 import type { Deps } from '../../../deps.ts';
 import { type RouteOptions, route } from '../../../platform/http/route.ts';
+import { RATES } from '../../../platform/limits.ts';
 import { customerReceiptPdf, listCustomerReceipts } from './read-receipts.ts';
 
 /** Receipts for what a signed-in customer paid. */
@@ -13,7 +14,12 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       after: query.After,
     }),
   );
-  route(app, calls.receiptPdf, options, ({ caller, params }) =>
-    customerReceiptPdf(deps, { customerId: caller.customerId, paymentId: params.PaymentId }),
+  route(
+    app,
+    calls.receiptPdf,
+    options,
+    ({ caller, params }) =>
+      customerReceiptPdf(deps, { customerId: caller.customerId, paymentId: params.PaymentId }),
+    RATES.receiptPdfs,
   );
 }
