@@ -12,12 +12,11 @@ import { useSearchText } from '../../layout/use-search-text.ts';
 import { INVOICE_ROUTES, invoiceHref } from '../../paths/invoice-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useSlow } from '../../ui/feedback/use-slow.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import styles from './invoices.module.css';
 import { ListSearch } from './list-search.tsx';
+import { ListLoading } from './loading.tsx';
 
 /** Every tax invoice, credit and receipt, and what is due in total. */
 export function InvoicesScreen() {
@@ -76,7 +75,7 @@ export function InvoicesScreen() {
       ) : error ? (
         <LoadFailed title="Your invoices did not load" cause={error} onRetry={refetch} />
       ) : (
-        <Loading />
+        <ListLoading label="Loading your invoices" />
       )}
     </PortalPage>
   );
@@ -128,23 +127,6 @@ function FirstDay() {
       <ButtonLink look="primary" href="#/equipment-register">
         Request service
       </ButtonLink>
-    </div>
-  );
-}
-
-function Loading() {
-  const slow = useSlow(true);
-  if (!slow) return null;
-  return (
-    <div className={styles.loading}>
-      <VisuallyHidden role="status">Loading your invoices</VisuallyHidden>
-      {['a', 'b', 'c', 'd', 'e'].map((row) => (
-        <div key={row}>
-          <Skeleton width="8ch" />
-          <Skeleton width="70%" />
-          <Skeleton width="60%" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { fetchReceiptPdf } from '../../api/receipt-queries.ts';
 import { dayWithYear, methodWords } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { INVOICE_ROUTES } from '../../paths/invoice-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from '../../ui/paper/paper.module.css';
 import { PaperHead } from '../../ui/paper/paper-head.tsx';
 import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
+import { PaperLoading } from './loading.tsx';
 import page from './papers.module.css';
 import { PdfButton } from './pdf-button.tsx';
 
@@ -54,7 +54,7 @@ export function ReceiptScreen() {
       ) : error ? (
         <LoadFailed title="The receipt did not load" cause={error} onRetry={refetch} />
       ) : (
-        <PageSkeleton />
+        <PaperLoading />
       )}
     </PortalPage>
   );

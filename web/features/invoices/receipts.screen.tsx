@@ -5,15 +5,15 @@ import { countWords } from '../../format/count-words.ts';
 import { dayWithYear, methodWords } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import { INVOICE_ROUTES, receiptHref } from '../../paths/invoice-paths.ts';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import list from './invoice-list.module.css';
 import styles from './invoices.module.css';
 import { ListSearch } from './list-search.tsx';
+import { ListLoading } from './loading.tsx';
 
 const BACK = { href: `#${INVOICE_ROUTES.list}`, label: 'Invoices' };
 
@@ -42,7 +42,10 @@ export function ReceiptsScreen() {
           </VisuallyHidden>
           {isEmpty &&
             (search === '' ? (
-              <p>No receipts yet. They'll be here once an invoice is paid.</p>
+              <div className={styles.nothing}>
+                <p>No receipts yet. They'll be here once an invoice is paid.</p>
+                <ButtonLink href={BACK.href}>See your invoices</ButtonLink>
+              </div>
             ) : (
               <div className={styles.nothing}>
                 <p>No receipt matches. Try an amount like $209.00, or the number of an invoice.</p>
@@ -61,7 +64,7 @@ export function ReceiptsScreen() {
       ) : error ? (
         <LoadFailed title="Your receipts did not load" cause={error} onRetry={refetch} />
       ) : (
-        <PageSkeleton />
+        <ListLoading label="Loading your receipts" />
       )}
     </PortalPage>
   );

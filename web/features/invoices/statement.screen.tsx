@@ -12,7 +12,6 @@ import { brandSeller } from '../../format/brand-seller.ts';
 import { dayWithYear } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { INVOICE_ROUTES, statementHref } from '../../paths/invoice-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +20,7 @@ import styles from '../../ui/paper/paper.module.css';
 import { PaperHead } from '../../ui/paper/paper-head.tsx';
 import table from '../../ui/paper/paper-lines.module.css';
 import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
+import { PaperLoading } from './loading.tsx';
 import page from './papers.module.css';
 
 type Statement = Reply<typeof ownStatement>;
@@ -59,7 +59,7 @@ export function StatementScreen() {
       ) : error ? (
         <LoadFailed title="The statement did not load" cause={error} onRetry={refetch} />
       ) : (
-        <PageSkeleton />
+        <PaperLoading />
       )}
     </PortalPage>
   );
