@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { originOf } from '../../platform/http/origin.ts';
-import type { StaffCaller } from '../../platform/http/route.ts';
+import type { StaffCaller } from '../http/route.ts';
 import type { StaffDoer } from './record-audit.ts';
 
 /** Whom the timeline (R4.29) and the audit trail name. */

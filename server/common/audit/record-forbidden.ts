@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import type { RouteOptions } from '../../platform/http/route.ts';
+import type { RouteOptions } from '../http/route.ts';
 import { recordRefusal } from './record-audit.ts';
 
 /** Records calls of another role: a customer's to the desk, a dispatcher's to what only administrators do. */

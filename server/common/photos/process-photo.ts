@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 import { isOriginal, originalKey, photoFolder, photoKeys } from './photo-files.ts';
 import { deleteRemoved, findPhoto, settlePhoto } from './photos.queries.ts';
-import { reencode } from './reencode.ts';
+import { resizePhoto } from './resize-photo.ts';
 
 type Order = { owner: PhotoOwnerKind; documentId: string };
 
@@ -42,7 +42,7 @@ class MissingOriginal extends Error {}
 async function settle({ db, storage }: Deps, { owner, documentId }: Order, uploaded: string) {
   const keys = photoKeys(documentId);
   try {
-    const images = await reencode(async () => {
+    const images = await resizePhoto(async () => {
       const original = await storage.read(uploaded);
       if (!original) throw new MissingOriginal(`Photo ${documentId} is not in the storage`);
       return original;

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { MAX_AUTOMATIC_ATTEMPTS } from '../../../domain/invoices/automatic-charge.ts';
+import { MAX_AUTOMATIC_ATTEMPTS } from '../../../domain/invoices/charge-times.ts';
 import type { DocumentContent } from '../../../domain/invoices/document-content.ts';
 import {
   DOCUMENT_KINDS,

@@ -17,9 +17,9 @@ import {
   validatePasswordToken,
 } from '../../../contracts/account.ts';
 import { accountMessages } from '../../../domain/account-messages.ts';
+import { type RouteOptions, route, userAgentOf } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';

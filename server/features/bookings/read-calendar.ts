@@ -1,8 +1,8 @@
 import type { jobCalendar } from '../../../contracts/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { Caller } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { bookingFacts } from './booking-facts.ts';

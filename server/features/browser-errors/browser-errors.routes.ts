@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { reportBrowserError } from '../../../contracts/browser-errors.ts';
 import { withoutPersonalData } from '../../../domain/website/browser-errors.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 
 /** Logs program errors in browsers. */

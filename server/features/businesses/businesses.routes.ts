@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lookUpAbn } from '../../../contracts/businesses.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { findAbn } from './find-abn.ts';
 

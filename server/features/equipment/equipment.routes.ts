@@ -13,13 +13,13 @@ import {
 } from '../../../contracts/equipment.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
+import { partsOf } from '../../common/http/receive-upload.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
 import { removePhoto } from '../../common/photos/remove-photo.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
 import { isDatabaseAway } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
-import { partsOf } from '../../platform/http/receive-upload.ts';
-import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { addEquipment } from './add-equipment.ts';
 import { addressFaults, type EquipmentBody } from './checked-equipment.ts';

@@ -4,9 +4,9 @@ import { choiceFromAttendanceDate } from '../../../domain/availability/attendanc
 import type { Loading } from '../../../domain/availability/day-choice.ts';
 import { dollarsFromCents, incGst } from '../../../domain/pricing/money.ts';
 import { isAfterHoursRate } from '../../../domain/pricing/prices.ts';
+import { type RouteOptions, route, Serialised } from '../../common/http/route.ts';
 import { snapshotCache } from '../../common/reference-data/snapshot-cache.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route, Serialised } from '../../platform/http/route.ts';
 import { CACHED } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { holidayTableWatch } from './holiday-table-watch.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/jobs.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { listJobs } from './list-jobs.ts';
 import { readJob } from './read-job.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { nextAttempt } from '../../../domain/invoices/automatic-charge.ts';
+import { nextAttempt } from '../../../domain/invoices/charge-times.ts';
 import { isSellersBusinessDay } from '../../common/reference-data/sellers-calendar.ts';
 import { automaticCharges } from '../../db/schema/invoices.ts';
 import type { payments } from '../../db/schema/payments.ts';

@@ -9,8 +9,8 @@ import {
   validateNewCouponForFee,
 } from '../../../contracts/promotions.ts';
 import { isNewClient } from '../../common/customers/promo-use.ts';
+import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
-import { type Caller, type RouteOptions, route } from '../../platform/http/route.ts';
 import { bestAutomatic, listRedeemable, validateOffered, validateTyped } from './customer-coupons.ts';
 import { guessLimit } from './guess-limit.ts';
 import { validatePromo } from './validate-promo.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findAddress, placeAt, placesNear, suggestAddresses } from '../../../contracts/maps.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 
 /** Localities that the map draws around its pin. */

@@ -7,10 +7,10 @@ import {
   searchModels,
   searchSuburbs,
 } from '../../../contracts/reference.ts';
+import { type RouteOptions, route, Serialised } from '../../common/http/route.ts';
 import type { FoundPlace } from '../../common/reference-data/places.ts';
 import { snapshotCache } from '../../common/reference-data/snapshot-cache.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route, Serialised } from '../../platform/http/route.ts';
 import { CACHED } from '../../platform/limits.ts';
 
 function presentSuburb(place: FoundPlace): Suburb {

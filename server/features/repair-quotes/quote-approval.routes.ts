@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { approveQuoteByLink, quoteByLink, rejectQuoteByLink } from '../../../contracts/repair-quote-links.ts';
 import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { approvalOf } from './approval.ts';
 import { approveQuote } from './approve-quote.ts';

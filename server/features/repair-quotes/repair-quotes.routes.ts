@@ -7,8 +7,8 @@ import {
   rejectJobQuote,
   rejectQuote,
 } from '../../../contracts/repair-quotes.ts';
+import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
-import { type Caller, type RouteOptions, route } from '../../platform/http/route.ts';
 import { approvalOf, type WireApproval } from './approval.ts';
 import { approveQuote } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';

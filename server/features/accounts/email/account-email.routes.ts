@@ -10,9 +10,9 @@ import {
   validateEmailChange as validateEmailChangeCall,
   validateEmailUndo as validateEmailUndoCall,
 } from '../../../../contracts/account-email.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
 import type { Deps } from '../../../deps.ts';
 import { originOf } from '../../../platform/http/origin.ts';
-import { type RouteOptions, route } from '../../../platform/http/route.ts';
 import type { AccountLimits } from '../account-limits.ts';
 import { customerDoer } from '../customer-doer.ts';
 import { setPasswordByLink } from '../set-password.ts';

@@ -7,10 +7,10 @@ import {
   removePasskey as removePasskeyCall,
   signInWithPasskey as signInWithPasskeyCall,
 } from '../../../../contracts/passkeys.ts';
+import { type RouteOptions, route, userAgentOf } from '../../../common/http/route.ts';
 import { signInLimits } from '../../../common/sign-in/sign-in-limits.ts';
 import type { Deps } from '../../../deps.ts';
 import { originOf } from '../../../platform/http/origin.ts';
-import { type RouteOptions, route, userAgentOf } from '../../../platform/http/route.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { customerDoer } from '../customer-doer.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';

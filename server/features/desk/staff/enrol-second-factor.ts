@@ -6,10 +6,10 @@ import type {
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { StaffCaller } from '../../../common/http/route.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
-import type { StaffCaller } from '../../../platform/http/route.ts';
 import { RECOVERY_CODES } from '../../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';

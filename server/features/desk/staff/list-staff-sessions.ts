@@ -4,12 +4,12 @@ import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { STAFF_SIGN_IN_HOURS } from '../../../../domain/lifetimes.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { StaffCaller } from '../../../common/http/route.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import { deleteDevices } from '../../../common/sign-in/known-devices.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
-import type { StaffCaller } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deleteStaffSessions, endStaffSession, findStaffById, sessionsOfStaff } from './staff.queries.ts';
 

@@ -1,9 +1,9 @@
 import { accountMessages } from '../../../../domain/account-messages.ts';
 import type { StaffDoer } from '../../../common/audit/record-audit.ts';
 import { recordRefusedProof } from '../../../common/audit/record-sign-in.ts';
+import type { StaffCaller } from '../../../common/http/route.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
-import type { StaffCaller } from '../../../platform/http/route.ts';
 import { verifyPassword } from '../../../platform/password.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { checkCode } from './check-code.ts';

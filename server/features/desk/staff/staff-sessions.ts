@@ -1,11 +1,11 @@
 import type { SetUpStep } from '../../../../contracts/endpoint.ts';
 import { PROOF_MINUTES, STAFF_SIGN_IN_HOURS } from '../../../../domain/lifetimes.ts';
+import type { RouteOptions } from '../../../common/http/route.ts';
 import { addDevice, hasKnownDevices, touchDevice } from '../../../common/sign-in/known-devices.ts';
 import type { Config } from '../../../config.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
-import type { RouteOptions } from '../../../platform/http/route.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import {
   deleteOldStaffSessions,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { chargeTime } from '../../../../domain/invoices/automatic-charge.ts';
+import { chargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { automaticCharges } from '../../../db/schema/invoices.ts';

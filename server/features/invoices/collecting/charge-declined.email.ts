@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { MAX_AUTOMATIC_ATTEMPTS } from '../../../../domain/invoices/automatic-charge.ts';
+import { MAX_AUTOMATIC_ATTEMPTS } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
-import { nextChargeTime } from '../../../../domain/invoices/automatic-charge.ts';
+import { nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, isNotNull, isNull, notExists, notLike, or, sql } from 'drizzle-orm';
 import { addDays, localToday } from '../../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { isWithinHours } from '../../../../domain/invoices/automatic-charge.ts';
+import { isWithinHours } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { REMINDER_HOURS, REMINDER_LATE_DAYS, reminderDue } from '../../../../domain/invoices/reminders.ts';
 import { accountsEmailOf, recipientsOf } from '../../../common/customers/document-recipients.ts';

@@ -8,8 +8,8 @@ import { accountMessages } from '../../../domain/account-messages.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
-import { UPLOAD_ARRIVAL_MS } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import { UPLOAD_ARRIVAL_MS } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
 
 /** The signed-in customer of a request. */

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import { DECODE_MS, MAX_DECODES_AT_ONCE } from '../../platform/limits.ts';
-import type { Decoded } from './decoder.ts';
+import type { Decoded } from './resize-photo-process.ts';
 
-const DECODER = fileURLToPath(new URL('./decoder.ts', import.meta.url));
+const DECODER = fileURLToPath(new URL('./resize-photo-process.ts', import.meta.url));
 
 /** Of what a decoder writes before it dies, in characters. */
 const MAX_LAST_WORDS = 2_000;
@@ -22,7 +22,7 @@ const decoding = new PQueue({ concurrency: MAX_DECODES_AT_ONCE });
  * @returns null if it isn't an image after all
  * @throws Error if the original couldn't be read to its end, or if the process ended without an answer: with what it wrote
  */
-export function reencode(
+export function resizePhoto(
   open: () => Promise<Readable>,
   { limitMs = DECODE_MS, program = DECODER } = {},
 ): Promise<Decoded | null> {

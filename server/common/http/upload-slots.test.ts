@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MAX_UPLOADS, MAX_WAITING_UPLOADS, UPLOAD_WAIT_MS } from '../limits.ts';
-import { Busy } from '../refusal.ts';
+import { MAX_UPLOADS, MAX_WAITING_UPLOADS, UPLOAD_WAIT_MS } from '../../platform/limits.ts';
+import { Busy } from '../../platform/refusal.ts';
 import { uploadSlots } from './upload-slots.ts';
 
 beforeEach(() => {

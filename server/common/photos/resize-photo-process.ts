@@ -13,7 +13,7 @@ const MEMORY_CHECK_MS = 50;
 /** Both sizes as WebP, and the size of the larger one in pixels. */
 export type Decoded = { shown: Uint8Array; thumbnail: Uint8Array; width: number; height: number };
 
-async function reencode(original: Buffer): Promise<Decoded | null> {
+async function resizePhoto(original: Buffer): Promise<Decoded | null> {
   const sharp = await loadSharp();
   // Two decoders at most run at once; the server needs the rest of the computer.
   sharp.concurrency(1);
@@ -47,4 +47,4 @@ setInterval(() => {
 // The server is gone.
 process.on('disconnect', end);
 
-process.send?.(await reencode(await buffer(process.stdin)), () => process.exit());
+process.send?.(await resizePhoto(await buffer(process.stdin)), () => process.exit());

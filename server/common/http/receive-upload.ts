@@ -1,9 +1,9 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { messages } from '../../../domain/messages.ts';
-import { Refusal } from '../refusal.ts';
-import { addressBlock } from './address-block.ts';
-import { limitSlowness } from './arrival.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import { limitSlowness } from '../../platform/http/arrival.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { uploadSlots } from './upload-slots.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isWeekend } from '../availability/dates.ts';
-import { CHARGE_HOURS, chargeTime, isWithinHours, nextAttempt } from './automatic-charge.ts';
+import { CHARGE_HOURS, chargeTime, isWithinHours, nextAttempt } from './charge-times.ts';
 import { reminderDue } from './reminders.ts';
 
 /** Australia Day 2027 is a Tuesday. */

@@ -1,6 +1,11 @@
 import { messages } from '../../../domain/messages.ts';
-import { MAX_UPLOADS, MAX_WAITING_UPLOADS, UPLOAD_RETRY_SECONDS, UPLOAD_WAIT_MS } from '../limits.ts';
-import { Busy } from '../refusal.ts';
+import {
+  MAX_UPLOADS,
+  MAX_WAITING_UPLOADS,
+  UPLOAD_RETRY_SECONDS,
+  UPLOAD_WAIT_MS,
+} from '../../platform/limits.ts';
+import { Busy } from '../../platform/refusal.ts';
 
 /** Whose upload it is. */
 export type Uploader = { customerId: number; addressBlock: string };

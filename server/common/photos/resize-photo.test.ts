@@ -8,22 +8,22 @@ import { childrenOf } from '../../../tests/kit/child-processes.ts';
 import { temporaryFolder } from '../../../tests/kit/files/temporary-folder.ts';
 import { phonePhoto, smallPhoto } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
-import { reencode } from './reencode.ts';
+import { resizePhoto } from './resize-photo.ts';
 
 const streamOf = (content: Buffer) => async () => Readable.from([content]);
 const opened = (stream: Readable) => async () => stream;
 
 describe('[R5.10] a photo is decoded by a process of its own', () => {
   test('into two sizes, upright, as WebP', async () => {
-    const decoded = await reencode(streamOf(await phonePhoto()));
+    const decoded = await resizePhoto(streamOf(await phonePhoto()));
     expect(decoded).toMatchObject({ width: 800, height: 1600 });
     expect(await sharp(decoded?.thumbnail).metadata()).toMatchObject({ format: 'webp', width: 160 });
   });
 
   test('and is no photo if it can’t be', async () => {
-    expect(await reencode(streamOf(randomBytes(200_000)))).toBeNull();
+    expect(await resizePhoto(streamOf(randomBytes(200_000)))).toBeNull();
     const whole = await phonePhoto(800, 600);
-    expect(await reencode(streamOf(whole.subarray(0, whole.length / 2)))).toBeNull();
+    expect(await resizePhoto(streamOf(whole.subarray(0, whole.length / 2)))).toBeNull();
   });
 
   test('and fails, to be tried again, if it can’t be read to its end', async () => {
@@ -32,15 +32,15 @@ describe('[R5.10] a photo is decoded by a process of its own', () => {
       yield whole.subarray(0, whole.length / 2);
       throw new Error('connection lost');
     }
-    await expect(reencode(opened(Readable.from(cutOff())))).rejects.toThrow('connection lost');
-    await expect(reencode(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect(await reencode(streamOf(whole))).toMatchObject({ width: 600 });
+    await expect(resizePhoto(opened(Readable.from(cutOff())))).rejects.toThrow('connection lost');
+    await expect(resizePhoto(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await resizePhoto(streamOf(whole))).toMatchObject({ width: 600 });
   });
 
   test('that is killed after a time, and only that photo fails', async () => {
     const endless = new PassThrough();
-    const fails = expect(reencode(opened(endless), { limitMs: 300 })).rejects.toThrow('SIGKILL');
-    const others = await Promise.all([1, 2, 3].map(async () => reencode(streamOf(await smallPhoto()))));
+    const fails = expect(resizePhoto(opened(endless), { limitMs: 300 })).rejects.toThrow('SIGKILL');
+    const others = await Promise.all([1, 2, 3].map(async () => resizePhoto(streamOf(await smallPhoto()))));
     for (const other of others) expect(other).toMatchObject({ width: 20, height: 40 });
     await fails;
   });
@@ -48,7 +48,7 @@ describe('[R5.10] a photo is decoded by a process of its own', () => {
   /** A decoder that runs something before the ordinary one. */
   async function decoderAfter(code: string) {
     const program = join(await temporaryFolder(), 'decoder.mjs');
-    const ordinary = JSON.stringify(new URL('./decoder.ts', import.meta.url));
+    const ordinary = JSON.stringify(new URL('./resize-photo-process.ts', import.meta.url));
     await writeFile(program, `${code}; await import(${ordinary});`);
     return program;
   }
@@ -58,30 +58,30 @@ describe('[R5.10] a photo is decoded by a process of its own', () => {
       `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
        os.setPriority = () => { throw new Error('EPERM'); }; syncBuiltinESMExports()`,
     );
-    expect(await reencode(streamOf(await smallPhoto()), { program })).toMatchObject({ width: 20 });
+    expect(await resizePhoto(streamOf(await smallPhoto()), { program })).toMatchObject({ width: 20 });
   });
 
   test('whose failure says what it wrote last', async () => {
     const program = await decoderAfter(`throw new Error('no memory left')`);
-    await expect(reencode(streamOf(await smallPhoto()), { program })).rejects.toThrow(
+    await expect(resizePhoto(streamOf(await smallPhoto()), { program })).rejects.toThrow(
       /ended with 1\. .*no memory left/s,
     );
   });
 
   test.skipIf(process.platform !== 'linux')('whose crash fails that photo alone', async () => {
     const before = new Set(await childrenOf(process.pid));
-    const fails = expect(reencode(opened(new PassThrough()))).rejects.toThrow('SIGSEGV');
+    const fails = expect(resizePhoto(opened(new PassThrough()))).rejects.toThrow('SIGSEGV');
     const newOnes = async () => (await childrenOf(process.pid)).filter((pid) => !before.has(pid));
     await until(async () => (await newOnes()).length > 0);
     for (const pid of await newOnes()) process.kill(pid, 'SIGSEGV');
     await fails;
-    expect(await reencode(streamOf(await smallPhoto()))).toMatchObject({ width: 20 });
+    expect(await resizePhoto(streamOf(await smallPhoto()))).toMatchObject({ width: 20 });
   });
 
   test.skipIf(process.platform !== 'linux')('and two at most run at once', async () => {
     const before = new Set(await childrenOf(process.pid));
     const slow = Array.from({ length: 5 }, () => new PassThrough());
-    const decoded = slow.map((stream) => reencode(opened(stream)));
+    const decoded = slow.map((stream) => resizePhoto(opened(stream)));
     const newOnes = async () => (await childrenOf(process.pid)).filter((pid) => !before.has(pid));
     await until(async () => (await newOnes()).length === 2);
     const content = await smallPhoto();
