@@ -48,10 +48,9 @@ test('[R1.02, R4.29] what is owed is on the dashboard, and paid with the card on
   await expect(heading(page)).toHaveText('Tax invoice INV-1013');
 });
 
-test('[R4.31] anybody with the email pays with a card that the bank wants confirmed, and sees nothing else', async ({
-  page,
-  server,
-}) => {
+test('[R4.31] anybody with the email pays with a card that the bank wants confirmed, and sees nothing else', {
+  tag: '@phone',
+}, async ({ page, server }) => {
   const { id, number } = await newInvoice(server);
   const link = await linkMailed(server, number);
   await page.goto(link);
@@ -74,10 +73,9 @@ test('[R4.31] anybody with the email pays with a card that the bank wants confir
   expect((await paymentsOf(server, id)).filter(({ state }) => state === 'succeeded')).toHaveLength(1);
 });
 
-test('[R1.02] a card that is declined takes nothing; a part is paid with another one, then the rest', async ({
-  page,
-  server,
-}) => {
+test('[R1.02] a card that is declined takes nothing; a part is paid with another one, then the rest', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const { id, number, route } = await newInvoice(server);
   await signInDemo(page, server);
   await page.goto(route);
@@ -104,11 +102,9 @@ test('[R1.02] a card that is declined takes nothing; a part is paid with another
   expect(made.map(({ state }) => state)).toEqual(['declined', 'succeeded', 'succeeded']);
 });
 
-test('[R1.02] an answer that was lost is looked for, and another tab pays nothing twice; a second payment goes back', async ({
-  page,
-  server,
-  context,
-}) => {
+test('[R1.02] an answer that was lost is looked for, and another tab pays nothing twice; a second payment goes back', {
+  tag: '@phone',
+}, async ({ page, server, context }) => {
   const { id, route } = await newInvoice(server);
   await signInDemo(page, server);
   await page.goto(route);
@@ -138,10 +134,9 @@ test('[R1.02] an answer that was lost is looked for, and another tab pays nothin
   await expect(heading(page)).toHaveText(/^Tax invoice INV-/);
 });
 
-test('[R1.02] something that is not right puts the invoice on hold, which its emailed link shows too', async ({
-  page,
-  server,
-}) => {
+test('[R1.02] something that is not right puts the invoice on hold, which its emailed link shows too', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const { number, route } = await newInvoice(server);
   await signInDemo(page, server);
   await page.goto(route);

@@ -8,10 +8,9 @@ import { draftBefore } from '../people/drafts.ts';
 import { CARDS, PRIYA } from '../people/priya.ts';
 import { Visitor } from '../people/visitor.ts';
 
-test('[R2.35, R3.12, R5.20] a reload at any step loses nothing that was typed, and stores no card number, CCV or password', async ({
-  visitor,
-  page,
-}) => {
+test('[R2.35, R3.12, R5.20] a reload at any step loses nothing that was typed, and stores no card number, CCV or password', {
+  tag: '@phone',
+}, async ({ visitor, page }) => {
   await visitor.opens();
   await visitor.postcode.pressSequentially('surr');
   await page.reload();
