@@ -81,7 +81,8 @@ test('[R7.57] an import that is killed leaves the one before in use, and goes on
     );
     return rows.length;
   };
-  await expect.poll(() => sessions(`wait_event = 'advisory'`)).toBe(1);
+  // The program has to start first.
+  await expect.poll(() => sessions(`wait_event = 'advisory'`), { timeout: 30_000 }).toBe(1);
   expect(printed).toContain('NSW: 12 addresses');
   importer.kill('SIGKILL');
   await holder.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -103,4 +104,4 @@ test('[R7.57] an import that is killed leaves the one before in use, and goes on
     'select count(*)::int as streets, count(distinct (key, suburb, postcode))::int as different from address_streets',
   );
   expect(rows).toEqual([{ streets: 6, different: 6 }]);
-});
+}, 60_000);

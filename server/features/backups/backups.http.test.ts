@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { everyFile, everyRow } from '../../../tests/kit/backups.ts';
 import { book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
@@ -26,6 +26,9 @@ import { MANIFEST } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { refuseNewerVersion, restoreBackup } from './restore-backup.ts';
 import { type BackupSource, writeBackup } from './write-backup.ts';
+
+// Each backs up a whole company, and most restore it.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Backs a server up and answers the file. */
 async function backedUp({ deps, databaseUrl }: TestApp, changes: Partial<BackupSource> = {}) {
