@@ -12,7 +12,6 @@ import { localCaptcha } from './adapters/captcha/local.ts';
 import type { Captcha } from './adapters/captcha/port.ts';
 import { type ProofOfWork, proofOfWork } from './adapters/captcha/proof-of-work.ts';
 import { recaptcha } from './adapters/captcha/recaptcha.ts';
-import { imapBounces } from './adapters/mail/bounces/imap.ts';
 import type { BounceMailbox } from './adapters/mail/bounces/port.ts';
 import { localMailer, outboxFolder } from './adapters/mail/local.ts';
 import type { Mailer } from './adapters/mail/port.ts';
@@ -25,7 +24,6 @@ import type { HostedMaps, Maps } from './adapters/maps/port.ts';
 import { withLocal } from './adapters/maps/with-local.ts';
 import { localPayments } from './adapters/payments/local.ts';
 import type { Payments } from './adapters/payments/port.ts';
-import { stripePayments } from './adapters/payments/stripe.ts';
 import { clickSendSms } from './adapters/sms/clicksend.ts';
 import { localSms, textsFolder } from './adapters/sms/local.ts';
 import { noSms } from './adapters/sms/none.ts';
@@ -100,10 +98,8 @@ export async function openDeps(
   const places = () => catalogue.current().places;
   const ownMaps = localMaps(places, addressIndex(db));
   const hosted = openHostedMaps(config, places);
-  const {
-    mapTiles,
-    bounces: { mailbox },
-  } = config;
+  const { mapTiles } = config;
+  const bounces = await openBounces(config);
   const tileFile = mapTiles.source === 'file' ? await openTileFile(mapTiles.path) : null;
   const challenges = proofOfWork({ secret, clock, db });
   return {
@@ -117,7 +113,7 @@ export async function openDeps(
     tracing,
     queue,
     catalogue,
-    payments: timed('payments', openPayments(config, log, clock)),
+    payments: timed('payments', await openPayments(config, log, clock)),
     captcha: timed('captcha', openCaptcha(config, challenges)),
     proofOfWork: challenges,
     maps: hosted ? withLocal(timed('maps', hosted), ownMaps, log) : timed('maps', ownMaps),
@@ -125,7 +121,7 @@ export async function openDeps(
     tileFile,
     abnRegister: timed('abn', openAbnRegister(config)),
     mailer: timed('mail', mailer),
-    bounces: mailbox ? timed('bounces', imapBounces(mailbox)) : null,
+    bounces: bounces && timed('bounces', bounces),
     storage: timed('storage', await openStorage(config)),
     sms: timed('sms', openSms(config)),
     analytics: timed('analytics', openAnalytics(config, { db, clock })),
@@ -170,17 +166,28 @@ function openAbnRegister({ abn }: Config): AbnRegister {
   return abn.provider === 'abr' ? abrRegister(abn) : noAbnRegister;
 }
 
-function openPayments({ payments, dataDir }: Config, log: FastifyBaseLogger, clock: Clock): Payments {
-  return payments.provider === 'stripe'
-    ? stripePayments({ ...payments, log })
-    : localPayments(join(dataDir, 'local-card'), clock);
+async function openPayments(
+  { payments, dataDir }: Config,
+  log: FastifyBaseLogger,
+  clock: Clock,
+): Promise<Payments> {
+  if (payments.provider === 'local') return localPayments(join(dataDir, 'local-card'), clock);
+  // Stripe's library is large, like those below: loaded by those who use it.
+  const { stripePayments } = await import('./adapters/payments/stripe.ts');
+  return stripePayments({ ...payments, log });
+}
+
+/** The mailbox of delivery reports; null without one. */
+async function openBounces({ bounces: { mailbox } }: Config): Promise<BounceMailbox | null> {
+  if (!mailbox) return null;
+  const { imapBounces } = await import('./adapters/mail/bounces/imap.ts');
+  return imapBounces(mailbox);
 }
 
 /** Where photos are. */
 export async function openStorage({ storage, dataDir }: Config): Promise<Storage> {
   const folder = join(dataDir, 'files');
   if (storage.provider === 'local') return localStorage(folder);
-  // Amazon's SDK is large: loaded by those who use it.
   const { s3Storage } = await import('./adapters/storage/s3.ts');
   return s3Storage(storage, folder);
 }

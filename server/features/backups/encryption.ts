@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
+
+/** Large: loaded by those who encrypt. */
+const age = () => import('age-encryption');
 
 /** How every file begins that age has encrypted (age-encryption.org/v1). */
 const AGE_HEADER = Buffer.from('age-encryption.org/');
@@ -15,6 +17,7 @@ export async function encrypt(
   content: ReadableStream<Uint8Array>,
   recipient: string,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { Encrypter } = await age();
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return encrypter.encrypt(content);
@@ -34,6 +37,7 @@ export async function openBackupFile(
   const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   if (!isEncrypted || !identity) return content;
   try {
+    const { Decrypter } = await age();
     const decrypter = new Decrypter();
     decrypter.addIdentity(identity);
     return await decrypter.decrypt(content);

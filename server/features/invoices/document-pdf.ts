@@ -9,7 +9,6 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { documentById, linesOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
-import { drawDocument } from './pdf/draw-document.ts';
 
 type PdfDeps = Pick<Deps, 'db' | 'storage'>;
 
@@ -34,6 +33,8 @@ async function stored({ storage }: PdfDeps, { id, pdfKey, pdfSha256 }: DocumentR
 
 async function drawAndStore(deps: PdfDeps, row: DocumentRow): Promise<Buffer> {
   const { db, storage } = deps;
+  // What draws PDFs is large: loaded with the first one.
+  const { drawDocument } = await import('./pdf/draw-document.ts');
   const content = await drawDocument({ ...row, lines: await linesOf(db, row.id) });
   const pdfKey = `documents/${randomUUID()}.pdf`;
   await storage.put(pdfKey, content);

@@ -8,7 +8,6 @@ import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentMoney } from '../invoices.present.ts';
 import { moneyWords } from '../money-words.ts';
-import { drawReceipt } from '../pdf/draw-receipt.ts';
 import { findReceipts, type ReceiptRow } from './receipts.queries.ts';
 
 /** `INV-1037-12`: a payment has no number of its own. */
@@ -50,6 +49,8 @@ export async function customerReceiptPdf(
 ): Promise<Reply<typeof receiptPdf>> {
   const [row] = await findReceipts(db, { ...own, limit: 1 });
   if (!row) throw new Refusal('not_found', messages.notFound);
+  // What draws PDFs is large: loaded with the first one.
+  const { drawReceipt } = await import('../pdf/draw-receipt.ts');
   const content = await drawReceipt({
     number: numberOf(row),
     date: row.date,
