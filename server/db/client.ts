@@ -1,7 +1,7 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { MAX_WAITING_COMMITS } from '../platform/limits.ts';
+import { DrizzleQueryError } from './drizzle.ts';
 
 /**
  * Connections per server; the queue has its own. One process can't use more at a time, and each costs PostgreSQL

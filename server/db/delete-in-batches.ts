@@ -1,6 +1,6 @@
-import { inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
+import { inArray, type SQL } from './drizzle.ts';
 
 /** Rows per statement: few enough to be quick. */
 const BATCH = 1000;

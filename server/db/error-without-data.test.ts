@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
-import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions } from '../platform/log.ts';
+import { DrizzleQueryError } from './drizzle.ts';
 import { errorWithoutData } from './error-without-data.ts';
 
 function logged(error: Error): string {

@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { stdSerializers } from 'pino';
+import { DrizzleQueryError } from './drizzle.ts';
 
 /** An error for the log, without customers' data: a query's values, or the row that PostgreSQL quotes. */
 export function errorWithoutData(error: Error): unknown {

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from './drizzle.ts';
 
 const MARKS = /\p{Mark}/gu;
 

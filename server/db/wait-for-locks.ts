@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
+import { DrizzleQueryError } from './drizzle.ts';
 
 /** PostgreSQL's code for a lock that wasn't had within `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../tests/kit/app.ts';
 import { until } from '../../tests/kit/until.ts';
+import { sql } from '../db/drizzle.ts';
 import { transaction } from '../db/transaction.ts';
 import { openQueue, type TaskHandlers } from './queue.ts';
 import type { EmailTask } from './task-data.ts';

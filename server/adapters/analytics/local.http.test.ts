@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { asc } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
+import { asc } from '../../db/drizzle.ts';
 import { visitorEvents } from '../../db/schema/visitors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { taskHandlers } from '../../tasks.ts';

@@ -1,7 +1,7 @@
-import { lt } from 'drizzle-orm';
 import { VISITOR_EVENT_DAYS } from '../../../domain/website/visitor-events.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
 import { visitorEvents } from '../../db/schema/visitors.ts';
 import { type Clock, toDate } from '../../platform/clock.ts';
 import type { Analytics } from './port.ts';

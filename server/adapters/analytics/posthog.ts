@@ -1,6 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
+import { asc, eq, inArray } from '../../db/drizzle.ts';
 import { visitorEvents } from '../../db/schema/visitors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { EVENT_CALLS } from '../../platform/limits.ts';

@@ -1,8 +1,8 @@
-import { and, count, eq, gte, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Variant } from '../../../domain/website/experiment.ts';
 import type { Share } from '../../../domain/website/proportions.ts';
 import type { Database } from '../../db/client.ts';
+import { and, count, eq, gte, lt } from '../../db/drizzle.ts';
 import { visitorEvents } from '../../db/schema/visitors.ts';
 import { toDate } from '../../platform/clock.ts';
 

@@ -1,9 +1,9 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { lte } from 'drizzle-orm';
 import { CAPTCHA_MINUTES } from '../../../domain/lifetimes.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lte } from '../../db/drizzle.ts';
 import { captchaUses } from '../../db/schema/customers.ts';
 import { type Clock, toDate } from '../../platform/clock.ts';
 import type { Secret } from '../../platform/secret.ts';

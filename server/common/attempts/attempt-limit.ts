@@ -1,7 +1,7 @@
-import { eq, like, lt, or, sql } from 'drizzle-orm';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { answerOf } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { eq, like, lt, or, sql } from '../../db/drizzle.ts';
 import { attempts } from '../../db/schema/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { TooManyTries } from '../../platform/refusal.ts';

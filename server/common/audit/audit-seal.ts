@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
 import type { SealFault } from '../../../domain/audit-actions.ts';
 import type { Queryable } from '../../db/client.ts';
+import { asc, eq } from '../../db/drizzle.ts';
 import { auditLog, type auditSeals } from '../../db/schema/audit.ts';
 import type { Secret } from '../../platform/secret.ts';
 import { detailsDigest } from './record-audit.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditActor, AuditSubject } from '../../../domain/audit-actions.ts';
 import type { Queryable } from '../../db/client.ts';
+import { sql } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

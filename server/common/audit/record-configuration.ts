@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
+import { desc, eq } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { type Doer, recordAudit } from './record-audit.ts';

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { AUDIT_DAYS } from '../../../domain/lifetimes.ts';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from '../../db/drizzle.ts';
 import { auditLog, auditSeals } from '../../db/schema/audit.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { messages } from '../../../domain/messages.ts';
 import type { CardHolder } from '../../adapters/payments/port.ts';
+import { eq } from '../../db/drizzle.ts';
 import { cardAuthorities, paymentMethods, providerCustomers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { messages } from '../../../domain/messages.ts';
 import { type Database, preparedOnce } from '../../db/client.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import { customers, paymentMethods } from '../../db/schema/customers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 

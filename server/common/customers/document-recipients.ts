@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 
 /** Where a customer's documents go besides the customer; null for nowhere. */

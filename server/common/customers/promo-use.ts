@@ -1,5 +1,5 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, isNull, lt, ne, or, sql } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';

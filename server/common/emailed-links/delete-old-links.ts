@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm';
 import { LINK_REMEMBERED_DAYS } from '../../../domain/lifetimes.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

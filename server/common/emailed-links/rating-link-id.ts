@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm';
+import { type Placeholder, sql } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { ratings } from '../../db/schema/repairs.ts';

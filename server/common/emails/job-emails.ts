@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Queryable } from '../../db/client.ts';
+import { eq } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';

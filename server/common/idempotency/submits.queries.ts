@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { eq } from '../../db/drizzle.ts';
 import { submits } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { canMove, type JobState } from '../../../domain/jobs/job-life.ts';
 import { messages } from '../../../domain/messages.ts';
+import { eq } from '../../db/drizzle.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';

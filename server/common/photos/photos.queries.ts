@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts';
 import { assetPhotos, assets } from '../../db/schema/equipment.ts';
 import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,8 +1,8 @@
-import { asc, inArray, lt } from 'drizzle-orm';
 import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
 import { UNFINISHED_UPLOAD_HOURS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
+import { asc, inArray, lt } from '../../db/drizzle.ts';
 import { photoUploads } from '../../db/schema/photo-uploads.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

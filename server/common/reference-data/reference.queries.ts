@@ -1,4 +1,4 @@
-import { asc, eq, max } from 'drizzle-orm';
+import { asc, eq, max } from '../../db/drizzle.ts';
 import {
   bookingPolicies,
   brandEquipmentTypes,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { KNOWN_DEVICE_DAYS } from '../../../domain/lifetimes.ts';
 import type { Queryable } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { and, desc, eq, inArray, lt } from '../../db/drizzle.ts';
 import { knownDevices } from '../../db/schema/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
 import { textStops } from '../../db/schema/texts.ts';
 
 /** Since when no text goes to a mobile, 04 and eight digits; null if they do. */

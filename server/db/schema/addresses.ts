@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
+import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from '../drizzle.ts';
 
 /** One of a closed list of words; they're our own constants, never input. */
 export function isOneOf(column: PgColumn, values: readonly string[]): SQL {

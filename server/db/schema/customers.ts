@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -17,6 +16,7 @@ import {
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { PAYMENT_TERMS } from '../../../domain/invoices/payment-terms.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
+import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { promoCodes } from './reference.ts';
 

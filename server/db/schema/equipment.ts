@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
 import { customers, instant, locations } from './customers.ts';
 import { equipmentColumns } from './equipment-columns.ts';
 import { photoChecks, photoColumns } from './photo-columns.ts';

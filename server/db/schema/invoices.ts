@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -19,6 +18,7 @@ import {
   DOCUMENT_SERIES,
   FIRST_DOCUMENT_NUMBER,
 } from '../../../domain/invoices/document-kinds.ts';
+import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { jobs } from './jobs.ts';

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -13,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { DAY_OPTIONS, TIME_WINDOWS } from '../../../domain/availability/day-choice.ts';
 import { ENDED_JOB_STATES, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { type SQL, sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant, locations } from './customers.ts';
 import { assets } from './equipment.ts';

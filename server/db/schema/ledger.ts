@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { ACCOUNTS, ENTRY_KINDS } from '../../../domain/ledger/accounts.ts';
 import { PAYOUT_ITEM_KINDS } from '../../../domain/ledger/payout-items.ts';
+import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { documents } from './invoices.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { documents } from './invoices.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -17,6 +16,7 @@ import {
   PAYMENT_STATES,
   REFUND_STATES,
 } from '../../../domain/payments/payment-life.ts';
+import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { cardAuthorities, customers, instant } from './customers.ts';
 import { documents } from './invoices.ts';

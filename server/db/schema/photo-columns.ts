@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { check, integer, type PgColumn, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -15,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BookingPolicy } from '../../../domain/constants.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
+import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 
 const EQUIPMENT_GROUPS = ['Cold', 'Hot', 'Washing', 'Other'] as const;

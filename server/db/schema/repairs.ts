@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -11,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { assets } from './equipment.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
 import { areNotNegative } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { staff } from './staff.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { TEXT_KINDS, TEXT_STATES } from '../../../domain/texts/text-kinds.ts';
+import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { jobs } from './jobs.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { VARIANTS, type Variant } from '../../../domain/website/experiment.ts';
 import { VISITOR_EVENTS, type VisitorEvent } from '../../../domain/website/visitor-events.ts';
+import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from '../../db/drizzle.ts';
 import { accountRequests, customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { payments } from '../../db/schema/payments.ts';

@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm';
 import { ACCOUNT_REQUEST_DAYS } from '../../../domain/lifetimes.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
 import { accountRequests } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

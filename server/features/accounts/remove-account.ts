@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '../../db/drizzle.ts';
 import { cardAuthorities, customers, locations, paymentMethods, submits } from '../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';

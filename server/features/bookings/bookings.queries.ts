@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, preparedOnce } from '../../db/client.ts';
+import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { locations, paymentMethods } from '../../db/schema/customers.ts';
 import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { staffBookings } from '../../db/schema/staff.ts';

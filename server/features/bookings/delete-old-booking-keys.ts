@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm';
 import { IDEMPOTENCY_HOURS } from '../../../domain/constants.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
 import { bookingKeys } from '../../db/schema/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, getTableColumns, gte, sql } from '../../db/drizzle.ts';
 import { contactRequests } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,7 +1,19 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { EquipmentOrder } from '../../../contracts/equipment.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { Queryable } from '../../db/client.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';

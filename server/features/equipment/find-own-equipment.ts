@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq } from '../../db/drizzle.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { type AssetRecord, selectAssets } from './equipment.queries.ts';
 

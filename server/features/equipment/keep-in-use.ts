@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { messages } from '../../../domain/messages.ts';
+import { eq } from '../../db/drizzle.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, desc, eq, lt } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../db/schema/equipment.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { BOOKING_REFERENCE_SUFFIX } from '../../../domain/constants.ts';
 import { ratingLinkId } from '../../common/emailed-links/rating-link-id.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, desc, eq, inArray, type SQL, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { equipmentTypes } from '../../db/schema/reference.ts';

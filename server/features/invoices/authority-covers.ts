@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { coversMissedVisit } from '../../../domain/payments/card-authority.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq } from '../../db/drizzle.ts';
 import { cardAuthorities } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/repairs.ts';

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, inArray } from '../../db/drizzle.ts';
 import { bankPayments } from '../../db/schema/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { gstOf } from '../../../domain/pricing/money.ts';
+import { eq } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

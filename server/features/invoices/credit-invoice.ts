@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { creditOf } from '../../../domain/invoices/credit.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { accountsEmailOf } from '../../common/customers/document-recipients.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { invoicePdf } from '../../../contracts/invoices.ts';
 import { messages } from '../../../domain/messages.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { PAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { findLink, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';

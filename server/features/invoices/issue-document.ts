@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { DocumentContent, DocumentLine } from '../../../domain/invoices/document-content.ts';
@@ -8,6 +7,7 @@ import {
   FIRST_DOCUMENT_NUMBER,
   SERIES_OF,
 } from '../../../domain/invoices/document-kinds.ts';
+import { sql } from '../../db/drizzle.ts';
 import { documentLines, documentNumbers, documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

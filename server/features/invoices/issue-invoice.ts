@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, notExists } from 'drizzle-orm';
 import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
@@ -10,6 +9,7 @@ import { UNPAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import type { JobRow } from '../../common/jobs/move-job.ts';
 import { isSellersBusinessDay } from '../../common/reference-data/sellers-calendar.ts';
+import { and, asc, desc, eq, gt, notExists } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { quoteLines, quotes, visits } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';

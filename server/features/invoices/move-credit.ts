@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
+import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,9 +1,9 @@
-import { and, eq, max, sql } from 'drizzle-orm';
 import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { balanceCents, type InvoiceAmounts } from '../../../domain/invoices/invoice-status.ts';
 import { OVERPAYMENT_KEPT_DAYS } from '../../../domain/lifetimes.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, max, sql } from '../../db/drizzle.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

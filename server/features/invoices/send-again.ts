@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
 import { UNPAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
 import { accountsEmailOf } from '../../common/customers/document-recipients.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { asc, eq, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 

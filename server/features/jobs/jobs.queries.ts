@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, lt, type Placeholder, sql } from 'drizzle-orm';
 import { ratingLinkId } from '../../common/emailed-links/rating-link-id.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
+import { and, asc, desc, eq, gte, lt, type Placeholder, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { endedJob, jobEvents, jobs, openJob } from '../../db/schema/jobs.ts';
 import { quotes, ratings, visits } from '../../db/schema/repairs.ts';

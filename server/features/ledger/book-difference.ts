@@ -1,9 +1,9 @@
-import { count, eq, like } from 'drizzle-orm';
 import type { bookPayoutDifference as bookCall } from '../../../contracts/desk/ledger.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import { count, eq, like } from '../../db/drizzle.ts';
 import { ledgerEntries, payouts } from '../../db/schema/ledger.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import type { PaymentState } from '../../../domain/payments/payment-life.ts';
 import type { ListedCharge } from '../../adapters/payments/port.ts';
+import { and, eq, gte, inArray, isNotNull } from '../../db/drizzle.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InvoiceAmounts } from '../../../domain/invoices/invoice-status.ts';
 import { type EntryKind, PAID_KINDS, REFUNDED_KINDS } from '../../../domain/ledger/accounts.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 
 /** What moved on an invoice, by kind of entry; integer cents, a debit of the receivable is positive. */

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { payoutItems, payouts } from '../../db/schema/ledger.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';

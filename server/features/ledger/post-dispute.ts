@@ -1,7 +1,7 @@
-import { and, eq, like, sql } from 'drizzle-orm';
 import { type DisputeBalance, disputeEvents } from '../../../domain/ledger/dispute-events.ts';
 import type { DisputeState } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, like, sql } from '../../db/drizzle.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';

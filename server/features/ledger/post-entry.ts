@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { type LedgerEvent, postingsOf } from '../../../domain/ledger/postings.ts';
+import { eq } from '../../db/drizzle.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

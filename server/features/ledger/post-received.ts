@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { accountsEmailOf, recipientsOf } from '../../common/customers/document-recipients.ts';
+import { eq } from '../../db/drizzle.ts';
 import { payments, type refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Payout, PayoutItem } from '../../adapters/payments/port.ts';
+import { eq } from '../../db/drizzle.ts';
 import { payoutItems, payouts } from '../../db/schema/ledger.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

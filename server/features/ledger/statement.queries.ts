@@ -1,5 +1,5 @@
-import { and, asc, between, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, asc, between, eq, lt, lte, sql } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';

@@ -1,6 +1,6 @@
-import { and, avg, count, desc, eq, gt, gte, isNotNull } from 'drizzle-orm';
 import type { Review, Reviews } from '../../../contracts/website-copy.ts';
 import { typeName } from '../../common/reference-data/equipment-name.ts';
+import { and, avg, count, desc, eq, gt, gte, isNotNull } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ratings } from '../../db/schema/repairs.ts';

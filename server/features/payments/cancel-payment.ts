@@ -1,5 +1,5 @@
-import { and, eq, lt, ne, or } from 'drizzle-orm';
 import { LINK_HOURS } from '../../../domain/lifetimes.ts';
+import { and, eq, lt, ne, or } from '../../db/drizzle.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

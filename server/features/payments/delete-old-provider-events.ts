@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm';
 import { PROVIDER_EVENT_DAYS } from '../../../domain/lifetimes.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
 import { providerEvents } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

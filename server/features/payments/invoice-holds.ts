@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
 import { invoiceHolds } from '../../db/schema/invoices.ts';
 
 /** The hold of an invoice that isn't released; null if there's none. */

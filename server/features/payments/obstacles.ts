@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, isNull, ne } from '../../db/drizzle.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq } from '../../db/drizzle.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
 import { Refusal } from '../../platform/refusal.ts';
 

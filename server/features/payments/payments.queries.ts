@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { HOLDING_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, inArray, isNotNull, ne, or, sql } from '../../db/drizzle.ts';
 import { cardAuthorities, customers, paymentMethods } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { nextAttempt } from '../../../domain/invoices/charge-times.ts';
 import { isSellersBusinessDay } from '../../common/reference-data/sellers-calendar.ts';
+import { and, eq } from '../../db/drizzle.ts';
 import { automaticCharges } from '../../db/schema/invoices.ts';
 import type { payments } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';

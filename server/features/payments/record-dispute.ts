@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { messages } from '../../../domain/messages.ts';
 import type { Dispute } from '../../adapters/payments/port.ts';
+import { eq } from '../../db/drizzle.ts';
 import { disputes } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

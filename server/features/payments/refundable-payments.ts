@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { HOLDING_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentRow } from './payments.queries.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { LINK_HOURS } from '../../../domain/lifetimes.ts';
 import { PAYMENT_MOVES, type PaymentState } from '../../../domain/payments/payment-life.ts';
 import type { Charge } from '../../adapters/payments/port.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
+import { eq } from '../../db/drizzle.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { REFUND_MOVES } from '../../../domain/payments/payment-life.ts';
 import type { Refund } from '../../adapters/payments/port.ts';
+import { eq } from '../../db/drizzle.ts';
 import { refunds } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

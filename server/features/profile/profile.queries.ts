@@ -1,6 +1,6 @@
-import { and, eq, isNull, notExists } from 'drizzle-orm';
 import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
+import { and, eq, isNull, notExists } from '../../db/drizzle.ts';
 import { customers, paymentMethods } from '../../db/schema/customers.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
 import { textStops } from '../../db/schema/texts.ts';

@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { desc, eq } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ratings, visits } from '../../db/schema/repairs.ts';

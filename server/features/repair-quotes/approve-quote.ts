@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
 import { takePromoUse } from '../../common/customers/promo-use.ts';
 import type { JobRow } from '../../common/jobs/move-job.ts';
+import { eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

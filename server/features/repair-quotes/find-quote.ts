@@ -1,5 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
+import { asc, eq, sql } from '../../db/drizzle.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import { type QuoteRecord, selectQuotes } from './repair-quotes.queries.ts';
 

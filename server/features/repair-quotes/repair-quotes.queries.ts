@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
+import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
 import { quotes } from '../../db/schema/repairs.ts';

@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm';
 import { TEXT_DAYS } from '../../../domain/lifetimes.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
 import { textReplies, texts } from '../../db/schema/texts.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

@@ -1,9 +1,9 @@
-import { and, count, eq, gt, inArray } from 'drizzle-orm';
 import { internationalMobile } from '../../../domain/people/mobile.ts';
 import { QUIET_HOURS } from '../../../domain/texts/quiet-hours.ts';
 import type { SkipReason, TextKind } from '../../../domain/texts/text-kinds.ts';
 import type { Text } from '../../adapters/sms/port.ts';
 import { stopTexts, textsStoppedAt } from '../../common/texts/text-stops.ts';
+import { and, count, eq, gt, inArray } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { texts } from '../../db/schema/texts.ts';
 import type { Deps } from '../../deps.ts';

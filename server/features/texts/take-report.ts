@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { MAX_CONTACT_MESSAGE, TEXT_REPLY } from '../../../domain/people/contact-topics.ts';
 import { checkMobile, normaliseMobile } from '../../../domain/people/mobile.ts';
 import { keywordOf } from '../../../domain/texts/keywords.ts';
 import type { GatewayReport } from '../../adapters/sms/port.ts';
 import { startTexts, stopTexts } from '../../common/texts/text-stops.ts';
+import { and, count, desc, eq, gt, inArray, or, sql } from '../../db/drizzle.ts';
 import { contactRequests, customers } from '../../db/schema/customers.ts';
 import { textReplies, texts } from '../../db/schema/texts.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';

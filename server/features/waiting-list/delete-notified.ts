@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm';
 import { TOLD_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
 import { subscribers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

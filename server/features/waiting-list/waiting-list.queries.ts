@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { and, count, eq, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts';
 import { subscribers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, isNotNull, like, max, type SQL, sql } from 'drizzle-orm';
 import type { AustralianState } from '../../../../domain/places/states.ts';
 import type { Database } from '../../../db/client.ts';
+import { and, asc, eq, gte, inArray, isNotNull, like, max, type SQL, sql } from '../../../db/drizzle.ts';
 import { addressEditions, addressStreets } from '../../../db/schema/addresses.ts';
 
 /** A street of the index that may be meant. */

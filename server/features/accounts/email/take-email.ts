@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { Link } from '../../../common/emailed-links/mailed-links.ts';
+import { and, eq, ne } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';

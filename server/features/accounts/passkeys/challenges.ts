@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { PASSKEY_CHALLENGE_MINUTES } from '../../../../domain/lifetimes.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { and, eq, gt, isNull, lte } from '../../../db/drizzle.ts';
 import { passkeyChallenges } from '../../../db/schema/sign-in.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';

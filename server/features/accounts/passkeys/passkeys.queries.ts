@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { and, asc, eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { passkeys, sessions } from '../../../db/schema/sign-in.ts';
 import type { Transaction } from '../../../db/transaction.ts';

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { auditEntry, listAudit as listAuditCall } from '../../../../contracts/desk/audit.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
+import { and, desc, eq, gte, lt, type SQL } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';

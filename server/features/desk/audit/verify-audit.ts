@@ -1,9 +1,9 @@
-import { asc, eq, gt } from 'drizzle-orm';
 import type { verifyAudit as verifyAuditCall } from '../../../../contracts/desk/audit.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { AUDIT_DAYS } from '../../../../domain/lifetimes.ts';
 import { type AuditSeal, rowsOfSeal, sealFault } from '../../../common/audit/audit-seal.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { asc, eq, gt } from '../../../db/drizzle.ts';
 import { auditSeals } from '../../../db/schema/audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';

@@ -1,5 +1,5 @@
-import { and, asc, between, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { and, asc, between, desc, eq, inArray, lt, sql } from '../../../db/drizzle.ts';
 import { cardAuthorities, paymentMethods } from '../../../db/schema/customers.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { payments } from '../../../db/schema/payments.ts';

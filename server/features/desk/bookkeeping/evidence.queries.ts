@@ -1,5 +1,5 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { and, asc, eq, gte } from '../../../db/drizzle.ts';
 import { contactRequests, customers } from '../../../db/schema/customers.ts';
 import { warrantyRequests } from '../../../db/schema/equipment.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';

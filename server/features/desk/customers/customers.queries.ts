@@ -1,5 +1,5 @@
-import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from '../../../db/drizzle.ts';
 import { customers, customerWords, locations, paymentMethods } from '../../../db/schema/customers.ts';
 import { assets } from '../../../db/schema/equipment.ts';
 import { jobs } from '../../../db/schema/jobs.ts';

@@ -1,4 +1,3 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { exportCustomer as exportCustomerCall } from '../../../../contracts/desk/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { messages } from '../../../../domain/messages.ts';
@@ -7,6 +6,7 @@ import { photoLinks } from '../../../common/photos/photo-links.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import type { Database } from '../../../db/client.ts';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import {
   cardAuthorities,

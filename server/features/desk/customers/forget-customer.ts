@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { forgetCustomer as forgetCustomerCall } from '../../../../contracts/desk/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { and, eq, inArray, isNotNull, sql } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import {
   accountRequests,

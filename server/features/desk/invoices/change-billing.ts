@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { changeBilling as changeCall } from '../../../../contracts/desk/billing.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { PaymentTerms } from '../../../../domain/invoices/payment-terms.ts';
@@ -7,6 +6,7 @@ import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { lockJobRow } from '../../../common/jobs/move-job.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { transaction } from '../../../db/transaction.ts';

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { InvoiceStatus } from '../../../../domain/invoices/invoice-status.ts';
 import { type EntryKind, PAID_KINDS, REFUNDED_KINDS } from '../../../../domain/ledger/accounts.ts';
 import type { PaymentState } from '../../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from '../../../db/drizzle.ts';
 import { isOneOf } from '../../../db/schema/checks.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documents } from '../../../db/schema/invoices.ts';

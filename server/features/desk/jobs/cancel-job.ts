@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { type JobRow, moveJob } from '../../../common/jobs/move-job.ts';
 import { queueText } from '../../../common/texts/queue-text.ts';
+import { and, eq, gt, isNotNull, sql } from '../../../db/drizzle.ts';
 import { promoCodes } from '../../../db/schema/reference.ts';
 import { quotes } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';

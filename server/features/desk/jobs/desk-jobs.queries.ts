@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isOpenJob, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { COMING_JOB_STATES } from '../../../../domain/jobs/job-progress.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { and, asc, desc, eq, inArray, lte, sql } from '../../../db/drizzle.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.ts';

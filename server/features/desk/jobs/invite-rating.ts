@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import { keepLink } from '../../../common/emailed-links/mailed-links.ts';
 import type { JobRow } from '../../../common/jobs/move-job.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { ratings } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';

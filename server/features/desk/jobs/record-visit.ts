@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { recordVisit as recordVisitCall } from '../../../../contracts/desk/jobs.ts';
 import { addDays, instantOfTime } from '../../../../domain/availability/local-time.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { hasBegun } from '../../../../domain/jobs/job-life.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { and, eq, isNull } from '../../../db/drizzle.ts';
 import { visits } from '../../../db/schema/repairs.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';

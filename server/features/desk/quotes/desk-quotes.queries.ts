@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { and, desc, eq } from '../../../db/drizzle.ts';
 import { quotes } from '../../../db/schema/repairs.ts';
 
 /** A job's newest quote, in any state. */

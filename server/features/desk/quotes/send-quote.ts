@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { sendQuote as sendQuoteCall } from '../../../../contracts/desk/jobs.ts';
 import { addDays, instantOfHour, localToday } from '../../../../domain/availability/local-time.ts';
@@ -10,6 +9,7 @@ import { lineCents, quoteTotals } from '../../../../domain/pricing/repair-quote-
 import { keepLink } from '../../../common/emailed-links/mailed-links.ts';
 import { type Actor, type JobRow, moveJob } from '../../../common/jobs/move-job.ts';
 import { queueText } from '../../../common/texts/queue-text.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { jobEvents } from '../../../db/schema/jobs.ts';
 import { quoteLines, quotes } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt } from '../../../db/drizzle.ts';
 import { contactRequests, customers } from '../../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../../db/schema/equipment.ts';
 import { documents } from '../../../db/schema/invoices.ts';

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { issueStaffRequest as issueStaffRequestCall } from '../../../../contracts/desk/requests.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { checkStaffRequest as checkStaffRequestCall } from '../../../../contracts/staff-request.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { and, eq, isNull, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { staff, staffBookings } from '../../../db/schema/staff.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { and, eq, isNotNull, isNull, lt, or } from '../../../db/drizzle.ts';
 import { recoveryCodes, secondFactors, staff } from '../../../db/schema/staff.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 

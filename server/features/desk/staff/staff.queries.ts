@@ -1,5 +1,17 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from '../../../db/client.ts';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  sql,
+} from '../../../db/drizzle.ts';
 import { knownDevices, staffSessions } from '../../../db/schema/sign-in.ts';
 import { secondFactors, staff } from '../../../db/schema/staff.ts';
 import type { Transaction } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
-import { eq, notInArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { eq, notInArray } from '../../../db/drizzle.ts';
 import { reportedFailures } from '../../../db/schema/staff.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { chargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { automaticCharges } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';

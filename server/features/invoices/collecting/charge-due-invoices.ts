@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, lte, notExists } from 'drizzle-orm';
 import { localToday } from '../../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { CHARGE_HOURS, isWithinHours, nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
+import { and, asc, eq, isNull, lte, notExists } from '../../../db/drizzle.ts';
 import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, max } from 'drizzle-orm';
 import type { InvoiceEntry } from '../../../../contracts/invoices.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { and, eq, inArray, isNull, max } from '../../../db/drizzle.ts';
 import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { HoldReply } from '../../../../contracts/invoice-holds.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { INVOICE_PROBLEM } from '../../../../domain/people/contact-topics.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';

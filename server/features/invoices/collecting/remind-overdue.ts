@@ -1,4 +1,3 @@
-import { and, asc, between, eq, gt, isNotNull, isNull, notExists, notLike, or, sql } from 'drizzle-orm';
 import { addDays, localToday } from '../../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { isWithinHours } from '../../../../domain/invoices/charge-times.ts';
@@ -7,6 +6,19 @@ import { REMINDER_HOURS, REMINDER_LATE_DAYS, reminderDue } from '../../../../dom
 import { accountsEmailOf, recipientsOf } from '../../../common/customers/document-recipients.ts';
 import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
+import {
+  and,
+  asc,
+  between,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  notExists,
+  notLike,
+  or,
+  sql,
+} from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documents, invoiceHolds, invoiceReminders } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { RECEIVED_KINDS } from '../../../../domain/ledger/accounts.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { and, desc, eq, inArray, lt, sql } from '../../../db/drizzle.ts';
 import { documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { payments } from '../../../db/schema/payments.ts';
