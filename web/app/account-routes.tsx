@@ -1,56 +1,50 @@
-import { type ComponentType, lazy } from 'react';
 import { Route } from 'react-router';
-import { loadAgain } from '../browser/load-again.ts';
+import { lazyScreen } from '../browser/lazy-screen.ts';
 import { ACCOUNT_ROUTES } from '../paths/account-paths.ts';
 
-/** A screen whose code loads when it's opened. */
-function screen(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await loadAgain(load) }));
-}
-
-const SignIn = screen(
+const SignIn = lazyScreen(
   async () => (await import('../features/accounts/sign-in/sign-in.screen.tsx')).SignInScreen,
 );
-const SignUpContact = screen(
+const SignUpContact = lazyScreen(
   async () => (await import('../features/accounts/sign-up/sign-up-contact.screen.tsx')).SignUpContactScreen,
 );
-const SignUpLocation = screen(
+const SignUpLocation = lazyScreen(
   async () => (await import('../features/accounts/sign-up/sign-up-location.screen.tsx')).SignUpLocationScreen,
 );
-const SignUpAccount = screen(
+const SignUpAccount = lazyScreen(
   async () => (await import('../features/accounts/sign-up/sign-up-account.screen.tsx')).SignUpAccountScreen,
 );
-const RequestPassword = screen(
+const RequestPassword = lazyScreen(
   async () =>
     (await import('../features/accounts/password/request-password.screen.tsx')).RequestPasswordScreen,
 );
-const RecoverPassword = screen(
+const RecoverPassword = lazyScreen(
   async () =>
     (await import('../features/accounts/password/recover-password.screen.tsx')).RecoverPasswordScreen,
 );
-const Activate = screen(
+const Activate = lazyScreen(
   async () => (await import('../features/accounts/password/activate.screen.tsx')).ActivateScreen,
 );
-const ConfirmEmail = screen(
+const ConfirmEmail = lazyScreen(
   async () => (await import('../features/accounts/email/confirm-email.screen.tsx')).ConfirmEmailScreen,
 );
-const ConfirmNewEmail = screen(
+const ConfirmNewEmail = lazyScreen(
   async () => (await import('../features/accounts/email/confirm-new-email.screen.tsx')).ConfirmNewEmailScreen,
 );
-const UndoEmailChange = screen(
+const UndoEmailChange = lazyScreen(
   async () => (await import('../features/accounts/email/undo-email-change.screen.tsx')).UndoEmailChangeScreen,
 );
-const ChangeEmail = screen(
+const ChangeEmail = lazyScreen(
   async () => (await import('../features/accounts/email/change-email.screen.tsx')).ChangeEmailScreen,
 );
-const AccountDetail = screen(
+const AccountDetail = lazyScreen(
   async () =>
     (await import('../features/accounts/account-detail/account-detail.screen.tsx')).AccountDetailScreen,
 );
-const ChangePassword = screen(
+const ChangePassword = lazyScreen(
   async () => (await import('../features/accounts/password/change-password.screen.tsx')).ChangePasswordScreen,
 );
-const AddCreditCard = screen(
+const AddCreditCard = lazyScreen(
   async () =>
     (await import('../features/accounts/account-detail/add-credit-card.screen.tsx')).AddCreditCardScreen,
 );

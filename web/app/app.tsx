@@ -4,12 +4,12 @@ import { useVariant } from '../analytics/use-variant.ts';
 import { useStaffRequest } from '../api/staff-request.ts';
 import { loadAgain } from '../browser/load-again.ts';
 import { DeclinesOnTheirWay } from '../features/repair-quotes/declines-on-their-way.tsx';
-import { PageTop } from '../layout/page-top.tsx';
 import { AlertCentre } from '../ui/feedback/alert-centre.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { siteRoutes } from './routes.tsx';
+import { ScreenLoading, ScreenSkeleton } from './screen-loading.tsx';
 
 const StaffNotice = lazy(async () => ({
   default: (await loadAgain(() => import('./staff-notice.tsx'))).StaffNotice,
@@ -24,6 +24,7 @@ export function App() {
     <HashRouter>
       <PageAnnouncer />
       <OfflineNotice />
+      <ScreenLoading />
       <ErrorBoundary>
         {staffRequest && (
           <Suspense>
@@ -33,7 +34,7 @@ export function App() {
         <AlertCentre>
           {/* Only for the customer, not for staff who book on their behalf. */}
           {!staffRequest && <DeclinesOnTheirWay />}
-          <Suspense fallback={<PageTop />}>
+          <Suspense fallback={<ScreenSkeleton />}>
             <Routes>{siteRoutes}</Routes>
           </Suspense>
         </AlertCentre>

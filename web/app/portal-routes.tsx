@@ -1,6 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Route } from 'react-router';
-import { loadAgain } from '../browser/load-again.ts';
+import { lazyScreen } from '../browser/lazy-screen.ts';
 
 const screens: [path: string, load: () => Promise<ComponentType>][] = [
   ['/dashboard', async () => (await import('../features/dashboard/dashboard.screen.tsx')).DashboardScreen],
@@ -12,6 +12,6 @@ const screens: [path: string, load: () => Promise<ComponentType>][] = [
 
 /** Jobs, quotes, service history and rating of the signed-in customer (R2.21, R2.22). */
 export const dashboardRoutes = screens.map(([path, load]) => {
-  const Screen = lazy(async () => ({ default: await loadAgain(load) }));
+  const Screen = lazyScreen(load);
   return <Route key={path} path={path} element={<Screen />} />;
 });

@@ -4,6 +4,9 @@ import { test } from '../kit/test.ts';
 /** The website's own code, and the type-ahead of the postcode box, which loads once the box has focus. */
 const CODE = '**/assets/index-*.js';
 const SEARCH = '**/assets/postcode-search-*.js';
+const SIGN_IN = '**/assets/sign-in.screen-*.js';
+const PASSWORD = '**/assets/request-password.screen-*.js';
+const EQUIPMENT = '**/assets/equipment.screen-*.js';
 
 /** Requests to these addresses are answered once the returned function is called. */
 async function hold(page: Page, addresses: string): Promise<() => void> {
@@ -32,6 +35,38 @@ test('[R2.17] while the code loads there are the header and a number to call', {
   release();
   await visitor.isAt('postcode');
   await expect(page.locator('.skeleton-form')).toHaveCount(0);
+});
+
+test('[R2.17] while the code of a screen loads there is progress: after a reload, a link and a button', {
+  tag: '@phone',
+}, async ({ page, visitor }) => {
+  const loading = page.getByText('Loading the page');
+  const skeleton = page.locator('.skeleton-form');
+  const release = await hold(page, SIGN_IN);
+  await page.goto('/#/sign-in');
+  await expect(loading).toBeAttached();
+  await expect(skeleton).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(loading).toHaveCount(0);
+
+  const releasePassword = await hold(page, PASSWORD);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(loading).toBeAttached();
+  await expect(skeleton).toBeVisible();
+  releasePassword();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sign in');
+  await expect(loading).toHaveCount(0);
+
+  const releaseEquipment = await hold(page, EQUIPMENT);
+  await visitor.opens();
+  await visitor.postcode.fill('2010');
+  await visitor.next();
+  await expect(loading).toBeAttached();
+  await expect(visitor.postcode).toBeVisible();
+  releaseEquipment();
+  await visitor.isAt('equipment');
+  await expect(loading).toHaveCount(0);
 });
 
 test.describe('Without JavaScript', () => {

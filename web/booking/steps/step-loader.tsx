@@ -1,6 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
-import { loadAgain } from '../../browser/load-again.ts';
+import { lazyScreen } from '../../browser/lazy-screen.ts';
 
 export type StepGuardProps = {
   step: QuoteStep;
@@ -17,11 +17,11 @@ export function stepLoader(
   async function load(step: QuoteStep) {
     const [Guard, Screen] = await Promise.all([loadGuard(), screens[step]?.()]);
     if (!Screen) throw new Error(`The step ${step} has no screen`);
-    return { default: () => <Guard step={step} screen={Screen} preload={preload} /> };
+    return () => <Guard step={step} screen={Screen} preload={preload} />;
   }
   /** Loads a step's code in advance, so that it opens at once, even offline. */
   function preload(step: QuoteStep | null): void {
     if (step && screens[step]) load(step).catch(() => {});
   }
-  return { preload, lazyStep: (step: QuoteStep) => lazy(() => loadAgain(() => load(step))) };
+  return { preload, lazyStep: (step: QuoteStep) => lazyScreen(() => load(step)) };
 }

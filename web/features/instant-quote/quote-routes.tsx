@@ -1,7 +1,6 @@
-import { lazy } from 'react';
 import { Route } from 'react-router';
 import { QUOTE_STEPS, STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
-import { loadAgain } from '../../browser/load-again.ts';
+import { lazyScreen } from '../../browser/lazy-screen.ts';
 import { ToBookingSite } from '../../layout/to-booking-website.tsx';
 import { BOOKED_ROUTE } from '../../paths/booked-route.ts';
 import { PostcodeScreen } from './postcode.screen.tsx';
@@ -12,9 +11,7 @@ const laterSteps = QUOTE_STEPS.filter((step) => step !== 'postcode').map((step) 
   Screen: quoteSteps.lazyStep(step),
 }));
 
-const BookedScreen = lazy(async () => ({
-  default: (await loadAgain(() => import('./booked.screen.tsx'))).BookedScreen,
-}));
+const BookedScreen = lazyScreen(async () => (await import('./booked.screen.tsx')).BookedScreen);
 
 /** The routes of the instant quote (R2.18), and its end (R2.29). */
 export const quoteRoutes = (

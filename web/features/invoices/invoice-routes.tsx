@@ -1,19 +1,17 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Route, useSearchParams } from 'react-router';
-import { loadAgain } from '../../browser/load-again.ts';
+import { lazyScreen } from '../../browser/lazy-screen.ts';
 import { SignedInOnly } from '../../layout/signed-in-only.tsx';
 import { INVOICE_ROUTES } from '../../paths/invoice-paths.ts';
 
-function screen(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await loadAgain(load) }));
-}
-
-const InvoicesScreen = screen(async () => (await import('./invoices.screen.tsx')).InvoicesScreen);
-const InvoiceScreen = screen(async () => (await import('./invoice.screen.tsx')).InvoiceScreen);
-const ReceiptsScreen = screen(async () => (await import('./receipts.screen.tsx')).ReceiptsScreen);
-const StatementScreen = screen(async () => (await import('./statement.screen.tsx')).StatementScreen);
-const ReceiptScreen = screen(async () => (await import('./receipt.screen.tsx')).ReceiptScreen);
-const LinkInvoiceScreen = screen(async () => (await import('./link-invoice.screen.tsx')).LinkInvoiceScreen);
+const InvoicesScreen = lazyScreen(async () => (await import('./invoices.screen.tsx')).InvoicesScreen);
+const InvoiceScreen = lazyScreen(async () => (await import('./invoice.screen.tsx')).InvoiceScreen);
+const ReceiptsScreen = lazyScreen(async () => (await import('./receipts.screen.tsx')).ReceiptsScreen);
+const StatementScreen = lazyScreen(async () => (await import('./statement.screen.tsx')).StatementScreen);
+const ReceiptScreen = lazyScreen(async () => (await import('./receipt.screen.tsx')).ReceiptScreen);
+const LinkInvoiceScreen = lazyScreen(
+  async () => (await import('./link-invoice.screen.tsx')).LinkInvoiceScreen,
+);
 
 /** The lists of the signed-in customer, and a month. */
 export const ownInvoiceRoutes = (

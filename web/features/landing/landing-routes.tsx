@@ -1,23 +1,20 @@
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Route } from 'react-router';
 import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 import { policies } from '../../api/policies.ts';
 import { siteCopy } from '../../api/site-copy.ts';
-import { loadAgain } from '../../browser/load-again.ts';
+import { lazyScreen } from '../../browser/lazy-screen.ts';
 import { ToMarketingSite } from '../../layout/to-marketing-website.tsx';
 
-const LandingScreen = lazy(async () => ({
-  default: (await withWords(() => import('./landing.screen.tsx'))).LandingScreen,
-}));
-const AboutScreen = lazy(async () => ({
-  default: (await withWords(() => import('./about.screen.tsx'))).AboutScreen,
-}));
-const PolicyScreen = lazy(async () => ({
-  default: (await withWords(() => import('./policies/policy.screen.tsx'), policies)).PolicyScreen,
-}));
-const RegisterInterestScreen = lazy(async () => ({
-  default: (await withWords(() => import('./register-interest.screen.tsx'))).RegisterInterestScreen,
-}));
+const LandingScreen = withWords(async () => (await import('./landing.screen.tsx')).LandingScreen);
+const AboutScreen = withWords(async () => (await import('./about.screen.tsx')).AboutScreen);
+const PolicyScreen = withWords(
+  async () => (await import('./policies/policy.screen.tsx')).PolicyScreen,
+  policies,
+);
+const RegisterInterestScreen = withWords(
+  async () => (await import('./register-interest.screen.tsx')).RegisterInterestScreen,
+);
 
 /** The routes of the public website (R2.03, R2.11, R2.13, R2.15). Each page opens at its top, with its own title. */
 export const landingRoutes = (
@@ -43,8 +40,10 @@ function OwnPolicy({ name }: { name: 'terms' | 'privacy' }) {
   );
 }
 
-/** Requests the screen's text at the same time as its code; the screen handles a failed request. */
-function withWords<T>(load: () => Promise<T>, ...more: (() => Promise<unknown>)[]): Promise<T> {
-  for (const request of [siteCopy, ...more]) request().catch(() => undefined);
-  return loadAgain(load);
+/** A screen whose text is requested at the same time as its code; the screen handles a failed request. */
+function withWords<Props>(load: () => Promise<ComponentType<Props>>, ...more: (() => Promise<unknown>)[]) {
+  return lazyScreen(() => {
+    for (const request of [siteCopy, ...more]) request().catch(() => undefined);
+    return load();
+  });
 }
