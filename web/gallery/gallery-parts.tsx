@@ -9,6 +9,7 @@ import { Stamp } from '../ui/docket/stamp.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { useAlerts } from '../ui/feedback/alert-centre.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
+import { ListLoading } from '../ui/feedback/list-loading.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -162,6 +163,7 @@ function States() {
       </div>
       <Progress label="Uploading images" percent={62} />
       <Skeleton width="70%" />
+      <ListLoading label="Loading your invoices" />
       <Note icon={Lock}>
         The number goes straight to the payment provider. We keep only the last four digits.
       </Note>

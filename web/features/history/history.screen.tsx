@@ -3,8 +3,7 @@ import { countWords } from '../../format/count-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useSlow } from '../../ui/feedback/use-slow.ts';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ExportButton } from './export-button.tsx';
 import styles from './history.module.css';
@@ -57,7 +56,7 @@ export function HistoryScreen() {
       ) : error ? (
         <LoadFailed title="Your service history did not load" cause={error} onRetry={refetch} />
       ) : (
-        <Loading />
+        <ListLoading label="Loading your service history" />
       )}
     </PortalPage>
   );
@@ -74,23 +73,6 @@ function FirstDay() {
       <ButtonLink look="primary" href="#/equipment-register">
         Request service
       </ButtonLink>
-    </div>
-  );
-}
-
-function Loading() {
-  const slow = useSlow(true);
-  if (!slow) return null;
-  return (
-    <div className={styles.loading}>
-      <VisuallyHidden role="status">Loading your service history</VisuallyHidden>
-      {['a', 'b', 'c', 'd', 'e'].map((row) => (
-        <div key={row}>
-          <Skeleton width="8ch" />
-          <Skeleton width="70%" />
-          <Skeleton width="60%" />
-        </div>
-      ))}
     </div>
   );
 }

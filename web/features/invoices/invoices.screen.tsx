@@ -12,11 +12,11 @@ import { useSearchText } from '../../layout/use-search-text.ts';
 import { INVOICE_ROUTES, invoiceHref } from '../../paths/invoice-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import styles from './invoices.module.css';
 import { ListSearch } from './list-search.tsx';
-import { ListLoading } from './loading.tsx';
 
 /** Every tax invoice, credit and receipt, and what is due in total. */
 export function InvoicesScreen() {

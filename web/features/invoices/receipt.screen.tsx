@@ -12,8 +12,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from '../../ui/paper/paper.module.css';
 import { PaperHead } from '../../ui/paper/paper-head.tsx';
+import { PaperLoading } from '../../ui/paper/paper-loading.tsx';
 import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
-import { PaperLoading } from './loading.tsx';
 import page from './papers.module.css';
 import { PdfButton } from './pdf-button.tsx';
 

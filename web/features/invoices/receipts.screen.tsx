@@ -9,11 +9,11 @@ import { PortalPage } from '../../layout/portal-page.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import { INVOICE_ROUTES, receiptHref } from '../../paths/invoice-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import list from './invoice-list.module.css';
 import styles from './invoices.module.css';
 import { ListSearch } from './list-search.tsx';
-import { ListLoading } from './loading.tsx';
 
 const BACK = { href: `#${INVOICE_ROUTES.list}`, label: 'Invoices' };
 

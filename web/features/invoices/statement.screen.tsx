@@ -19,8 +19,8 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from '../../ui/paper/paper.module.css';
 import { PaperHead } from '../../ui/paper/paper-head.tsx';
 import table from '../../ui/paper/paper-lines.module.css';
+import { PaperLoading } from '../../ui/paper/paper-loading.tsx';
 import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
-import { PaperLoading } from './loading.tsx';
 import page from './papers.module.css';
 
 type Statement = Reply<typeof ownStatement>;
