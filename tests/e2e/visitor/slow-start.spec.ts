@@ -109,7 +109,7 @@ test('[R5.04] what was typed before the type-ahead arrives has its results as so
   await expect(visitor.postcode).toHaveValue('2010 Surry Hills');
 });
 
-test.describe('Where code can’t be had', () => {
+test.describe('Where code does not load', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] });
 
   test('[R2.35] the postcode box works without its type-ahead, and keeps what was typed', {
