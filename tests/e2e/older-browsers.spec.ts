@@ -84,7 +84,7 @@ test.describe('in a browser that is too old', () => {
     });
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/#/instant-quote');
-    await expect(page.getByText('This browser is too old for Galley.')).toBeVisible();
+    await expect(page.getByText('this browser is too old for Galley')).toBeVisible();
     const call = page.getByRole('link', { name: 'call 1800 975 711' }).filter({ visible: true });
     await expect(call).toHaveAttribute('href', 'tel:1800975711');
   });
@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
     // By tag: Playwright reads no text of a noscript.
     await expect(page.locator('noscript a')).toBeVisible();
     await expect(page.locator('noscript a')).toHaveAttribute('href', 'tel:1800975711');
-    await expect(page.getByText('This browser is too old')).toBeHidden();
+    await expect(page.getByText('this browser is too old')).toBeHidden();
   });
 });
 

@@ -65,4 +65,18 @@ test.describe('a part of the program that does not arrive', () => {
     await page.goto('/#/contact-us');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us', { timeout: 15_000 });
   });
+
+  test('[R2.35] a stylesheet that does not arrive is loaded by a reload too', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    let failures = 0;
+    await page.route('**/assets/index-*.css', (route) => {
+      failures += 1;
+      return failures <= 1 ? route.abort() : route.continue();
+    });
+    await page.goto('/#/sign-in', { waitUntil: 'commit' });
+    await expect(page.getByText('The connection may have dropped, or this browser is too old')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    expect(failures).toBe(2);
+  });
 });

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { beginStaffRequest } from '../api/staff-request.ts';
 import { loadConfig } from '../browser/config.ts';
 import { loadAgain } from '../browser/load-again.ts';
+import { reloadOnce } from '../browser/reload-once.ts';
 import { App } from './app.tsx';
 import { takeStaffRequest } from './take-staff-request.ts';
 
@@ -19,6 +20,7 @@ async function start(root: HTMLElement) {
   try {
     await Promise.all([loadConfig(), loadTemporal()]);
     if (opened) beginStaffRequest(opened);
+    if (lacksStyles()) reloadOnce();
     window.addEventListener('popstate', openWithin);
     createRoot(root).render(<App />);
   } catch {
@@ -34,6 +36,11 @@ function openWithin() {
   if (!opened) return;
   beginStaffRequest(opened);
   window.location.reload();
+}
+
+/** Whether the page's stylesheet was lost on the way: its tokens are missing. Browsers run scripts only after it. */
+function lacksStyles(): boolean {
+  return getComputedStyle(document.documentElement).getPropertyValue('--page') === '';
 }
 
 /** Only older browsers load the polyfill. */

@@ -101,10 +101,7 @@ function TotalDue({ TotalDue: total, DueCount, DueFirst }: TotalDueProps) {
           <dd>
             <span>
               <b>{DueFirst.DueDate && formatDay(DueFirst.DueDate)}</b>
-              {DueFirst.Number}, {money(DueFirst.AmountDue)}
-              <span className={styles.badge}>
-                <Badge state={look}>{word}</Badge>
-              </span>
+              {DueFirst.Number}, {money(DueFirst.AmountDue)} <Badge state={look}>{word}</Badge>
             </span>
             <ButtonLink small look="primary" href={invoiceHref(DueFirst.InvoiceId)}>
               See and pay<VisuallyHidden> {DueFirst.Number}</VisuallyHidden>
