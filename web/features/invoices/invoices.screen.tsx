@@ -101,7 +101,10 @@ function TotalDue({ TotalDue: total, DueCount, DueFirst }: TotalDueProps) {
           <dd>
             <span>
               <b>{DueFirst.DueDate && formatDay(DueFirst.DueDate)}</b>
-              {DueFirst.Number}, {money(DueFirst.AmountDue)} <Badge state={look}>{word}</Badge>
+              <span className={styles.which}>
+                {DueFirst.Number}, {money(DueFirst.AmountDue)}
+                <Badge state={look}>{word}</Badge>
+              </span>
             </span>
             <ButtonLink small look="primary" href={invoiceHref(DueFirst.InvoiceId)}>
               See and pay<VisuallyHidden> {DueFirst.Number}</VisuallyHidden>
