@@ -115,6 +115,6 @@ export const deskMessages = {
     `${number} was paid ${amount} too much. Send that back first, and wait until it's refunded.`,
   forgetDisputed: (number: string) => `The bank decides a dispute about ${number}. Wait until it has.`,
   forgetPaymentOpen:
-    "A charge of this customer's card has no answer yet. The card provider is asked every hour: try again then.",
+    "A charge of this customer's card isn't finished. The card provider is asked every hour: try again then.",
   searchTooShort: 'Type 2 characters or more',
 } as const;

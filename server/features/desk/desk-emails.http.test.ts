@@ -255,6 +255,14 @@ describe('the mail of a cancellation', () => {
     const booked = await book(kit.app, form);
     const [mail] = await mailsOf(people, booked.body.repairId, 'cancel', { Reason: 'Sold' });
     expectSaid(mail, ['Your promo code can be used again.']);
+    const another = await book(kit.app, { ...form, CheckoutEmailAddress: 'kim@ferrystreet.example' });
+    const late = { Reason: 'LateCancellation', Note: null };
+    const { repairId } = another.body;
+    await desk(kit.app, people.staff, `jobs/${repairId}/schedule`, VISIT);
+    await desk(kit.app, people.staff, `jobs/${repairId}/call-out-invoice`, late);
+    const [invoiced] = await mailsOf(people, repairId, 'cancel', { Reason: 'Sold' });
+    expect(invoiced?.text).toContain('has been cancelled');
+    expect(invoiced?.text).not.toContain('promo code');
     const { jobId } = await jobIn(people, 'QuoteWaiting');
     const [later] = await mailsOf(people, jobId, 'cancel', { Reason: 'Sold' });
     expect(later?.text).not.toContain("isn't charged");

@@ -11,16 +11,17 @@ import { customerCreditCents } from '../ledger/credit-balance.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { recordMoney } from '../ledger/post-received.ts';
+import { refuseWhilePaying } from '../payments/open-payment.ts';
 import type { InvoiceRow } from './find-invoice.ts';
 import { overpaidCents, partOf } from './return-overpayment.ts';
 
-/** An amount in cents, or null for all; and the submit that it's posted once for. */
+/** An amount in cents, or null for all of it, and the key of the submit, under which it's posted once. */
 export type CreditMove = { amountCents: number | null; key: string };
 
 /**
- * Keeps an overpayment of a locked invoice for the customer's next one.
+ * Keeps an overpayment of a locked invoice as credit for a later one.
  * @returns cents
- * @throws Refusal `conflict` if nothing was paid too much, `invalid_fields` for more than that
+ * @throws Refusal `conflict` if nothing is overpaid, `invalid_fields` for more than the overpayment
  */
 export async function keepCredit(
   deps: Deps,
@@ -40,9 +41,10 @@ export async function keepCredit(
 }
 
 /**
- * Pays a locked invoice, or a part of it, with what the customer keeps with us.
+ * Pays a locked invoice, or a part of it, with the customer's credit.
  * @returns cents
- * @throws Refusal `conflict` if nothing is due or kept, `invalid_fields` for more than that
+ * @throws Refusal `conflict` if nothing is due, there's no credit, or a card payment is under way; `invalid_fields` for
+ *   more than is due or kept
  */
 export async function useCredit(
   deps: Deps,
@@ -51,12 +53,13 @@ export async function useCredit(
   { amountCents: wanted, key }: CreditMove,
 ): Promise<number> {
   const { id: documentId, customerId } = invoice;
-  // So that two invoices can't be paid with the same credit.
+  // Locks the customer, so that two invoices can't be paid with the same credit.
   await tx
     .select({ id: customers.id })
     .from(customers)
     .where(eq(customers.id, customerId))
     .for('no key update');
+  await refuseWhilePaying(tx, documentId);
   const due = amountDueCents(await amountsOfInvoice(tx, documentId));
   if (due === 0) throw new Refusal('conflict', messages.payNothingDue);
   const kept = await customerCreditCents(tx, customerId);

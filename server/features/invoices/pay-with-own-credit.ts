@@ -5,15 +5,14 @@ import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts'
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../deps.ts';
 import { cancelOthers } from '../payments/cancel-payment.ts';
-import { refuseWhilePaying } from '../payments/open-payment.ts';
 import { asInvoice, lockedDocument } from './find-invoice.ts';
 import { useCredit } from './move-credit.ts';
 import { ownDocument } from './read-invoices.ts';
 
 /**
- * Pays a customer's own invoice with the credit that they keep with us, as far as it goes.
- * @throws Refusal `not_found` for somebody else's invoice; `conflict` if nothing is due, there's no credit, or a card payment
- *   is under way; `idempotency_key_reused`
+ * Pays a customer's own invoice with their credit, as far as it goes.
+ * @throws Refusal `not_found` for somebody else's invoice; `conflict` if nothing is due, there's no credit, or a card
+ *   payment is under way; `idempotency_key_reused`
  */
 export async function payWithOwnCredit(
   deps: Deps,
@@ -24,7 +23,6 @@ export async function payWithOwnCredit(
   const submit = { key, customerId, operation: `use of credit for ${invoiceId}`, body: {} };
   const { cents } = await submitOnce(deps, submit, async (tx) => {
     const invoice = asInvoice(await lockedDocument(tx, invoiceId));
-    await refuseWhilePaying(tx, invoiceId);
     return { cents: await useCredit(deps, tx, invoice, { amountCents: null, key }) };
   });
   return { Amount: dollarsFromCents(cents), Message: messages.creditUsed(formatMoney(cents), number) };

@@ -22,7 +22,7 @@ import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
 import { bankPayments } from '../../../db/schema/ledger.ts';
 import { mailedLinks } from '../../../db/schema/mailed-links.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import { openPayment, payments } from '../../../db/schema/payments.ts';
 import { quotes, ratings } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys, sessions } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
@@ -33,9 +33,9 @@ import { removeAccount } from '../../accounts/remove-account.ts';
 import { unsettledInvoice } from '../../invoices/unsettled-invoice.ts';
 
 /**
- * Deletes what we hold about a customer. Without a job that's everything. With jobs, what tax law requires stays: the
- * business's name and ABN (the person's name if there's no business), the suburb, the work, the dates and the amounts;
- * and invoices, notes and receipts as they were issued.
+ * Deletes what we hold about a customer. Without a job or payment that's everything. Otherwise, what tax law requires
+ * stays: the business's name and ABN (the person's name if there's no business), the suburb, the work, the dates and
+ * the amounts; and invoices, notes and receipts as they were issued.
  * @param userName the customer's email, so that a mistyped number deletes nobody
  * @throws Refusal `not_found`; `invalid_fields` for another email; `conflict` while a job or money is open
  */
@@ -86,12 +86,12 @@ export async function forgetCustomer(
   });
 }
 
-/** @throws Refusal `conflict` with what to do first, while a customer owes money, or is owed it */
+/** @throws Refusal `conflict`, saying what to do first, while an invoice isn't settled or a charge has no answer */
 async function refuseOpenMoney(tx: Transaction, customerId: number): Promise<void> {
   const [pending] = await tx
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.customerId, customerId), eq(payments.state, 'started')))
+    .where(and(eq(payments.customerId, customerId), openPayment))
     .limit(1);
   if (pending) throw new Refusal('conflict', deskMessages.forgetPaymentOpen);
   const unsettled = await unsettledInvoice(tx, customerId);
@@ -107,7 +107,7 @@ async function refuseOpenMoney(tx: Transaction, customerId: number): Promise<voi
   );
 }
 
-/** What strangers and customers alike leave with an email only. */
+/** Deletes what is kept by email address only, as for visitors. */
 async function forgetEmail(tx: Transaction, email: string) {
   await tx.delete(subscribers).where(eq(subscribers.email, email));
   await tx.delete(contactRequests).where(eq(contactRequests.email, email));
@@ -125,7 +125,7 @@ async function forgetAccount(
   await tx
     .update(customers)
     .set({
-      // A reserved domain: no email ever goes there.
+      // `.invalid` is reserved, so no email can ever be delivered there.
       userName: `forgotten-${id}@galley.invalid`,
       ...(businessName !== null && { firstName: 'Forgotten', lastName: 'customer' }),
       passwordHash: null,
@@ -140,7 +140,7 @@ async function forgetAccount(
       postcode: null,
     })
     .where(eq(customers.id, id));
-  // Who let us charge which card must be proven while the charge can be disputed.
+  // The authority itself is kept, as proof for as long as a charge can be disputed.
   await tx.update(cardAuthorities).set({ address: null }).where(eq(cardAuthorities.customerId, id));
   await tx
     .update(locations)
@@ -200,5 +200,5 @@ async function deleteFiles({ queue }: Deps, tx: Transaction, photos: { documentI
   if (documentIds.length > 0) await queue.enqueue(tx, 'delete-photos', [{ documentIds }]);
 }
 
-/** In place of a text that can't be empty. */
+/** Replaces a text that can't be empty. */
 const FORGOTTEN = '(deleted)';

@@ -134,6 +134,8 @@ describe('[R1.02] money that was paid too much', () => {
       people.kit.deps.pool.query('update payments set document_id = $1, state = $2', [documentId, state]);
     await payment(later.InvoiceId, 'started');
     expect((await use(later.InvoiceId)).body.detail).toBe(messages.payInProgress);
+    const byDesk = await desk(people.kit.app, people.staff, `invoices/${later.InvoiceId}/use-credit`, {});
+    expect(byDesk.body.detail).toBe(messages.payInProgress);
     await payment(invoice.InvoiceId, 'succeeded');
 
     const key = randomUUID();

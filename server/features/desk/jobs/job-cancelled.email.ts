@@ -10,7 +10,7 @@ import { deskJobParts } from './desk-jobs.queries.ts';
 
 type Cancelled = { isInvoiced: boolean; wasAttended: boolean; hadTech: boolean };
 
-/** What the cancelled visit costs; the office may still invoice the call-out of one that a tech was set for. */
+/** What the cancelled visit costs. If a tech was assigned, the office may still invoice the call-out. */
 function costWords({ isInvoiced, wasAttended, hadTech }: Cancelled): string[] {
   if (isInvoiced) return ['The call-out has an invoice of its own, which we email you.'];
   if (wasAttended) return [];
@@ -66,7 +66,7 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
           as: 'paragraphs',
           items: [
             ...costWords({ isInvoiced, wasAttended, hadTech: job.techName !== null }),
-            ...(job.promoCodeId ? ['Your promo code can be used again.'] : []),
+            ...(job.promoCodeId && !isInvoiced ? ['Your promo code can be used again.'] : []),
             `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
           ],
         },
