@@ -14,11 +14,11 @@ import { syncFolder, writeToDisk } from './durable-file.ts';
 const FILE = 'secret';
 const MIN_LENGTH = 32;
 
-/** The stored secret can't be one of ours; `message` is a sentence for the person who starts the server. */
+/** The stored secret is damaged; `message` is a sentence for the person who starts the server. */
 export class DamagedSecretError extends Error {
   constructor(path: string) {
     super(
-      `${path} is empty or damaged: restore it from a backup, or delete it, which ends every link that was emailed.`,
+      `${path} is empty or damaged: restore it from a backup, or delete it: staff set up their authenticator apps again then.`,
     );
   }
 }
@@ -31,7 +31,7 @@ const TAG = { authTagLength: TAG_BYTES };
 export type Secret = {
   /** A 256-bit code that only the holder of the secret can make, from a purpose and a subject. */
   codeFor(purpose: string, subject: string): string;
-  /** Whether somebody else's text is that code, by this secret or one that it replaced. */
+  /** Whether a text from outside is that code, made with this secret or one that it replaced. */
   isCode(purpose: string, subject: string, theirs: string): boolean;
   /** The secrets that this one replaced. */
   earlier(): readonly Secret[];
@@ -41,7 +41,7 @@ export type Secret = {
   decrypt(purpose: string, subject: string, encrypted: string): string | null;
 };
 
-/** The secret from its text, and from texts that it had before: those still verify and decrypt. */
+/** Makes the secret from its text and from earlier texts, which still verify and decrypt. */
 export function secretOf(text: string, ...earlier: readonly string[]): Secret {
   const code = (key: string, purpose: string, subject: string) =>
     createHmac('sha256', key).update(`${purpose}\n${subject}`).digest('base64url');
@@ -72,7 +72,7 @@ export function secretOf(text: string, ...earlier: readonly string[]): Secret {
             decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
           );
         } catch {
-          // Encrypted with another key, or by nobody here.
+          // It was encrypted with another key, or not by us.
         }
       }
       return null;
@@ -100,7 +100,7 @@ export async function loadSecret(
   return secretOf(kept ?? (await makeSecret(dataDir, path)));
 }
 
-/** Servers that share the folder and start together get the same one: creating a link never replaces a file. */
+/** Servers that share the folder and start together get the same secret: creating a link never replaces a file. */
 async function makeSecret(dataDir: string, path: string): Promise<string> {
   const unfinished = join(dataDir, `.${FILE}-${randomUUID()}`);
   await writeToDisk(unfinished, randomBytes(32).toString('base64url'));

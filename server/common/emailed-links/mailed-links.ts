@@ -3,6 +3,7 @@ import { and, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import type { Secret } from '../../platform/secret.ts';
 import { hashToken } from '../../platform/tokens.ts';
 
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
@@ -16,15 +17,21 @@ export type NewLink = {
   quoteId?: number;
   paymentId?: number;
   documentId?: number;
-  /** The email that the account gets, in lower case, by a link that changes it. */
+  /** For a link that changes the account's email: the email to change to, in lower case. */
   userName?: string;
   expiresAt: Temporal.Instant;
 };
 
-/** The secret of a link: 256 bits that only this installation can make; stored as a hash (R4.31). */
-export function linkToken({ secret }: Pick<Deps, 'secret'>, linkId: string): string {
-  return secret.codeFor('mailed link', linkId);
+/**
+ * The secret token of a stored link: 256 bits that only this installation can make; only its hash is stored (R4.31). If
+ * SECRET was replaced since the link was stored, it's the token that was emailed then.
+ */
+export function linkToken({ secret }: Pick<Deps, 'secret'>, link: Pick<Link, 'id' | 'tokenHash'>): string {
+  const emailed = secret.earlier().map((former) => tokenBy(former, link.id));
+  return emailed.find((token) => hashToken(token) === link.tokenHash) ?? tokenBy(secret, link.id);
 }
+
+const tokenBy = (secret: Secret, linkId: string) => secret.codeFor('mailed link', linkId);
 
 /** Stores a link, once, and returns its token. */
 export async function keepLink(
@@ -32,8 +39,8 @@ export async function keepLink(
   db: Queryable,
   { id, purpose, customerId, jobId, quoteId, paymentId, documentId, userName, expiresAt }: NewLink,
 ): Promise<string> {
-  const token = linkToken(deps, id);
-  await db
+  const token = tokenBy(deps.secret, id);
+  const [stored] = await db
     .insert(mailedLinks)
     .values({
       id,
@@ -48,13 +55,16 @@ export async function keepLink(
       createdAt: toDate(deps.clock.now()),
       expiresAt: toDate(expiresAt),
     })
-    .onConflictDoNothing({ target: mailedLinks.id });
-  return token;
+    .onConflictDoNothing({ target: mailedLinks.id })
+    .returning({ id: mailedLinks.id });
+  if (stored) return token;
+  const earlier = await linkById(db, id);
+  return earlier ? linkToken(deps, earlier) : token;
 }
 
 export type Link = typeof mailedLinks.$inferSelect;
 
-/** The link of a token, including used and expired ones; null if unknown or for something else. */
+/** The link of a token, even if it's used or expired; null if it's unknown or for another purpose. */
 export async function findLink(db: Queryable, purpose: LinkPurpose, token: string): Promise<Link | null> {
   const [found] = await db
     .select()
@@ -69,7 +79,7 @@ export async function linkById(db: Queryable, id: string): Promise<Link | null> 
   return found ?? null;
 }
 
-/** Uses up every link of one kind that a customer has. */
+/** Consumes all of a customer's links for one purpose. */
 export async function spendLinksOf(
   db: Queryable,
   { customerId, purpose, at }: { customerId: number; purpose: LinkPurpose; at: Temporal.Instant },
@@ -81,7 +91,7 @@ export async function spendLinksOf(
     .where(and(theirs, isNull(mailedLinks.usedAt)));
 }
 
-/** Uses up a single-use link; of several attempts at once, one gets true. */
+/** Consumes a single-use link. If several requests use it at once, only one gets true. */
 export async function spendLink(db: Queryable, id: string, at: Temporal.Instant): Promise<boolean> {
   const spent = await db
     .update(mailedLinks)

@@ -3,7 +3,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { ratings } from '../../db/schema/repairs.ts';
 
-/** The link that can still rate a job; null once it's rated, and outside the invitation's validity. */
+/** The link that can still rate a job; null once the job is rated or the link has expired. */
 export const ratingLinkId = (now: Date | Placeholder) => sql<string | null>`(
   select ${mailedLinks.id} from ${mailedLinks}
   where ${mailedLinks.jobId} = ${jobs.id} and ${mailedLinks.purpose} = 'rating'

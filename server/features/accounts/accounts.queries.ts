@@ -23,7 +23,7 @@ export const sessionByToken = preparedOnce((db) =>
     .prepare('session_by_token'),
 );
 
-/** Whether the customer's password is still the verified one; it stays so until the transaction ends. */
+/** Whether the customer's password is still the verified one. Locks it until the transaction ends. */
 export async function isPasswordCurrent(
   tx: Transaction,
   { customerId, passwordHash }: { customerId: number; passwordHash: string },
@@ -40,7 +40,7 @@ export async function insertSession(tx: Transaction, session: typeof sessions.$i
   await tx.insert(sessions).values(session);
 }
 
-/** Updates a session's last use; of several requests at once only the first writes. */
+/** Updates a session's last use. If several requests run at once, only the first one writes. */
 export async function touchSession(db: Queryable, tokenHash: string, from: Date, to: Date): Promise<void> {
   await db
     .update(sessions)
@@ -52,12 +52,12 @@ export async function deleteSession(db: Queryable, tokenHash: string): Promise<v
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** The password was given again in this session. */
+/** Records that the password was entered again in this session. */
 export async function markProven(db: Queryable, tokenHash: string, at: Date): Promise<void> {
   await db.update(sessions).set({ provenAt: at }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** A customer's sessions in use, the one used last first. */
+/** A customer's current sessions, most recently used first. */
 export async function sessionsOf(
   db: Queryable,
   customerId: number,
@@ -93,13 +93,13 @@ export async function endSession(tx: Transaction, customerId: number, id: string
   return ended !== undefined;
 }
 
-/** Signs a customer out on every device, or on all but one (R6.06). */
-export async function deleteSessions(tx: Transaction, customerId: number, but?: string): Promise<void> {
-  const others = but === undefined ? undefined : ne(sessions.tokenHash, but);
+/** Signs a customer out on every device, or on all but the one with a token hash (R6.06). */
+export async function deleteSessions(tx: Transaction, customerId: number, except?: string): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.tokenHash, except);
   await tx.delete(sessions).where(and(eq(sessions.customerId, customerId), others));
 }
 
-/** Whether an account's email is confirmed, or it has ever had a job: nobody replaces or deletes it then (R2.05). */
+/** Whether an account can't be replaced or deleted: its email is confirmed, or it has had a job or payment (R2.05). */
 const isKept = () =>
   or(
     isNotNull(customers.emailConfirmedAt),
@@ -115,17 +115,17 @@ const takenUserName = preparedOnce((db) =>
     .prepare('taken_user_name'),
 );
 
-/** Whether an email, in lower case, has an account that no other may replace (R7.46). */
+/** Whether an email, in lower case, has an account that a new one may not replace (R7.46). */
 export async function isEmailTaken(db: Database, userName: string): Promise<boolean> {
   const found = await takenUserName(db).execute({ userName });
   return found.length > 0;
 }
 
-/** The account that a new one with the same email replaces, locked until the transaction ends; null if none does. */
+/** The account that a new one with the same email may replace, locked until the transaction ends, or null. */
 export async function lockReplaceable(tx: Transaction, userName: string): Promise<number | null> {
-  // Everything that creates or deletes an account with this email waits its turn here; row locks alone can deadlock.
+  // Whatever creates or deletes an account with this email waits its turn here; row locks alone could deadlock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userName}, 0))`);
-  // First the lock, because a job may be booked while we wait for it.
+  // Lock the row before `isKept` is checked, because a job may be booked while we wait for the lock.
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.userName, userName)).for('update');
   const [found] = await tx
     .select({ id: customers.id })
@@ -134,7 +134,7 @@ export async function lockReplaceable(tx: Transaction, userName: string): Promis
   return found?.id ?? null;
 }
 
-/** Some accounts that were created before an instant and may be deleted, oldest first. */
+/** The emails of accounts that were created before an instant and may be deleted, oldest first. */
 export async function unconfirmedAccounts(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const found = await db
     .select({ userName: customers.userName })
@@ -145,7 +145,7 @@ export async function unconfirmedAccounts(db: Queryable, before: Date, limit: nu
   return found.map(({ userName }) => userName);
 }
 
-/** The owner of the email has proven it; the first time counts. */
+/** Records that the owner of the email has confirmed it; the first time counts. */
 export async function confirmEmail(db: Queryable, customerId: number, at: Date): Promise<void> {
   await db
     .update(customers)
@@ -170,13 +170,13 @@ const accounts = (db: Queryable) =>
 
 export type Account = Awaited<ReturnType<typeof findAccount>> & {};
 
-/** By UserName, which is the email in lower case. */
+/** `userName` is the email in lower case. */
 export async function findAccount(db: Queryable, userName: string) {
   const [found] = await accounts(db).where(eq(customers.userName, userName));
   return found ?? null;
 }
 
-/** @throws Error if there's no such customer, which can't happen for a session */
+/** @throws Error if there's no such customer, which can't happen for a signed-in caller */
 export async function accountById(db: Queryable, customerId: number): Promise<Account> {
   const [found] = await accounts(db).where(eq(customers.id, customerId));
   if (!found) throw new Error(`No customer ${customerId}`);
@@ -228,7 +228,7 @@ export async function insertAccountRequest(
   await tx.insert(accountRequests).values(request);
 }
 
-/** Null if it was answered long ago and has been deleted. */
+/** Null if it's old and has been deleted. */
 export async function findAccountRequest(db: Queryable, id: string): Promise<AccountRequest | null> {
   const [found] = await db.select().from(accountRequests).where(eq(accountRequests.id, id));
   return found ?? null;

@@ -130,15 +130,15 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, activateAccount, options, async ({ body, request }) => {
     const { token, NewPassword: newPassword } = body;
-    const question = { purpose: 'activation', token, newPassword, origin: originOf(request) } as const;
-    const { userName } = await setPasswordByLink(deps, limits, question);
+    const reset = { purpose: 'activation', token, newPassword, origin: originOf(request) } as const;
+    const { userName } = await setPasswordByLink(deps, limits, reset);
     return { Username: userName };
   });
 
   route(app, recoverPassword, options, async ({ body, request }) => {
     const { token, NewPassword: newPassword } = body;
-    const question = { purpose: 'recovery', token, newPassword, origin: originOf(request) } as const;
-    await setPasswordByLink(deps, limits, question);
+    const reset = { purpose: 'recovery', token, newPassword, origin: originOf(request) } as const;
+    await setPasswordByLink(deps, limits, reset);
     return {};
   });
 }

@@ -14,9 +14,9 @@ import { writeEmailConfirmation } from './email/confirm-email.ts';
 
 /**
  * Replies to a request made with only an email. A requested account is created here, without a password, and its link
- * emailed; if the account is already active, the email says so, or asks to confirm the address. A password request gets a link; an account that never
- * had a password gets its activation link; an email without an account gets nothing. Customers that staff booked for
- * get the activation link too.
+ * is emailed; if the account is already active, the email says so, or asks to confirm the address. A password request
+ * gets a link; an account that never had a password gets its activation link; an email without an account gets nothing.
+ * Customers that staff booked for get the activation link too.
  */
 export async function answerAccountRequest(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function answerAccountRequest(
   const request = await findAccountRequest(deps.db, requestId);
   if (!request) return null;
   const link = await linkById(deps.db, requestId);
-  // The email was sent before, and somebody has used its link since.
+  // A repeated task: the email was sent before, and its link has been used since.
   if (link?.usedAt) return null;
   const account = await accountOf(deps, request);
   if (!account) return null;

@@ -16,9 +16,9 @@ import { checkNewPassword } from './set-password.ts';
 export type PasswordSwap = { caller: Caller; by: CustomerDoer; oldPassword: string; newPassword: string };
 
 /**
- * Changes the signed-in customer's password: every other device is signed out, emailed recovery links end, and an email
- * says so (R6.06). A wrong current password is an error at its field, never a 401 (R7.60).
- * @throws Refusal at OldPassword or NewPassword, or `TooManyTries` after 10 wrong ones in 15 minutes
+ * Changes the signed-in customer's password: every other device is signed out, emailed recovery links stop working, and
+ * an email says so (R6.06). A wrong current password is a field error, never a 401 (R7.60).
+ * @throws a field refusal of `OldPassword` or `NewPassword`; `TooManyTries` after 10 wrong ones in 15 minutes
  */
 export async function changePassword(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function changePassword(
   await checkNewPassword(deps, customerId, newPassword);
   const passwordHash = await hashPassword(newPassword);
   await transaction(deps.pool, async (tx) => {
-    // Another change may have been faster: the verified password is no longer the current one.
+    // Another change may have come first, so that the verified password is no longer the current one.
     if ((await lockPassword(tx, customerId)) !== before) throw wrong;
     await updatePassword(tx, customerId, passwordHash);
     await deleteSessions(tx, customerId, tokenHash);

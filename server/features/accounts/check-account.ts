@@ -3,7 +3,7 @@ import { passwordFault } from '../../common/passwords/password-fault.ts';
 import type { Deps } from '../../deps.ts';
 import { isEmailTaken } from './accounts.queries.ts';
 
-/** The readable fields of a form that makes an account. */
+/** The valid fields of a form that creates an account. */
 export type AccountFields = Partial<
   Record<
     | 'CheckoutEmailAddress'
@@ -27,7 +27,7 @@ const wordsAbout = (form: AccountFields) => [
 ];
 
 /**
- * Errors in a new account that only the server can find; empty fields are skipped, because the contract names them.
+ * Errors in a new account that only the server can find; empty fields are skipped, because the contract reports them.
  * @param taken the message for an email with an account that is confirmed or has a job (R7.46)
  */
 export async function accountFaults(

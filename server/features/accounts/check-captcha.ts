@@ -4,7 +4,7 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 
 /**
  * Accepts a solved captcha, once; one that can't be checked is refused too (R5.19).
- * @throws Refusal `invalid_fields` at RecaptchaResponse
+ * @throws Refusal `invalid_fields` for `RecaptchaResponse`
  */
 export async function checkCaptcha(
   { captcha, log, config }: Pick<Deps, 'captcha' | 'log' | 'config'>,

@@ -8,7 +8,7 @@ import { lockReplaceable } from './accounts.queries.ts';
 import type { SiteForm } from './check-site.ts';
 import { removeAccount } from './remove-account.ts';
 
-/** The constraint that a second account with the same email violates. */
+/** The database constraint for one account per email. */
 export const EMAIL_TAKEN = 'customers_userName_unique';
 
 /** Every column of a site that comes from its form. */
@@ -44,8 +44,9 @@ export function newSite(form: SiteForm, address: AddressParts, timeZone: string)
 }
 
 /**
- * The account of somebody who signs up or books; the first site is also its address, until the customer enters another
- * (R3.05). Hashes the password, which is slow; a customer that staff book for has none before the activation.
+ * The account of somebody who signs up or books. The first site is also the account's address, until the customer
+ * enters another (R3.05). Hashes the password, which is slow; a customer that staff book for has none until they
+ * activate.
  */
 export async function newAccount(
   form: BookingAccount | StaffBookingAccount,
@@ -71,8 +72,8 @@ export async function newAccount(
 
 /**
  * Inserts an account and returns the customer's id. It replaces an unconfirmed one with the same email that has never
- * had a job, so that nobody can keep others from using their own email (R2.05).
- * @param promoCodeId the code given at sign-up, offered with the first booking (R2.05)
+ * had a job or payment, so that nobody can block somebody else's email (R2.05).
+ * @param promoCodeId the code entered at sign-up, offered with the first booking (R2.05)
  * @throws DatabaseError with `EMAIL_TAKEN` as its constraint
  */
 export async function createAccount(

@@ -5,7 +5,7 @@ import { accountRequests } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
-/** Deletes requests made with only an email, once they were answered. */
+/** Deletes old requests that were made with only an email; they were answered long ago. */
 export async function deleteOldAccountRequests({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: ACCOUNT_REQUEST_DAYS * 24 }));
   await deleteInBatches(db, accountRequests, accountRequests.id, lt(accountRequests.createdAt, before));

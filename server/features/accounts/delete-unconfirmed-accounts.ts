@@ -7,14 +7,14 @@ import { removeAccount } from './remove-account.ts';
 
 const BATCH = 100;
 
-/** Deletes accounts whose email nobody has confirmed for a week and that never had a job (R2.05). */
+/** Deletes accounts whose email wasn't confirmed within a week and that have never had a job or payment (R2.05). */
 export async function deleteUnconfirmedAccounts(deps: Deps): Promise<void> {
   const before = toDate(deps.clock.now().subtract({ hours: UNCONFIRMED_ACCOUNT_DAYS * 24 }));
   for (let found = BATCH; found === BATCH; ) {
     const userNames = await unconfirmedAccounts(deps.db, before, BATCH);
     for (const userName of userNames) {
       await transaction(deps.pool, async (tx) => {
-        // Looked up again under its lock: a job may have been booked meanwhile.
+        // Looked up again under the lock, as a job may have been booked meanwhile.
         const id = await lockReplaceable(tx, userName);
         if (id !== null) await removeAccount(deps, tx, id);
       });

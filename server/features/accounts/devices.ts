@@ -35,7 +35,7 @@ export async function listDevices(
 }
 
 /**
- * Signs one device out and forgets it, so that signing in there again is reported as new.
+ * Signs one device out and forgets it, so that signing in there again counts as a new device.
  * @throws Refusal `not_found` for somebody else's
  */
 export async function signOutDevice(
@@ -49,8 +49,8 @@ export async function signOutDevice(
 }
 
 /**
- * Accepts the password again as a recent proof of who is signed in.
- * @throws Refusal at Password, or `TooManyTries` after 10 wrong ones in 15 minutes
+ * Checks the password again, as recent proof of who is signed in.
+ * @throws a field refusal of `Password`; `TooManyTries` after 10 wrong ones in 15 minutes
  */
 export async function reauthenticate(
   deps: Pick<Deps, 'db' | 'clock'>,

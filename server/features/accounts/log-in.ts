@@ -16,8 +16,8 @@ import { startSession } from './sessions.ts';
 
 /**
  * Signs a customer in (R7.02). An unknown name costs the same work and gets the same reply as a wrong password.
- * @throws Refusal `login_failed`; `TooManyTries` after 10 wrong passwords from one address block, or on a known device;
- *   `captcha_required` during a flood; `Busy` while too many others sign in, which isn't counted
+ * @throws Refusal `login_failed`; `TooManyTries` after 10 wrong passwords from one address block or known device;
+ *   `captcha_required` during a flood; `Busy` while too many others sign in, which isn't counted as an attempt
  */
 export async function logIn(
   deps: Deps,

@@ -44,15 +44,15 @@ const TEXTS: Readonly<Record<AccountLinkPurpose, Record<LinkFault, string>>> = {
   },
 };
 
-/** Why a link does not hold; one code, and except for recovery each reason with its text (R8.03, R8.04). */
+/** Why a link isn't valid: one code, and a text for each reason, except for recovery (R8.03, R8.04). */
 export function linkRefusal(purpose: AccountLinkPurpose, fault: LinkFault): Refusal {
   const extension = purpose === 'recovery' ? {} : { LinkFault: fault };
   return new Refusal('link_invalid', TEXTS[purpose][fault], [], extension);
 }
 
 /**
- * The link of an email while it's valid; opening it changes nothing (R4.31).
- * @throws Refusal `link_invalid`, or `TooManyTries` after 30 wrong ones from one address in 15 minutes
+ * A valid emailed link; opening it changes nothing (R4.31).
+ * @throws Refusal `link_invalid`, or `TooManyTries` after 30 wrong ones from one address block in 15 minutes
  */
 export async function openLink(
   deps: Deps,

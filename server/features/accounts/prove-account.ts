@@ -16,9 +16,9 @@ export type AccountProof = {
 };
 
 /**
- * Whether somebody who opened an emailed link is also signed in to its account, or knows its password: the owner of the
- * mailbox alone needn't be the account's owner (R2.05).
- * @throws Refusal at Password if it's missing or wrong; the refusals of a sign-in
+ * Checks that somebody who opened an emailed link is also signed in to its account, or knows its password: the mailbox
+ * may belong to somebody else (R2.05).
+ * @throws a field refusal of `Password` if it's missing or wrong; the refusals of a sign-in
  */
 export async function proveAccount(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function proveAccount(
   if (caller?.customerId === customerId) return;
   if (!password) throw fieldRefusal('Password', accountMessages.passwordMissing);
   const { userName, passwordHash } = await accountById(deps.db, customerId);
-  // An account without a password is activated first.
+  // An account without a password must be activated first.
   if (passwordHash === null) throw linkRefusal(purpose, 'unknown');
   const attempt = await limits.login.take({ userName, address, deviceId: null, captchaAnswer });
   const matches = await verifyPassword(passwordHash, password).catch(async (error) => {

@@ -7,8 +7,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 
 /**
- * Removes an account that never had a job, with everything that was entered into it; a task deletes its photos' files.
- * Its row must be locked.
+ * Removes an account that never had a job or payment, with everything that was entered into it; a task deletes the
+ * files of its photos. Its row must be locked.
  */
 export async function removeAccount(
   { queue }: Pick<Deps, 'queue'>,

@@ -17,9 +17,10 @@ export type MailQuestion = {
 };
 
 /**
- * Accepts a request made with only an email. Only a task looks up whose email it is: until then every address costs the
- * same and gets the same reply (R7.05).
- * @throws Refusal at RecaptchaResponse, or `TooManyTries` after 30 an hour from one address or 5 for one email
+ * Accepts a request made with only an email. A task looks up later whose email it is, so every email takes the same
+ * time and gets the same reply (R7.05).
+ * @throws a field refusal of `RecaptchaResponse`; `TooManyTries` after 30 an hour from one address block or 5 for one
+ *   email
  */
 export async function askByMail(
   deps: Deps,
@@ -28,7 +29,7 @@ export async function askByMail(
 ): Promise<void> {
   await limits.byBlock.take(addressBlock(address));
   await checkCaptcha(deps, captchaAnswer);
-  // Counted only now, so that using up the attempts of somebody else's email costs a captcha.
+  // Counted after the captcha, so that nobody can cheaply use up the attempts of somebody else's email.
   await limits.byAccount.take(hashToken(request.userName));
   const id = randomUUID();
   await transaction(deps.pool, async (tx) => {

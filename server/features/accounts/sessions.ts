@@ -16,17 +16,17 @@ const HOUR_MS = 3_600_000;
 
 export type VerifiedCustomer = {
   customerId: number;
-  /** Whether the password or passkey that was just verified is still the customer's; it stays so until the transaction ends. */
+  /** Whether the verified password or passkey is still the customer's. Locks it until the transaction ends. */
   isCurrent: (tx: Transaction) => Promise<boolean>;
-  /** The known device that it's on; null if it's new. */
+  /** The known device that is signing in; null if it's new. */
   deviceId: string | null;
   userAgent: string;
 };
 
 /**
- * Signs a customer in; the bearer token is stored only as a hash (R6.06). A new device is remembered, and the customer
+ * Starts a session; only a hash of its bearer token is stored (R6.06). A new device is remembered, and the customer
  * gets an email about it, unless it's the account's first.
- * @returns null if the password was changed, or the passkey removed, meanwhile
+ * @returns null if the password was changed, or the passkey removed, in the meantime
  */
 export async function startSession(
   deps: Pick<Deps, 'pool' | 'clock' | 'queue'>,
@@ -73,7 +73,7 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
   };
 }
 
-/** Deletes sessions that were idle too long, or began too long ago (R4.31). */
+/** Deletes sessions that have been idle too long, or began too long ago (R4.31). */
 export async function deleteSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => toDate(clock.now().subtract({ hours: days * 24 }));
   const ended = or(

@@ -22,7 +22,7 @@ import { tellPasswordChanged } from './notify-password-changed.ts';
 import { type LinkQuestion, linkRefusal, openLink } from './open-link.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 
-/** @throws Refusal at NewPassword if anybody would guess it (R5.20) */
+/** @throws a field refusal of `NewPassword` if it's easy to guess (R5.20) */
 export async function checkNewPassword(
   deps: Pick<Deps, 'db' | 'config'>,
   customerId: number,
@@ -34,12 +34,13 @@ export async function checkNewPassword(
 }
 
 /**
- * Sets a password by an emailed link and returns whose it is. The link works once, even for two requests at a time, and
- * ends every other link of its kind. Any but an activation signs out, forgets every device and removes every passkey
- * (R6.06), and an email says so. Wrong passwords are forgotten too, and the email is confirmed: its owner gets in,
- * whatever others attempt or have done before (R2.05). A link that undoes a change of email also brings the old one back.
- * @throws Refusal `link_invalid`; `invalid_fields` at NewPassword, which leaves the link valid; `conflict` if
- *   the old email has another account; `TooManyTries`
+ * Sets a password by an emailed link, and returns the account's user name. The link works once, even if two requests
+ * arrive at the same time, and ends every other link of its kind. The email counts as confirmed, and the count of wrong
+ * passwords is cleared, so its owner gets in whatever others have tried (R2.05). Unless it's an activation, it also
+ * signs out everywhere, forgets every device and removes every passkey (R6.06), and an email says so. A link that
+ * undoes a change of email also restores the old one.
+ * @throws Refusal `link_invalid`; `invalid_fields` for `NewPassword`, which leaves the link valid; `conflict` if the
+ *   old email has another account; `TooManyTries`
  */
 export async function setPasswordByLink(
   deps: Deps,
@@ -47,11 +48,11 @@ export async function setPasswordByLink(
   {
     origin,
     newPassword,
-    ...question
+    purpose,
+    token,
   }: Omit<LinkQuestion, 'address'> & { origin: Origin; newPassword: string },
 ): Promise<{ userName: string }> {
-  const { purpose } = question;
-  const link = await openLink(deps, limits.link, { ...question, address: origin.address });
+  const link = await openLink(deps, limits.link, { purpose, token, address: origin.address });
   await checkNewPassword(deps, link.customerId, newPassword);
   const passwordHash = await hashPassword(newPassword);
   const { customerId } = link;
@@ -61,7 +62,7 @@ export async function setPasswordByLink(
     const isActivated = purpose === 'activation' && before !== null;
     if (isActivated || !(await spendLink(tx, link.id, now))) throw linkRefusal(purpose, 'used');
     await updatePassword(tx, customerId, passwordHash);
-    if (purpose === 'email-undo') await bringEmailBack(deps, tx, link);
+    if (purpose === 'email-undo') await restoreEmail(deps, tx, link);
     await confirmEmail(tx, customerId, toDate(now));
     await spendLinksOf(tx, { customerId, purpose, at: now });
     if (purpose !== 'activation') await signOutAndTell(deps, tx, customerId);
@@ -78,8 +79,8 @@ export async function setPasswordByLink(
   return { userName };
 }
 
-/** Gives the account the email that a link was sent to. No link that somebody else may have still works. */
-async function bringEmailBack(deps: Deps, tx: Transaction, link: Link) {
+/** Restores the email that a link was sent to, and ends every link that somebody else may have. */
+async function restoreEmail(deps: Deps, tx: Transaction, link: Link) {
   const { customerId } = link;
   const taken = new Refusal('conflict', accountMessages.emailUndoTaken);
   await takeEmail(deps, tx, { customerId, userName: emailOf(link), taken });

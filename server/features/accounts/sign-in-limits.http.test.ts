@@ -4,7 +4,7 @@ import { EMAIL, NEW_PASSWORD, PASSWORD } from '../../../tests/kit/accounts.ts';
 import { anotherServer, passMinutes, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, visitorForm } from '../../../tests/kit/bookings.ts';
 import { easyCaptcha } from '../../../tests/kit/captcha.ts';
-import { linkToken } from '../../common/emailed-links/mailed-links.ts';
+import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 
 type From = { address?: string; device?: string; solved?: string };
 
@@ -142,12 +142,9 @@ describe('[R7.55] wrong passwords', () => {
 /** Sets a new password by a recovery link. */
 async function recover({ app, deps }: TestApp) {
   const id = '0197a0de-0000-7000-8000-000000000001';
-  await deps.pool.query(
-    `insert into mailed_links (id, token_hash, purpose, customer_id, created_at, expires_at)
-     select $1, encode(sha256(convert_to($2, 'UTF8')), 'hex'), 'recovery', id, $3::timestamptz, $3::timestamptz + interval '1 hour'
-     from customers where user_name = $4`,
-    [id, linkToken(deps, id), deps.clock.now().toString(), EMAIL],
-  );
-  const payload = { token: linkToken(deps, id), NewPassword: NEW_PASSWORD };
+  const { rows } = await deps.pool.query('select id from customers where user_name = $1', [EMAIL]);
+  const expiresAt = deps.clock.now().add({ hours: 1 });
+  const link = { id, purpose: 'recovery', customerId: Number(rows[0].id), expiresAt } as const;
+  const payload = { token: await keepLink(deps, deps.db, link), NewPassword: NEW_PASSWORD };
   return send(app, { method: 'POST', url: '/api/v1/Account/RecoverPassword', payload });
 }

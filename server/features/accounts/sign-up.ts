@@ -23,8 +23,8 @@ import { sendConfirmation } from './email/confirm-email.ts';
 type SignUpForm = z.output<typeof signUpCall.body>;
 
 /**
- * Creates an account that is active at once, with its address as profile and first site (R2.05, R7.44).
- * @throws Refusal `invalid_fields` with every invalid field, or `TooManyTries` after 30 an hour from one address
+ * Creates an account that is active at once; its address becomes both profile and first site (R2.05, R7.44).
+ * @throws Refusal `invalid_fields` with every invalid field, or `TooManyTries` after 30 an hour from one address block
  */
 export async function signUp(
   deps: Deps,
@@ -76,7 +76,7 @@ const CHECKS: readonly FormCheck[] = [
 
 /**
  * Checks the valid fields of a form (R5.23).
- * @throws `TooManyTries` after 30 an hour from one address, because it reveals whether an email has an account
+ * @throws `TooManyTries` after 30 an hour from one address block, because it reveals whether an email has an account
  */
 export async function checkSignUp(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function checkSignUp(
   return faults.flat();
 }
 
-/** The address in a booking's form, in a serviced area (R5.02, R5.11). */
+/** Checks that the address exists and is in a serviced area (R5.02, R5.11). */
 function checkServicedSite({ catalogue, config }: Deps, form: SignUpForm): FieldFault[] {
   const { places } = catalogue.current();
   const { CheckoutPostcode: postcode } = form;
@@ -98,7 +98,7 @@ function checkServicedSite({ catalogue, config }: Deps, form: SignUpForm): Field
   return [{ field: 'CheckoutPostcode', message: unservicedMessage(postcode, config.brand) }];
 }
 
-/** The promo of a code that a new client can use (R5.22); null if they can't. */
+/** The promo of a code, if somebody who signs up can use it (R5.22); otherwise null. */
 async function findPromo(
   { catalogue, db, clock }: Deps,
   code: string,
@@ -108,7 +108,7 @@ async function findPromo(
   if (!promo) return null;
   const isNew = !promo.newClientsOnly || (await isNewClient(db, { userName, abn: abn ?? null }));
   const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
-  // Fee and window are chosen later, and the code is checked again then.
+  // Fee and window aren't chosen yet; the code is checked again once they are.
   const result = discountFor(promo, 0, { target: 'callout', rate: null, isNewClient: isNew, today });
   return result.ok ? promo : null;
 }

@@ -18,8 +18,9 @@ const INVOICE_PATH = '/invoice';
 type Link = typeof mailedLinks.$inferSelect;
 
 /**
- * Whether an invoice's link opens it: for years while something is due, and for 90 days after what settled it, a payment, a
- * credit or a write-off. By the ledger, so that it opens again if a lost dispute makes it due again.
+ * Whether a link still opens its invoice: for years while something is due, then for 90 days after the payment, credit
+ * or write-off that settled it. Worked out from the ledger, so the link works again if a lost dispute makes it due
+ * again.
  */
 async function opens(
   { clock }: Pick<Deps, 'clock'>,
@@ -47,13 +48,13 @@ export async function workingLink(
   return link && (await opens(deps, db, invoiceId, link)) ? link : null;
 }
 
-/** Where anybody with an invoice's link can see and pay it; null without a link that opens it. */
+/** The address where anybody who has the link can see and pay an invoice; null if no link works. */
 export async function invoiceUrl(
   deps: Pick<Deps, 'db' | 'secret' | 'config' | 'clock'>,
   invoiceId: number,
 ): Promise<string | null> {
   const link = await workingLink(deps, deps.db, invoiceId);
-  return link && `${deps.config.publicUrl}/#${INVOICE_PATH}?ch=${linkToken(deps, link.id)}`;
+  return link && `${deps.config.publicUrl}/#${INVOICE_PATH}?ch=${linkToken(deps, link)}`;
 }
 
 /**
@@ -72,8 +73,8 @@ export async function linkedInvoice(deps: Deps, ch: string): Promise<DocumentRow
 }
 
 /**
- * The invoice of a link as its page shows it; nobody is asked anything. Nothing leads beyond it: no other document, and no
- * card, since the one on file is for those who are signed in.
+ * A linked invoice as its page shows it, without asking the card provider. It gives access to nothing else: no other
+ * document, no credit and no card, since those are only for a signed-in customer.
  */
 export async function readLinkedInvoice(deps: Deps, ch: string): Promise<InvoiceDocumentReply> {
   const invoice = await presentDocument(deps, deps.db, await linkedInvoice(deps, ch));

@@ -4,7 +4,7 @@ import type { TimeWindow } from '../../../domain/availability/day-choice.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { addressLine } from '../../../domain/places/address.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
-import { linkToken } from '../../common/emailed-links/mailed-links.ts';
+import { type Link, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { photoLinks } from '../../common/photos/photo-links.ts';
 import { typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
@@ -49,9 +49,13 @@ export function presentJob(
 }
 
 /** A job with everything that its page shows. */
-export function presentJobDetail(deps: Deps, record: JobRecord, parts: JobParts): Reply<typeof getJob> {
-  const { job, location, ratingLinkId } = record;
-  const { events, quote, visits, photos } = parts;
+export function presentJobDetail(
+  deps: Deps,
+  record: JobRecord,
+  parts: JobParts & { ratingLink: Link | null },
+): Reply<typeof getJob> {
+  const { job, location } = record;
+  const { events, quote, visits, photos, ratingLink } = parts;
   return {
     ...presentJob(deps, record),
     SerialIdentifier: job.serialIdentifier,
@@ -77,6 +81,6 @@ export function presentJobDetail(deps: Deps, record: JobRecord, parts: JobParts)
     },
     Visits: visits.map((visit) => presentVisit(deps, visit, job, location)),
     Photos: photoLinks(deps, photos),
-    RatingCh: ratingLinkId && linkToken(deps, ratingLinkId),
+    RatingCh: ratingLink && linkToken(deps, ratingLink),
   };
 }

@@ -65,7 +65,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
   return id;
 }
 
-/** Wire names of fields that the checkout calls differently. */
+/** Wire names of fields that have other names in the checkout. */
 const FIELDS = { equipmentTypeId: 'EquipmentTypeId', postcode: 'Postcode', promoCode: 'PromoCode' };
 
 type CheckedService = {

@@ -47,7 +47,7 @@ export async function writePaymentConfirmation(
       },
       button: {
         label: 'View the payment',
-        href: `${publicUrl}/#/confirm-payment?ch=${linkToken(deps, linkId)}`,
+        href: `${publicUrl}/#/confirm-payment?ch=${linkToken(deps, link)}`,
       },
       blocks: [
         {

@@ -17,7 +17,7 @@ export async function ratingLink(db: Queryable, ch: string): Promise<RatingLink>
   return { ...link, jobId: link.jobId };
 }
 
-/** @throws Refusal `link_invalid` with its own words for an expired link (R4.31) */
+/** @throws Refusal `link_invalid` for an expired link, with its own message (R4.31) */
 export function refuseExpired(link: RatingLink, now: Temporal.Instant): void {
   if (link.expiresAt.getTime() <= now.epochMilliseconds) {
     throw new Refusal('link_invalid', messages.ratingLinkOld);

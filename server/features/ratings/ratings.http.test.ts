@@ -5,6 +5,7 @@ import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { secretOf } from '../../platform/secret.ts';
 
 const INVALID = {
   status: 422,
@@ -38,6 +39,16 @@ async function lowRatingMails({ deps }: TestApp): Promise<number> {
 }
 
 describe('[R4.27] a rating', () => {
+  test('[R4.31] has the same link in the portal and in an email after SECRET was replaced', async () => {
+    const { kit, token, jobId, ch } = await finishedJob();
+    const former = kit.deps.secret;
+    kit.deps.secret = { ...secretOf('the new secret of this installation'), earlier: () => [former] };
+    expect((await read(kit.app, token, `jobs/${jobId}`)).body.RatingCh).toBe(ch);
+    const texts = (await deliverEmails(kit)).map(({ text }) => text ?? '');
+    expect(texts.filter((text) => text.includes('/#/rate?ch='))).toEqual([expect.stringContaining(ch)]);
+    expect(await post(kit, 'rate', { ch })).toMatchObject({ status: 200 });
+  });
+
   test('[R7.41] is asked for with what it is about, and nothing more of the customer', async () => {
     const { kit, ch } = await finishedJob();
     expect(await post(kit, 'rate', { ch })).toMatchObject({ status: 200 });

@@ -28,7 +28,7 @@ export async function lastVisitOf(db: Queryable, jobId: number): Promise<Date | 
   return found?.startedAt ?? null;
 }
 
-/** A rating, locked so that nobody else can give or close it until the transaction ends. */
+/** A rating, locked so that nobody else can change it until the transaction ends. */
 export async function lockRating(tx: Transaction, jobId: number) {
   const [found] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId)).for('no key update');
   return found ?? null;

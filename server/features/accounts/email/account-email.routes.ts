@@ -64,15 +64,15 @@ export function accountEmailRoutes(
 
   route(app, undoEmailChangeCall, options, async ({ body, request }) => {
     const { token, NewPassword: newPassword } = body;
-    const question = { purpose: 'email-undo', token, newPassword, origin: originOf(request) } as const;
-    const { userName } = await setPasswordByLink(deps, limits, question);
+    const reset = { purpose: 'email-undo', token, newPassword, origin: originOf(request) } as const;
+    const { userName } = await setPasswordByLink(deps, limits, reset);
     return { UserName: userName };
   });
 
   route(app, claimAccountCall, options, async ({ body, request }) => {
     const { token, NewPassword: newPassword } = body;
-    const question = { purpose: 'confirmation', token, newPassword, origin: originOf(request) } as const;
-    const { userName } = await setPasswordByLink(deps, limits, question);
+    const reset = { purpose: 'confirmation', token, newPassword, origin: originOf(request) } as const;
+    const { userName } = await setPasswordByLink(deps, limits, reset);
     return { UserName: userName };
   });
 

@@ -25,9 +25,10 @@ import { emailOf, takeEmail } from './take-email.ts';
 import { tellOldAddress } from './undo-email-change.ts';
 
 /**
- * Sends a link to the email that a customer wants to have; nothing changes until it's opened. Ends earlier links.
- * @throws Refusal at UserName if it's the account's own or another's; `TooManyTries` after five in an hour, or 30
- *   replies from one address block that reveal an account
+ * Sends a link to the customer's new email address; nothing changes until it's confirmed there. Earlier links stop
+ * working.
+ * @throws a field refusal of `UserName` if it's the account's current one or somebody else's; `TooManyTries` after five
+ *   in an hour, or after 30 replies to one address block that reveal an account
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -52,11 +53,11 @@ export async function requestEmailChange(
   return { Message: accountMessages.emailChangeSent(userName) };
 }
 
-/** The email to the new address; null if another was asked for since. */
+/** The email to the new address; null if the link was used, or replaced by a newer one. */
 export async function writeEmailChange(deps: Deps, { linkId }: { linkId: string }): Promise<Mail | null> {
   const link = await linkById(deps.db, linkId);
   if (!link || link.usedAt) return null;
-  const href = `${deps.config.publicUrl}/#/confirm-new-email?token=${linkToken(deps, linkId)}`;
+  const href = `${deps.config.publicUrl}/#/confirm-new-email?token=${linkToken(deps, link)}`;
   return emailChangeMail(deps.config, {
     id: linkId,
     at: link.createdAt.toTemporalInstant(),
@@ -67,8 +68,8 @@ export async function writeEmailChange(deps: Deps, { linkId }: { linkId: string 
 }
 
 /**
- * The email that a link leads to, and whether the caller's session may open it without the password; acts on nothing
- * (R4.31). It doesn't say whose account it is: the email may be mistyped, and its reader a stranger.
+ * The email that a link changes to, and whether the caller must enter the password; changes nothing (R4.31). It doesn't
+ * say whose account it is: the email may be mistyped, and its reader a stranger.
  * @throws Refusal `link_invalid`, or `TooManyTries`
  */
 export async function validateEmailChange(
@@ -82,8 +83,9 @@ export async function validateEmailChange(
 
 /**
  * Changes an account's email, for somebody who opened the link sent there and is signed in or knows the password. Links
- * sent to the old one end, and it gets a notice with a link that undoes the change.
- * @throws Refusal `link_invalid`; at Password if it's missing or wrong; `conflict` if the email has an account since
+ * sent to the old address stop working, and it gets a notice with a link that undoes the change.
+ * @throws Refusal `link_invalid`; a field refusal of `Password` if it's missing or wrong; `conflict` if the new email
+ *   has got an account in the meantime
  */
 export async function confirmEmailChange(
   deps: Deps,
@@ -96,7 +98,7 @@ export async function confirmEmailChange(
   const { customerId } = link;
   const userName = emailOf(link);
   await transaction(deps.pool, async (tx) => {
-    // Of two at once, the second finds the link used.
+    // If two run at once, the second waits here and finds the link used.
     await lockPassword(tx, customerId);
     const current = await linkById(tx, link.id);
     if (!current || current.usedAt) throw linkRefusal('email-change', 'used');
@@ -106,7 +108,7 @@ export async function confirmEmailChange(
     for (const purpose of ['email-change', 'confirmation', 'recovery'] as const) {
       await spendLinksOf(tx, { customerId, purpose, at });
     }
-    // Nobody has proven an unconfirmed one: it may be mistyped, and its owner a stranger.
+    // An unconfirmed old address gets no notice: it may be mistyped, and its owner a stranger.
     if (before.emailConfirmedAt) await tellOldAddress(deps, tx, { customerId, userName: before.userName });
     const by = { kind: 'customer', id: customerId, origin } as const;
     await record(deps, tx, { by, action: 'customer-email-changed', from: before.userName, to: userName });

@@ -31,7 +31,7 @@ export async function sendConfirmation(
   ]);
 }
 
-/** The email with that link; null if the address was confirmed, or the account replaced, since. */
+/** The email with that link; null if the address has been confirmed, or the account replaced, since. */
 export async function writeEmailConfirmation(
   deps: Deps,
   { linkId, customerId, at }: { linkId: string; customerId: number; at: string },
@@ -43,7 +43,7 @@ export async function writeEmailConfirmation(
   return confirmationMail(deps.config, { id: linkId, at: requestedAt, account, href, expiresAt });
 }
 
-/** The address of the page that confirms a customer's email; the same for the same link. */
+/** The address of the page that confirms a customer's email; the same link id always gives the same address. */
 export async function confirmationLink(
   deps: Deps,
   { linkId, customerId, at }: { linkId: string; customerId: number; at: Temporal.Instant },
@@ -55,7 +55,7 @@ export async function confirmationLink(
 }
 
 /**
- * Sends the link again, for the customer who is signed in; nothing if the address is confirmed.
+ * Sends the link again to the signed-in customer; does nothing if the address is confirmed.
  * @throws TooManyTries after five in an hour
  */
 export async function sendConfirmationAgain(
@@ -74,7 +74,7 @@ export async function sendConfirmationAgain(
 type LinkOpened = { token: string; address: string };
 
 /**
- * Whose address a link confirms; opening it changes nothing (R4.31).
+ * The address that a link confirms; opening it changes nothing (R4.31).
  * @throws Refusal `link_invalid`, or `TooManyTries` after 30 wrong ones from one address block in 15 minutes
  */
 export async function validateConfirmation(
@@ -88,9 +88,9 @@ export async function validateConfirmation(
 }
 
 /**
- * Confirms an email address, for somebody who is signed in to its account or knows its password: nobody confirms the
- * account that an impostor made with their address (R2.05).
- * @throws Refusal `link_invalid`; at Password if it's missing or wrong; the refusals of a sign-in
+ * Confirms an email address, for somebody who is signed in to its account or knows its password. Otherwise people would
+ * confirm accounts that an impostor made with their address (R2.05).
+ * @throws Refusal `link_invalid`; a field refusal of `Password` if it's missing or wrong; the refusals of a sign-in
  */
 export async function confirmEmail(
   deps: Deps,
@@ -105,7 +105,7 @@ export async function confirmEmail(
   return {};
 }
 
-/** Records that the owner of the email has confirmed it; its links are used up. */
+/** Records that the owner of the email has confirmed it, and consumes its confirmation links. */
 export async function acceptEmail(deps: Pick<Deps, 'pool' | 'clock'>, by: CustomerDoer): Promise<void> {
   const customerId = by.id;
   await transaction(deps.pool, async (tx) => {

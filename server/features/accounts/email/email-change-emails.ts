@@ -12,8 +12,8 @@ export type EmailChange = {
 };
 
 /**
- * The link that proves an account's new email. Its reader may be a stranger, if it was mistyped, so it
- * says nothing about the account.
+ * The email with the link that confirms a new address. If the address was mistyped, its reader is a stranger, so the
+ * email says nothing about the account.
  */
 export function emailChangeMail(office: Office, { id, at, to, href, expiresAt }: EmailChange): Mail {
   const { brand } = office;
@@ -41,7 +41,7 @@ export function emailChangeMail(office: Office, { id, at, to, href, expiresAt }:
   );
 }
 
-/** Tells the old address that the account has another, in case it was somebody else. */
+/** Tells the old address that the account has a new one, in case it was somebody else. */
 export function emailChangedMail(office: Office, { id, at, to, href, expiresAt }: EmailChange): Mail {
   const { brand } = office;
   return mailOf(

@@ -8,15 +8,15 @@ import type { Refusal } from '../../../platform/refusal.ts';
 import { lockReplaceable } from '../accounts.queries.ts';
 import { removeAccount } from '../remove-account.ts';
 
-/** The email that a link of this kind leads to, as the table's check demands. */
+/** The email of a link that changes one; a check constraint makes sure that it has one. */
 export function emailOf({ userName }: Link): string {
   if (userName === null) throw new Error('A link that changes an email names none');
   return userName;
 }
 
 /**
- * Gives an account another email, which its owner has proven. It replaces an unconfirmed account with that email that
- * has never had a job, as a sign-up does (R2.05).
+ * Gives an account another email, which its owner has confirmed. Like a sign-up, it replaces an unconfirmed account
+ * with that email that has never had a job or payment (R2.05).
  * @param taken what to throw if somebody else has the email
  */
 export async function takeEmail(

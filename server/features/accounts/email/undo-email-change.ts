@@ -11,7 +11,7 @@ import { openLink } from '../open-link.ts';
 import { emailChangedMail } from './email-change-emails.ts';
 import { emailOf } from './take-email.ts';
 
-/** Queues the notice to the email that an account had, with a link that brings it back. */
+/** Queues the notice to an account's old email, with a link that restores it. */
 export async function tellOldAddress(
   deps: Deps,
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function tellOldAddress(
   await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'email-changed', linkId }]);
 }
 
-/** That notice; null if the change was undone meanwhile. */
+/** That notice; null if the change has been undone since. */
 export async function writeEmailChanged(deps: Deps, { linkId }: { linkId: string }): Promise<Mail | null> {
   const link = await linkById(deps.db, linkId);
   if (!link || link.usedAt) return null;
@@ -31,13 +31,13 @@ export async function writeEmailChanged(deps: Deps, { linkId }: { linkId: string
     id: linkId,
     at: link.createdAt.toTemporalInstant(),
     to: emailOf(link),
-    href: `${deps.config.publicUrl}/#/undo-email-change?token=${linkToken(deps, linkId)}`,
+    href: `${deps.config.publicUrl}/#/undo-email-change?token=${linkToken(deps, link)}`,
     expiresAt: link.expiresAt.toTemporalInstant(),
   });
 }
 
 /**
- * The email that a link brings back; acts on nothing (R4.31).
+ * The email that a link restores; changes nothing (R4.31).
  * @throws Refusal `link_invalid`, or `TooManyTries`
  */
 export async function validateEmailUndo(

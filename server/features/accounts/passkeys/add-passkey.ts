@@ -23,8 +23,8 @@ import { insertPasskey, isSessionOpen, passkeysOf } from './passkeys.queries.ts'
 import { checkNewKey, creationOptions } from './webauthn.ts';
 
 /**
- * What the browser of somebody who is signed in needs to make a passkey.
- * @throws Refusal `conflict` if they have as many as they may
+ * What a signed-in customer's browser needs to make a passkey.
+ * @throws Refusal `conflict` if they have the maximum number of passkeys
  */
 export async function newPasskeyOptions(
   deps: Deps,
@@ -41,9 +41,9 @@ export async function newPasskeyOptions(
 export type PasskeyMade = { caller: Caller; by: CustomerDoer; credential: NewCredential; userAgent: string };
 
 /**
- * Adds a passkey that the browser made; an email tells the owner.
- * @throws Refusal at Credential for a wrong, replayed or late one; `conflict` if they have as many as they may;
- *   `unauthenticated` if they were signed out meanwhile
+ * Adds a passkey that the browser made, and emails the customer about it.
+ * @throws a field refusal of `Credential` for a wrong, replayed or late one; `conflict` if they have the maximum number
+ *   of passkeys; `unauthenticated` if they were signed out meanwhile
  */
 export async function addPasskey(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function addPasskey(
   if (!key) throw notAdded();
   const name = deviceName(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
   await transaction(deps.pool, async (tx) => {
-    // A new password by an emailed link ends sessions and passkeys: none is added after it.
+    // Setting a password by an emailed link removes all sessions and passkeys, so none may be added after that.
     await lockCustomer(tx, customerId);
     if (!(await isSessionOpen(tx, tokenHash))) throw new Refusal('unauthenticated', messages.signInAgain);
     if ((await passkeysOf(tx, customerId)).length >= MAX_PASSKEYS) throw full();

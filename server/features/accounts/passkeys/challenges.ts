@@ -9,7 +9,7 @@ import { newToken } from '../../../platform/tokens.ts';
 /**
  * A challenge for a passkey to sign, 256 random bits in base64url; valid for one answer, on any server, within
  * PASSKEY_CHALLENGE_MINUTES.
- * @param customerId who adds a passkey; null for a sign-in
+ * @param customerId the customer who adds a passkey; null for a sign-in
  */
 export async function newChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -22,7 +22,7 @@ export async function newChallenge(
 }
 
 /**
- * Uses up the challenge that an answer names, whether or not the answer turns out right.
+ * Consumes the challenge that an answer names, whether or not the answer turns out right.
  * @param clientData what the browser signed: JSON in base64url
  * @returns the challenge; null if it's unknown, used, too old or somebody else's
  */

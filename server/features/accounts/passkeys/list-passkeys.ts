@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 
-/** A customer's passkeys, the oldest first. */
+/** A customer's passkeys, oldest first. */
 export async function listPasskeys(
   { db }: Pick<Deps, 'db'>,
   customerId: number,

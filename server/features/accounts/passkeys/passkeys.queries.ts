@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** A customer's passkeys, the oldest first. */
+/** A customer's passkeys, oldest first. */
 export async function passkeysOf(db: Queryable, customerId: number): Promise<PasskeyRow[]> {
   return db
     .select()
@@ -20,7 +20,7 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
   return found ?? null;
 }
 
-/** False if somebody has this credential already. */
+/** Inserts a passkey; false if its credential is known already. */
 export async function insertPasskey(
   tx: Transaction,
   passkey: typeof passkeys.$inferInsert,
@@ -34,15 +34,15 @@ export async function insertPasskey(
 }
 
 /**
- * Records a use of a passkey, and keeps it and its customer's password until the transaction ends; false if it was
- * removed, or used by somebody else, since it was read.
+ * Records a use of a passkey, and locks it and its customer until the transaction ends; false if it has been removed,
+ * or used elsewhere, since it was read.
  */
 export async function markUsed(
   tx: Transaction,
   { id, customerId, counter }: PasskeyRow,
   use: Pick<PasskeyRow, 'counter' | 'isBackedUp' | 'lastUsedAt'>,
 ): Promise<boolean> {
-  // First the lock: a new password by an emailed link removes passkeys and sessions, and must see this session.
+  // Locked first: setting a password by an emailed link ends all sessions, so it must wait until it can see this one.
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('share');
   const used = await tx
     .update(passkeys)
@@ -61,12 +61,10 @@ export async function deletePasskey(tx: Transaction, customerId: number, id: str
   return removed?.name ?? null;
 }
 
-/** Removes all passkeys of a customer. */
 export async function deletePasskeys(tx: Transaction, customerId: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.customerId, customerId));
 }
 
-/** Whether a session hasn't been ended. */
 export async function isSessionOpen(tx: Transaction, tokenHash: string): Promise<boolean> {
   const found = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
   return found.length > 0;

@@ -4,8 +4,8 @@ import type { Config } from '../../../config.ts';
 type Addresses = Pick<Config, 'publicUrl' | 'bookingUrl' | 'brand'>;
 
 /**
- * Who passkeys are made for: the portal's host, and the origins of our own pages. Browsers only use them on that host
- * and its subdomains.
+ * What passkeys are bound to: the portal's host, and the origins of our own pages. Browsers only use a passkey on that
+ * host and its subdomains.
  */
 export function relyingParty({ publicUrl, bookingUrl, brand }: Addresses) {
   return {
@@ -15,7 +15,7 @@ export function relyingParty({ publicUrl, bookingUrl, brand }: Addresses) {
   };
 }
 
-/** The host whose pages may use passkeys; null if the portal is at a bare IP address, where no browser has them. */
+/** The host whose pages can use passkeys; null if the portal is at a bare IP address, where browsers refuse them. */
 export function passkeyHost(config: Addresses): string | null {
   const { id } = relyingParty(config);
   return isIP(id.replace(/^\[(.*)\]$/, '$1')) ? null : id;

@@ -10,8 +10,8 @@ import { tellPasskeyChanged } from './passkey-changed.email.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 
 /**
- * Removes one of the customer's own passkeys; an email tells them.
- * @throws Refusal `not_found`, also for somebody else's
+ * Removes one of the customer's own passkeys, and emails them about it.
+ * @throws Refusal `not_found`, also for somebody else's passkey
  */
 export async function removePasskey(
   deps: Deps,

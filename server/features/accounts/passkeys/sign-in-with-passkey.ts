@@ -24,11 +24,11 @@ export async function passkeySignInOptions(deps: Deps): Promise<Reply<typeof pas
   return { Options: await requestOptions(deps.config, await newChallenge(deps, null)) };
 }
 
-/** Unknown passkeys count together, like one account. */
+/** Attempts with unknown passkeys count together, like those of one account. */
 const UNKNOWN = '';
 
 /**
- * Signs a customer in with a passkey: the same session, limits and trail as with a password.
+ * Signs a customer in with a passkey: the same session, limits and audit trail as with a password.
  * @throws Refusal `login_failed` for an unknown passkey, and for a wrong, replayed or late answer; `TooManyTries` and
  *   `captcha_required` as for wrong passwords
  */
@@ -69,7 +69,7 @@ export async function signInWithPasskey(
   });
 }
 
-/** The device of this customer that one of the tokens is of; null if none is. */
+/** The customer's known device that one of the tokens belongs to; null if there's none. */
 async function deviceAmong(
   { db }: Pick<Deps, 'db'>,
   customerId: number,

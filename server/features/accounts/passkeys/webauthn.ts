@@ -4,11 +4,11 @@ import type { Config } from '../../../config.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** The library takes 30 MB, so the first who uses a passkey loads it. */
+/** The library takes 30 MB of memory, so it's only loaded when the first passkey is used. */
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
-/** Ed25519, ES256 and RS256: what authenticators have; newer ones are still an experiment in Node. */
+/** Ed25519, ES256 and RS256, which authenticators support; newer ones are still experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
 const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * 60_000;
@@ -22,7 +22,7 @@ type NewKey = {
   userName: string;
   name: string;
   challenge: string;
-  /** The customer's, so that no authenticator makes a second one. */
+  /** The customer's passkeys, so that no authenticator makes a second one. */
   known: readonly Pick<PasskeyRow, 'credentialId' | 'transports'>[];
 };
 
@@ -99,8 +99,8 @@ export async function checkNewKey(
 }
 
 /**
- * Whether an authenticator's maker vouches for it. We never ask for that, and to check a certificate the library may
- * fetch lists of revoked ones.
+ * Whether the authenticator's maker vouches for it with a certificate. We never ask for one, and to check it the
+ * library might fetch revocation lists from the internet.
  */
 async function hasCertificate(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await helpers();

@@ -1,7 +1,7 @@
 import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
 import { JOB_PROGRESS } from '../../../../domain/jobs/job-progress.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
-import { linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import { type Link, linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
 import { type Letter, type LetterButton, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
@@ -10,14 +10,14 @@ import { type DeskJobParts, deskJobParts } from './desk-jobs.queries.ts';
 
 type Rating = NonNullable<DeskJobParts['rating']>;
 
-function rateButton(deps: Deps, linkId: string, { isScoringClosed, techName }: Rating): LetterButton {
+function rateButton(deps: Deps, link: Link, { isScoringClosed, techName }: Rating): LetterButton {
   return {
     label: isScoringClosed ? 'Tell us how it went' : `Rate ${techName}`,
-    href: `${deps.config.publicUrl}/#/rate?ch=${linkToken(deps, linkId)}`,
+    href: `${deps.config.publicUrl}/#/rate?ch=${linkToken(deps, link)}`,
   };
 }
 
-/** What is charged: the call-out and the approved quotes; cents inc GST. */
+/** What the job costs: the call-out and the approved quotes. Items are ex GST, the total inc GST. */
 function charges({ job }: BookingFacts, { quotes }: DeskJobParts) {
   const approved = quotes.filter(({ state }) => state === 'approved').reverse();
   const calledOut = { name: 'Call-out', cents: job.totalCents - job.gstCents };
@@ -25,8 +25,8 @@ function charges({ job }: BookingFacts, { quotes }: DeskJobParts) {
     name: `Repair, quote ${quoteNumber(job.id, revision)}`,
     cents: totalCents - gstCents,
   }));
-  const sum = (of: (row: { totalCents: number; gstCents: number }) => number) =>
-    approved.reduce((total, quote) => total + of(quote), of(job));
+  const sum = (centsOf: (row: { totalCents: number; gstCents: number }) => number) =>
+    approved.reduce((total, quote) => total + centsOf(quote), centsOf(job));
   return {
     items: [calledOut, ...repairs],
     total: { cents: sum(({ totalCents }) => totalCents), gstCents: sum(({ gstCents }) => gstCents) },
@@ -77,14 +77,15 @@ export async function writeJobCompleted(
 ): Promise<Mail | null> {
   const booking = await findBooking(deps.db, jobId);
   const parts = await deskJobParts(deps.db, jobId);
-  if (!booking || !parts.rating) return null;
+  const link = await linkById(deps.db, linkId);
+  if (!booking || !link || !parts.rating) return null;
   const { brand } = deps.config;
   return {
     key: `job-${jobId}-completed`,
     from: { name: brand.name, address: brand.email },
     to: booking.customer.userName,
     date: booking.job.stateSince.toTemporalInstant(),
-    ...writeLetter(letter(bookingFacts(booking, deps), parts, rateButton(deps, linkId, parts.rating))),
+    ...writeLetter(letter(bookingFacts(booking, deps), parts, rateButton(deps, link, parts.rating))),
     attachments: [],
   };
 }
@@ -96,7 +97,8 @@ export async function writeRatingInvitation(
 ): Promise<Mail | null> {
   const booking = await findBooking(deps.db, jobId);
   const { rating } = await deskJobParts(deps.db, jobId);
-  if (!booking || !rating || rating.ratedAt) return null;
+  const link = await linkById(deps.db, linkId);
+  if (!booking || !link || !rating || rating.ratedAt) return null;
   const { brand, customer, reference, equipment, makeAndModel, shop, jobUrl } = bookingFacts(booking, deps);
   return {
     key: `rating-${linkId}`,
@@ -120,7 +122,7 @@ export async function writeRatingInvitation(
         ],
       },
       button: {
-        ...rateButton(deps, linkId, rating),
+        ...rateButton(deps, link, rating),
         or: { label: 'See the job and its history', href: jobUrl },
       },
       blocks: [],

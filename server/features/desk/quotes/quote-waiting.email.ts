@@ -3,7 +3,7 @@ import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
-import { linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import { linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
 import { jobProgress } from '../../../common/emails/job-progress.ts';
 import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
@@ -18,18 +18,18 @@ import {
 import { bestAutomaticCoupon, type QuoteCoupon } from '../../repair-quotes/quote-coupons.ts';
 import { isRevisedQuote } from './desk-quotes.queries.ts';
 
-type Told = {
+type QuoteDetails = {
   facts: BookingFacts;
   quote: QuoteRecord['quote'];
   lines: readonly QuoteLineRow[];
   isRevised: boolean;
-  /** The one that the quote's page applies; null if there is none. */
+  /** The coupon that the quote's page applies automatically; null if there's none. */
   coupon: QuoteCoupon | null;
-  /** Where to answer it: by the link, or signed in. */
+  /** Where to answer the quote: with the link, or signed in. */
   urls: { answer: string; signIn: string };
 };
 
-function letter({ facts, quote, lines, isRevised, coupon, urls }: Told): Letter {
+function letter({ facts, quote, lines, isRevised, coupon, urls }: QuoteDetails): Letter {
   const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const number = quoteNumber(job.id, quote.revision);
   const { totalCents, gstCents } = coupon ?? quote;
@@ -92,14 +92,15 @@ function letter({ facts, quote, lines, isRevised, coupon, urls }: Told): Letter 
   };
 }
 
-/** A quote waiting for an answer; null once it was answered or replaced. */
+/** A quote is waiting for an answer; null once it has been answered or replaced. */
 export async function writeQuoteWaiting(
   deps: Deps,
   { quoteId, linkId }: { quoteId: number; linkId: string },
 ): Promise<Mail | null> {
   const record = await quoteById(deps.db, quoteId);
   const booking = record && (await findBooking(deps.db, record.job.id));
-  if (!booking || record.quote.state !== 'waiting') return null;
+  const link = await linkById(deps.db, linkId);
+  if (!booking || !link || record.quote.state !== 'waiting') return null;
   const { quote } = record;
   const { brand, publicUrl } = deps.config;
   return {
@@ -115,7 +116,7 @@ export async function writeQuoteWaiting(
         isRevised: await isRevisedQuote(deps.db, quote),
         coupon: bestAutomaticCoupon(deps, record.customer, quote.subtotalCents),
         urls: {
-          answer: `${publicUrl}/#/quote-approval?ch=${linkToken(deps, linkId)}`,
+          answer: `${publicUrl}/#/quote-approval?ch=${linkToken(deps, link)}`,
           signIn: `${publicUrl}/#/dashboard--quote?RepairId=${quote.jobId}`,
         },
       }),

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { quoteById } from '../../repair-quotes/find-quote.ts';
 import { bestAutomaticCoupon } from '../../repair-quotes/quote-coupons.ts';
 
-/** A quote that waits for an answer; null once it was answered or replaced. */
+/** A quote is waiting for an answer; null once it has been answered or replaced. */
 export async function textQuoteWaiting(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },

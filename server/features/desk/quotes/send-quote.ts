@@ -45,7 +45,7 @@ function draftOf({ Lines, Note, ValidDays }: QuoteBody, job: JobRow, now: Tempor
 }
 
 /**
- * Sends a repair quote. After a decline, or once the waiting quote has expired, it replaces that one under a new
+ * Sends a repair quote. A declined quote, or a waiting one that has expired, is replaced by the new one with a new
  * UniqueId (R4.29). Sending the waiting quote again changes nothing.
  * @throws Refusal `not_found`, `conflict`, `invalid_fields`
  */
@@ -66,7 +66,7 @@ export async function sendQuote(
     }
     const revision = (former?.revision ?? 0) + 1;
     const note = `Quote ${quoteNumber(jobId, revision)}, ${formatMoney(draft.totalCents)} inc GST`;
-    await tellTimeline(tx, job, { by, at: now, note });
+    await addToTimeline(tx, job, { by, at: now, note });
     const quoteId = await insertQuote(tx, { jobId, revision, draft, at: now });
     const linkId = randomUUID();
     await keepLink(deps, tx, {
@@ -88,8 +88,8 @@ export async function sendQuote(
   });
 }
 
-/** A quote that replaces an expired one changes no state: the job is still waiting. */
-async function tellTimeline(
+/** Moves the job to `QuoteWaiting`. If it's there already, because an expired quote is replaced, only adds an event. */
+async function addToTimeline(
   tx: Transaction,
   job: JobRow,
   { by, at, note }: { by: Actor; at: Temporal.Instant; note: string },
