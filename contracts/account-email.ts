@@ -17,7 +17,7 @@ export const validateConfirmation = endpoint({
   errors: ['link_invalid'],
 });
 
-/** Needed without a session of the link's account. */
+/** Needed unless the caller is signed in to the link's account. */
 const passwordOfAccount = z
   .string(accountMessages.passwordMissing)
   .max(PASSWORD_LENGTH.max, accountMessages.passwordWrong)

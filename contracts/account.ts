@@ -174,7 +174,7 @@ export const changePassword = endpoint({
   errors: ['unauthenticated', 'invalid_fields'],
 });
 
-/** Some calls want a password that was given within the last half hour; they're refused with `reauthenticate`. */
+/** Some calls need a password entered within the last half hour; otherwise they refuse with `reauthenticate`. */
 export const reauthenticate = endpoint({
   method: 'POST',
   path: '/api/v1/Account/Reauthenticate',
@@ -197,7 +197,7 @@ export const signedInDevice = z
     SignedInOn: isoInstant,
     /** To the hour. */
     LastUsedOn: isoInstant,
-    /** The one that asks. */
+    /** Whether it's the caller's own. */
     IsCurrent: z.boolean(),
   })
   .meta({ id: 'SignedInDevice' });

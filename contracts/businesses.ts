@@ -12,7 +12,7 @@ export const lookUpAbn = endpoint({
     .object({
       /** `unchecked`: there is no register, or it gives no answer. */
       Status: z.enum(['active', 'cancelled', 'unlisted', 'unchecked']),
-      /** Of an active ABN, if the register has one that is the business's; as it is written there. */
+      /** The business's name as the register has it, if the ABN is active and has one. */
       BusinessName: z.string().nullable(),
     })
     .meta({ id: 'AbnRecord' }),

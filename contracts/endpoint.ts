@@ -8,7 +8,7 @@ import type { ProblemCode } from './problem.ts';
  */
 export type Access = 'public' | 'optional' | 'customer' | 'staff' | 'admin';
 
-/** What a staff member does before anything else, each named by the code that refuses other calls. */
+/** What a staff member must do before anything else, named by the code with which other calls are refused. */
 export type SetUpStep = Extract<ProblemCode, 'password_change_required' | 'second_factor_required'>;
 
 export type EndpointSpec = {
@@ -17,7 +17,7 @@ export type EndpointSpec = {
   path: `/api/v1/${string}`;
   summary: string;
   access: Access;
-  /** Refuses callers who gave their password more than half an hour ago, with `reauthenticate`. */
+  /** Refuses callers who proved who they are more than half an hour ago, with `reauthenticate`. */
   needsRecentProof?: true;
   /** The set-up steps during which staff may call it already. */
   allowedDuring?: readonly SetUpStep[];

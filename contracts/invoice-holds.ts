@@ -12,7 +12,7 @@ const Message = words(messages.invoiceProblemRequired)
   .max(MAX_INVOICE_PROBLEM, messages.tooLong(String(MAX_INVOICE_PROBLEM)));
 
 const holdReply = z.object({
-  /** False if nothing is due that could be held; the office has the message all the same. */
+  /** False if nothing is due, so there's nothing to hold; the office gets the message all the same. */
   IsOnHold: z.boolean(),
   /** The sentence to show: what happens next. */
   Message: z.string(),

@@ -51,9 +51,9 @@ const invoiceLine = z.object({
 /** Money that moved on an invoice. */
 export const invoicePayment = z.object({
   PaymentId: z.int(),
-  /** `Card`, `BankTransfer`, or `Credit` kept from an earlier overpayment. */
+  /** `Credit` is kept from an overpayment, or used for this invoice; `Dispute` is what a bank took back or returned. */
   Method: z.enum(['Card', 'BankTransfer', 'Credit', 'Dispute']),
-  /** Of a card: `Visa ending 4242`; null of a transfer, and by link. */
+  /** `Visa ending 4242`; null if it isn't by card, and by link. */
   Detail: z.string().nullable(),
   /** In the seller's time zone. */
   Date: isoDate,
@@ -80,11 +80,11 @@ export const invoiceDocument = invoiceEntry
     AmountWrittenOff: dollars,
     /** Paid beyond what was due. */
     AmountOverpaid: dollars,
-    /** Of that: on its way back to the card. */
+    /** The part of AmountOverpaid that is on its way back to the card. */
     AmountReturning: dollars,
     /**
-     * When what was paid too much goes back to its card by itself, in the seller's time zone; null if it doesn't, as after a
-     * bank transfer.
+     * When an overpayment goes back to its card automatically, in the seller's time zone; null if it doesn't, as after
+     * a bank transfer.
      */
     ReturnsOn: isoDate.nullable(),
     Seller: z.object({
@@ -130,13 +130,13 @@ export const invoiceDocument = invoiceEntry
         Reason: z.string().nullable(),
       }),
     ),
-    /** What the customer keeps with us of earlier overpayments, which can pay an invoice; 0 by link. */
+    /** The customer's credit from earlier overpayments, which can pay an invoice; 0 by link. */
     CustomerCredit: dollars,
-    /** When the card on file is charged by itself; null if it isn't. */
+    /** When the card on file will be charged automatically; null if it won't be. */
     AutomaticChargeAt: isoInstant.nullable(),
     /**
-     * Whether somebody said that something isn't right: until that's sorted out, no card is charged by itself and nobody is
-     * reminded.
+     * Whether somebody said that something isn't right: until that's sorted out, there are no automatic charges and no
+     * reminders.
      */
     IsOnHold: z.boolean(),
   })
@@ -189,9 +189,9 @@ export const listInvoices = endpoint({
   reply: z.object({
     /** Of all invoices, dollars inc GST. */
     TotalDue: dollars,
-    /** How many of them something is due on. */
+    /** How many invoices have something due. */
     DueCount: z.int(),
-    /** The one of these that is due first; null if nothing is due. */
+    /** The one with the earliest due date; null if nothing is due. */
     DueFirst: invoiceEntry.nullable(),
     InvoiceList: z.array(invoiceEntry),
     Next: nextPage,

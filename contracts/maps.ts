@@ -23,7 +23,7 @@ export const addressSuggestion = z
      * `Address` has it already.
      */
     PlaceId: z.string().nullable(),
-    /** Whom the licence of its source wants named beside it. */
+    /** The credit that the licence of its source requires beside it. */
     Credit: z.string().optional(),
   })
   .meta({ id: 'AddressSuggestion' });

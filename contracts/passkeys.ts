@@ -17,7 +17,7 @@ const CLIENT_DATA_BYTES = 2000;
 /** What both kinds of credential begin with; the most bytes are WebAuthn's own, or far more than any browser sends. */
 const credential = { id: bytes(1023), type: z.literal('public-key') };
 
-/** RegistrationResponseJSON of WebAuthn, as `navigator.credentials.create` answers; other fields are dropped. */
+/** WebAuthn's RegistrationResponseJSON, as `navigator.credentials.create` returns it; other fields are dropped. */
 const newCredential = z.object({
   ...credential,
   response: z.object({
@@ -28,7 +28,7 @@ const newCredential = z.object({
 });
 export type NewCredential = z.output<typeof newCredential>;
 
-/** AuthenticationResponseJSON of WebAuthn, as `navigator.credentials.get` answers; other fields are dropped. */
+/** WebAuthn's AuthenticationResponseJSON, as `navigator.credentials.get` returns it; other fields are dropped. */
 const usedCredential = z.object({
   ...credential,
   response: z.object({
@@ -54,7 +54,7 @@ export type Passkey = z.infer<typeof passkey>;
 
 const passkeysReply = z.object({ Passkeys: z.array(passkey) });
 
-/** The options of a WebAuthn call as JSON, with a challenge that is good for one answer within five minutes. */
+/** The options of a WebAuthn call as JSON, with a challenge that is valid for one answer within five minutes. */
 const optionsReply = z.object({ Options: z.record(z.string(), z.unknown()) });
 
 export const listPasskeys = endpoint({

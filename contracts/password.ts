@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { newPassword } from './person.ts';
 
-/** The secret of a device that somebody signed in with; an unreadable one is like none. */
+/** The secret of a known device; an unreadable one counts as none. */
 export const deviceToken = z.string().max(100).optional().catch(undefined);
 
 /** A solved challenge, where a call was refused with `captcha_required`. */

@@ -111,7 +111,7 @@ export const soonestVisit = endpoint({
         Place: z.string(),
         /** By the place's clock: 'today from 10am'. */
         Arrival: z.string(),
-        /** How long it may be shown before it is asked again. */
+        /** How long it may be shown before it must be fetched again. */
         ForSeconds: z.int().min(0),
       })
       .nullable(),

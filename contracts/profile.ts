@@ -10,7 +10,7 @@ import { isoInstant, optionalText } from './wire.ts';
 /** A customer's profile (R3.05); null for anything never entered. */
 export const profile = z
   .object({
-    /** The email; it's the UserName and can't be changed. */
+    /** The email, which is also the UserName; another call changes it. */
     UserName: z.string(),
     FirstName: z.string(),
     LastName: z.string(),
@@ -27,7 +27,7 @@ export const profile = z
     Postcode: z.string().nullable(),
     /** Whether texts about jobs may go to the mobile; null where no texts are sent. */
     WantsTexts: z.boolean().nullable(),
-    /** Since when they don't, because somebody replied STOP to one; START brings them back. */
+    /** When texts were stopped, because somebody replied STOP to one; START starts them again. */
     TextsStoppedOn: isoInstant.nullable(),
   })
   .meta({ id: 'Profile' });

@@ -12,7 +12,7 @@ export const checkStaffRequest = endpoint({
   consumes: 'json',
   body: z.object({ StaffRequest: requiredText(2000, messages.staffRequestInvalid) }),
   reply: z.object({
-    /** Null for somebody without an account. */
+    /** Null for a customer without an account. */
     Customer: z
       .object({
         /** Null until the profile is complete. */

@@ -20,7 +20,7 @@ export const monthStatement = z
     /** Positive if the customer owes it. */
     Opening: dollars,
     Closing: dollars,
-    /** Kept with us at the end of the month, for later invoices. */
+    /** The customer's credit at the end of the month. */
     Credit: dollars,
     /** Oldest first. */
     EntryList: z.array(

@@ -1,4 +1,4 @@
-/** What customers read of their account: signing in, passwords, passkeys, emails and links (R8.01-R8.04). */
+/** What customers read about their account: signing in, passwords, passkeys, emails and links (R8.01-R8.04). */
 export const accountMessages = {
   loginFailed: 'Login Failed.',
   loginFailedDetail: "The email and password don't match. Check both and try again.",

@@ -15,7 +15,7 @@ export const KNOWN_DEVICE_DAYS = 180;
 /** A staff member's sign-in ends this long after it began, however much it's used. */
 export const STAFF_SIGN_IN_HOURS = 12;
 
-/** Rows of the audit trail are deleted after this, in whole sealed batches; the database's own trigger allows no less. */
+/** Rows of the audit trail are deleted after this, in whole sealed batches; a database trigger allows no less. */
 export const AUDIT_DAYS = 400;
 
 /** How old the last proof of the password may be for removing a card, changing the email or a second factor. */
@@ -36,24 +36,24 @@ export const LINK_HOURS = {
 export const LINK_REMEMBERED_DAYS = 90;
 
 /**
- * An account whose email nobody has confirmed is deleted after this, unless it has ever had a job (R2.05); as long as
- * its link is valid.
+ * An account whose email nobody has confirmed is deleted after this, unless it has ever had a job or payment (R2.05).
+ * Its link is valid for as long.
  */
 export const UNCONFIRMED_ACCOUNT_DAYS = 7;
 
-/** An account request by email is deleted after this; it's longer than an email is retried. */
+/** An account request by email is deleted after this, which is longer than an email is retried. */
 export const ACCOUNT_REQUEST_DAYS = 7;
 
 /**
- * People on the waiting list are deleted this long after the email that we've arrived; it's longer than that email is
- * retried.
+ * People on the waiting list are deleted this long after the email that says we've arrived, which is longer than that
+ * email is retried.
  */
 export const TOLD_SUBSCRIBER_DAYS = 7;
 
 /** A card that the provider has checked is deleted there after this, unless it became a card on file. */
 export const UNUSED_CARD_HOURS = 24;
 
-/** A file that was uploaded but became no photo is deleted after this; an upload takes minutes. */
+/** An uploaded file that didn't become a photo is deleted after this; an upload takes minutes. */
 export const UNFINISHED_UPLOAD_HOURS = 1;
 
 /** How long the ids of the card provider's events are kept; it repeats an event for days. */

@@ -13,7 +13,7 @@ export const auditEntry = z
     ActorKind: z.enum(AUDIT_ACTORS),
     /** The staff member's or customer's id. */
     ActorId: z.int().nullable(),
-    /** An IP address; its block for refusals; null off the network. */
+    /** An IP address, or its address block for refusals; null for what doesn't come over the network. */
     Address: z.string().nullable(),
     RequestId: z.string().nullable(),
     SubjectKind: z.enum(AUDIT_SUBJECTS).nullable(),

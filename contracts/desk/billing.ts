@@ -13,7 +13,7 @@ const billing = z
     NeedsPoNumber: z.boolean(),
     /** Who gets invoices and receipts besides the customer. */
     AccountsEmail: z.string().nullable(),
-    /** What the customer keeps with us of earlier overpayments. */
+    /** Kept from earlier overpayments. */
     Credit: dollars,
     /** Of all invoices. */
     TotalDue: dollars,

@@ -7,8 +7,8 @@ import { deskInvoice } from './invoices.ts';
 import { deskJob } from './jobs.ts';
 
 /**
- * What moved on a day, dollars inc GST. What is owed grows by Invoiced, Refunded, LostInDisputes and CreditKept, and falls by
- * the others.
+ * What moved on a day, dollars inc GST. What is owed grows by Invoiced, Refunded, LostInDisputes and CreditKept, and
+ * falls by the others.
  */
 const sums = {
   Invoiced: dollars,
@@ -39,7 +39,7 @@ export const takings = endpoint({
       z.object({
         Date: isoDate,
         ...sums,
-        /** What all customers owe at the day's end, less what they paid too much. */
+        /** What all customers owe at the end of the day, less overpayments. */
         Outstanding: dollars,
       }),
     ),
@@ -78,7 +78,7 @@ export const evidence = endpoint({
         z.object({
           /** As it was shown. */
           Text: z.string(),
-          /** Since when the terms applied that it names. */
+          /** The date of the terms that it refers to. */
           TermsSince: z.string(),
           GivenOn: isoInstant,
           /** The IP address it was given from; null once the customer was forgotten. */

@@ -122,7 +122,7 @@ export const forgetCustomer = endpoint({
     UserName: z.string(deskMessages.notTheirEmail).trim().toLowerCase().max(254, deskMessages.notTheirEmail),
   }),
   reply: z.object({
-    /** False if the customer had jobs, of which the tax records stay. */
+    /** False if the customer had jobs or payments, whose tax records stay. */
     IsDeleted: z.boolean(),
   }),
   errors: ['not_found', 'conflict'],

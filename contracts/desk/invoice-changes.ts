@@ -50,7 +50,7 @@ export const creditInvoice = endpoint({
   body: z.object({
     Amount: amount,
     Reason: reason(deskMessages.reasonRequired),
-    /** Whether what is then paid too much goes back to the card; otherwise it's an overpayment. */
+    /** Whether a resulting overpayment goes back to the card at once. */
     Refund: z.boolean().default(false),
     /** The payment to refund; the latest if left out. */
     PaymentId: idParameter.nullish(),
@@ -64,7 +64,7 @@ export const returnOverpayment = endpoint({
   summary:
     'Sends what was paid too much or twice back to the card, with a refund receipt and no change of GST',
   body: z.object({
-    /** All that cards paid of it if left out. */
+    /** If left out, as much of the overpayment as was paid by card. */
     Amount: amount.nullish(),
   }),
 });
@@ -93,7 +93,7 @@ export const correctInvoice = endpoint({
     'Takes an invoice to zero by an adjustment note and issues a new one in its place, with names and PO number as they are now; what was paid moves to it. The reply is the new invoice',
   body: z.object({
     Reason: reason(deskMessages.reasonRequired),
-    /** What the new invoice is for; the same as before if left out. */
+    /** The new invoice's lines; the same as before if left out. */
     Lines: z
       .array(
         z.object({
@@ -123,7 +123,7 @@ const transfer = z.object({
   Amount: amount,
   /** The bank's date. */
   Date: z.iso.date(deskMessages.transferDateRequired),
-  /** The statement's text. */
+  /** The text on the bank statement. */
   Description: optionalText(200),
 });
 

@@ -17,16 +17,16 @@ export const deskInvoiceEntry = invoiceEntry
     AmountOverpaid: dollars,
     /** The number of the invoice that replaced it when it was corrected. */
     ReplacedBy: z.string().nullable(),
-    /** Whether somebody said that something isn't right, and nobody has sorted it out yet. */
+    /** Whether it's on hold: somebody said that something isn't right, and the office hasn't sorted it out yet. */
     IsOnHold: z.boolean(),
-    /** When the card on file is charged by itself; null if it isn't. */
+    /** When the card on file will be charged automatically; null if it won't be. */
     AutomaticChargeAt: isoInstant.nullable(),
-    /** When a charge was declined last; null once something is paid, and if none was. */
+    /** When a charge was last declined; null if none was, or once something has been paid. */
     DeclinedOn: isoInstant.nullable(),
   })
   .meta({ id: 'DeskInvoiceEntry' });
 
-/** A charge of a card. */
+/** A card payment. */
 export const deskPayment = z
   .object({
     PaymentId: z.int(),
@@ -43,7 +43,7 @@ export const deskPayment = z
     DeclineCode: z.string().nullable(),
     /** Whether somebody paid it, or the office charged it. */
     IsByCustomer: z.boolean(),
-    /** Of an automatic charge: which attempt it is, from 1; null for all others. */
+    /** Which attempt of the automatic charge this is, from 1; null for any other payment. */
     AutomaticAttempt: z.int().nullable(),
   })
   .meta({ id: 'DeskPayment' });
@@ -60,7 +60,7 @@ export const deskInvoice = invoiceDocument
     ReplacedBy: z.string().nullable(),
     /** Whether its emailed link opens it. */
     HasLink: z.boolean(),
-    /** Since when somebody says that something isn't right, and what; null if nobody does. */
+    /** The hold, with what isn't right; null if the invoice isn't on hold. */
     Hold: z.object({ HeldOn: isoInstant, Reason: z.string() }).nullable(),
     /** Newest first. */
     CardPayments: z.array(deskPayment),
@@ -87,11 +87,11 @@ export const deskInvoice = invoiceDocument
         /** The provider's word for what the cardholder says: `fraudulent`. */
         Reason: z.string(),
         Amount: dollars,
-        /** Until when evidence can be sent to the bank; null if none is awaited. */
+        /** The deadline for evidence; null if the bank isn't waiting for any. */
         RespondBy: isoInstant.nullable(),
       }),
     ),
-    /** What the ledger says of it, oldest first; positive amounts are owed. */
+    /** Its ledger entries, oldest first; positive amounts are owed. */
     Entries: z.array(
       z.object({
         PostedOn: isoInstant,
@@ -152,7 +152,7 @@ export const listDeskPayments = endpoint({
       deskPayment.extend({
         CustomerId: z.int(),
         CustomerName: z.string(),
-        /** Null for what was charged before there were invoices. */
+        /** Null for a charge from before there were invoices. */
         InvoiceId: z.int().nullable(),
         InvoiceNumber: z.string().nullable(),
       }),

@@ -73,7 +73,7 @@ export const deskJob = deskJobEntry
     CustomerMobile: z.string().nullable(),
     /** Whether the customer wants texts about jobs. */
     WantsTexts: z.boolean(),
-    /** Since when no text goes to the mobile, because somebody replied STOP; null if they do. */
+    /** When texts to the mobile were stopped, because somebody replied STOP; null if they aren't stopped. */
     TextsStoppedOn: isoInstant.nullable(),
     EquipmentId: z.int().nullable(),
     SerialIdentifier: z.string().nullable(),

@@ -37,7 +37,7 @@ const payout = z
     Other: dollars,
     Fees: dollars,
     FeesGst: dollars,
-    /** What nothing here explains, and nobody has booked by hand: 0 if all is well. */
+    /** The part that nothing here explains and nobody has booked by hand; 0 if all is well. */
     Difference: dollars,
   })
   .meta({ id: 'Payout' });

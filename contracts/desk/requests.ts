@@ -47,7 +47,7 @@ export const contactRequest = z
     Name: z.string(),
     Email: z.string(),
     Mobile: z.string().nullable(),
-    /** One of the contact form's, `text` for a reply to a text, or `invoice` for what isn't right with one. */
+    /** One of the contact form's, `text` for a reply to a text, or `invoice` for a problem with an invoice. */
     Topic: z.string(),
     /** The job that the message is about, if it's known. */
     RepairId: z.int().nullable(),
@@ -89,7 +89,7 @@ export const issueStaffRequest = endpoint({
   access: 'staff',
   consumes: 'json',
   body: z.object({
-    /** The customer to book for; left out for somebody without an account. */
+    /** The customer to book for; left out for one without an account. */
     CustomerId: idParameter.nullish(),
   }),
   reply: z.object({

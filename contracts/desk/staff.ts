@@ -34,7 +34,7 @@ export const deskSignIn = endpoint({
   access: 'public',
   consumes: 'json',
   body: credentials.extend({
-    /** Of the second factor, where the account has one; refused with `second_factor_needed` without it. */
+    /** The second factor's code, if the account has one; without it, refused with `second_factor_needed`. */
     Code: factorCode.optional(),
   }),
   reply: z.object({

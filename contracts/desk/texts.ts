@@ -7,7 +7,7 @@ const body = z.object({ Mobile: mobileNumber });
 const reply = z
   .object({
     Mobile: z.string(),
-    /** Since when no text goes there; null if they do. */
+    /** When texts were stopped; null if they aren't. */
     TextsStoppedOn: isoInstant.nullable(),
   })
   .meta({ id: 'TextStop' });

@@ -2,19 +2,19 @@ import { instantOfHour, localToday } from '../availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../constants.ts';
 import { nextBusinessDay } from './payment-terms.ts';
 
-/** The hours of a business day in which cards are charged by themselves, in the seller's time zone. */
+/** The hours of a business day in which cards are charged automatically, in the seller's time zone. */
 export const CHARGE_HOURS = { from: 9, to: 17 } as const;
 
-/** How often an invoice's card on file is charged by itself, at most. */
+/** The most automatic charges that are attempted for an invoice. */
 export const MAX_AUTOMATIC_ATTEMPTS = 3;
 
-/** The instant at which a card is charged on a date of the seller: 9am. */
+/** The instant at which a card is charged on a date: 9am in the seller's time zone. */
 export function chargeTime(date: string): Temporal.Instant {
   return instantOfHour(date, CHARGE_HOURS.from, OPERATOR_TIME_ZONE);
 }
 
 /**
- * When a declined card is tried again: at 9am on the second business day after; null after the last attempt.
+ * When a declined card is tried again: at 9am on the second business day afterwards; null after the last attempt.
  * @param attempt the number of the declined one, from 1
  */
 export function nextAttempt(
@@ -36,7 +36,7 @@ export function nextChargeTime(
 }
 
 /**
- * Whether it's within some hours of a business day of the seller.
+ * Whether it's within some hours of the seller's business day.
  * @param hours full hours, the last one not included
  */
 export function isWithinHours(

@@ -10,8 +10,8 @@ export type Credit = {
 };
 
 /**
- * The GST in a credit of an amount inc GST: an eleventh, rounded half up, and all that is left with the last cent, so
- * that notes never lower an invoice's GST further than the invoice had.
+ * The GST in a credit of an amount inc GST: an eleventh, rounded half up. A credit of everything that is left takes all
+ * the GST that is left, so that notes never lower an invoice's GST by more than it had.
  */
 export function creditOf(totalCents: number, remaining: Remaining): Credit {
   const share = Math.round((totalCents * GST_PERCENT) / (100 + GST_PERCENT));

@@ -37,14 +37,14 @@ export type DocumentContent = {
     readonly makeAndModel: string;
     readonly serial: string | null;
   };
-  /** What was done, or why nothing could be. */
+  /** What was done, or why nothing could be done. */
   readonly work: string | null;
   /** The buyer's purchase order number. */
   readonly poNumber: string | null;
-  /** The seller's time zone, in which dates are. */
+  /** The seller's time zone, which dates are in. */
   readonly timeZone: string;
   readonly terms: PaymentTerms | null;
-  /** Of an adjustment note: why the price changes. Of a receipt: how it was refunded. */
+  /** Why an adjustment note changes the price, or how a receipt's refund was made. */
   readonly reason: string | null;
   /** The number of the invoice that a note or receipt is about. */
   readonly invoiceNumber: string | null;

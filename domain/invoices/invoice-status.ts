@@ -1,4 +1,4 @@
-/** What an invoice comes to, by its ledger entries; integer cents inc GST. */
+/** The amounts of an invoice according to its ledger entries; integer cents inc GST. */
 export type InvoiceAmounts = {
   readonly totalCents: number;
   /** Lowered by adjustment notes. */
@@ -8,7 +8,7 @@ export type InvoiceAmounts = {
   readonly refundedCents: number;
   /** Written off as a bad debt. */
   readonly writtenOffCents: number;
-  /** Of what was paid: taken back by the customer's bank while it decides a dispute. */
+  /** The part of what was paid that the customer's bank has taken back while it decides a dispute. */
   readonly disputedCents: number;
 };
 
@@ -38,7 +38,7 @@ export const INVOICE_STATUS_WORDS: Readonly<Record<InvoiceStatus, string>> = {
   WrittenOff: 'Written off',
 };
 
-/** What is still to be paid; negative if too much was. */
+/** What is still to be paid; negative if overpaid. */
 export function balanceCents(amounts: InvoiceAmounts): number {
   return amounts.totalCents - amounts.creditedCents - amounts.paidCents - amounts.writtenOffCents;
 }

@@ -1,8 +1,8 @@
 import { hasLuhnCheckDigit, luhnCheckDigit } from '../people/card.ts';
 
 /**
- * The reference of a bank transfer: the digits of the invoice's number and a check digit, so that a mistyped one pays
- * no other invoice. `INV-1037` has `10371` or the like.
+ * The reference of a bank transfer: the digits of the invoice's number and a check digit, so that a mistyped reference
+ * doesn't pay another invoice. For `INV-1037` it's `1037` and the check digit.
  */
 export function paymentReference(number: string): string {
   const digits = number.replace(/\D/g, '');

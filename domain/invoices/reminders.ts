@@ -3,12 +3,12 @@ import { addDays } from '../availability/local-time.ts';
 /** When reminders go out: on business days in the morning, in the seller's time zone. */
 export const REMINDER_HOURS = { from: 9, to: 12 } as const;
 
-/** A reminder that couldn't go out for so many days isn't sent any more. */
+/** A reminder that is this many days late isn't sent any more. */
 export const REMINDER_LATE_DAYS = 7;
 
 /**
- * The reminder that an unpaid invoice needs today: the latest whose day has come; undefined if there's none. Earlier ones
- * that were missed are left out, so that nobody gets two at once.
+ * The reminder that an unpaid invoice needs today: the latest one that is due; undefined if there's none. Earlier ones
+ * that were missed are skipped, so that nobody gets two at once.
  * @param dueDate YYYY-MM-DD in the seller's time zone, as `today`
  * @param lastDays the latest reminder that was sent, days after the due date; 0 for none
  */

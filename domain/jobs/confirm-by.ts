@@ -3,7 +3,7 @@ import { addDays, instantOfHour, localToday } from '../availability/local-time.t
 import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
 
 /**
- * When the office has confirmed a booking's tech at the latest. Two office hours are enough to read a booking and ring
+ * The latest time by which the office confirms a booking's tech. Two office hours are enough to read a booking and ring
  * a tech. The office closes when bookings for the next morning close, and opens an hour before the first window. The
  * kitchen needs to know an hour before the visit; a booking at shorter notice still gives the office an hour.
  */
@@ -22,7 +22,7 @@ type BookedVisit = {
   readonly timeZone: string;
 };
 
-/** When the office confirms a booking's tech at the latest, by CONFIRM_RULE in the site's time zone. */
+/** The latest time by which the office confirms a booking's tech, by CONFIRM_RULE in the site's time zone. */
 export function confirmBy({ bookedAt, startsAt, timeZone }: BookedVisit): Temporal.Instant {
   const beforeVisit = startsAt.subtract({ hours: CONFIRM_RULE.hoursBeforeVisit });
   const shortest = bookedAt.add({ hours: CONFIRM_RULE.hoursAtLeast });

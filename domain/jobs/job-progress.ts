@@ -124,7 +124,7 @@ export function visitWords({ startsAt, endsAt, timeWindow, timeZone }: VisitTime
 }
 
 /**
- * What happens next with a job, and who does it. A past time is never next: then it says so and gives the phone number.
+ * What happens next with a job, and who does it. If the time we gave has passed, it says so and gives the phone number.
  */
 export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: string): NextStep {
   const { state, techName, timeZone } = job;

@@ -17,7 +17,7 @@ export const MAX_PHOTO_PIXELS = 50_000_000;
 /** The same for images that are decoded as a whole, or with twice the memory: interlaced ones, and more than 8 bits. */
 const MAX_COSTLY_PIXELS = 16_000_000;
 
-/** The most pixels of an image, by what its header says of it. */
+/** The most pixels that an image may have, depending on what its header says. */
 export function maxPixels({ isInterlaced, bits }: { isInterlaced: boolean; bits: number }): number {
   return isInterlaced || bits > 8 ? MAX_COSTLY_PIXELS : MAX_PHOTO_PIXELS;
 }

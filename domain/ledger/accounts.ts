@@ -46,7 +46,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Kinds by which an invoice was paid, or money of it was sent back. */
+/** Kinds of entries that change how much of an invoice is paid. */
 export const PAID_KINDS = [
   'card-payment',
   'bank-payment',
@@ -59,14 +59,14 @@ export const PAID_KINDS = [
   'dispute-regained',
 ] as const satisfies readonly EntryKind[];
 
-/** Those of them by which it was paid, each with a receipt. */
+/** The kinds that record a payment received, each with a receipt. */
 export const RECEIVED_KINDS = [
   'card-payment',
   'bank-payment',
   'credit-used',
 ] as const satisfies readonly EntryKind[];
 
-/** Those of them by which money was sent back. */
+/** The kinds that record money sent back. */
 export const REFUNDED_KINDS = [
   'refund',
   'refund-failed',

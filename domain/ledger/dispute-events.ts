@@ -10,8 +10,8 @@ export type DisputeBalance = {
 };
 
 /**
- * What to post so that the ledger has a dispute's current state, whatever was posted before: events arrive late, twice and
- * in any order, and a lost dispute can be won on appeal. An inquiry takes no money.
+ * What to post so that the ledger has a dispute's current state, whatever was posted before: events arrive late, twice
+ * and in any order, and a lost dispute can be won on appeal. An inquiry takes no money.
  */
 export function disputeEvents(
   { heldCents, lostCents }: DisputeBalance,
@@ -27,7 +27,7 @@ export function disputeEvents(
   switch (state) {
     case 'needs-response':
     case 'under-review':
-      // On appeal it stays lost until that is decided.
+      // During an appeal it stays lost.
       if (lostCents > 0) break;
       post('dispute-opened', amountCents - heldCents);
       post('dispute-won', heldCents - amountCents);

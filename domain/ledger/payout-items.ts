@@ -1,5 +1,5 @@
 /**
- * What a payout is made of: `returned` is an earlier payout that the bank sent back, `other` what is none of these, such
+ * The kinds of items in a payout: `returned` is an earlier payout that the bank sent back, `other` anything else, such
  * as a reserve.
  */
 export const PAYOUT_ITEM_KINDS = ['charge', 'refund', 'dispute', 'fee', 'returned', 'other'] as const;

@@ -4,7 +4,7 @@ import type { Account, EntryKind } from './accounts.ts';
 /** A line of an entry; a positive amount is a debit. */
 export type Posting = { readonly account: Account; readonly amountCents: number };
 
-/** What happened, with what its entry needs to know; positive integer cents, inc GST unless named otherwise. */
+/** What happened, with the amounts for its entry; positive integer cents, inc GST unless the name says otherwise. */
 export type LedgerEvent =
   | { kind: 'invoice' | 'adjustment-note'; invoiceKind: InvoiceKind; subtotalCents: number; gstCents: number }
   | {

@@ -8,8 +8,8 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * The life of a payment. What the provider says can arrive late and in any order, so each move leads closer to what
- * lasts: money that was taken.
+ * The life of a payment. What the provider says can arrive late and in any order, so moves only lead towards the state
+ * that counts in the end: money that was taken.
  */
 export const PAYMENT_MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   started: ['confirmation-required', 'declined', 'cancelled', 'succeeded'],
@@ -25,7 +25,7 @@ export const OPEN_PAYMENT_STATES = ['started', 'confirmation-required'] as const
 export const REFUND_STATES = ['started', 'pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** The life of a refund. A bank can send one back after it succeeded; a failed one is over. */
+/** The life of a refund. A bank can send one back after it has succeeded; a failed one is final. */
 export const REFUND_MOVES: Readonly<Record<RefundState, readonly RefundState[]>> = {
   started: ['pending', 'succeeded', 'failed'],
   pending: ['succeeded', 'failed'],
@@ -34,8 +34,8 @@ export const REFUND_MOVES: Readonly<Record<RefundState, readonly RefundState[]>>
 };
 
 /**
- * The states of a dispute: a customer's bank wants the money of a charge back. An inquiry is the bank's question before that,
- * while the money stays here. A bank can open a decided one again, so any state can follow any other.
+ * The states of a dispute: a customer's bank wants the money of a charge back. An inquiry is the bank's question before
+ * that, while the money stays here. A bank can open a decided one again, so any state can follow any other.
  */
 export const DISPUTE_STATES = [
   'inquiry-needs-response',

@@ -10,10 +10,10 @@ export const CONTACT_TOPIC_NAMES: Readonly<Record<ContactTopic, string>> = {
   other: 'Something else',
 };
 
-/** Beside them at the desk: a reply to a text. */
+/** The topic of a reply to a text; only the desk sees it. */
 export const TEXT_REPLY = 'text';
 
-/** And what isn't right with an invoice. */
+/** The topic of a message about a problem with an invoice. */
 export const INVOICE_PROBLEM = 'invoice';
 
 const DESK_TOPICS: Readonly<Record<string, string>> = {
@@ -27,5 +27,5 @@ export function topicName(topic: string): string {
 }
 
 export const MAX_CONTACT_MESSAGE = 2000;
-/** What isn't right with an invoice, in a few sentences. */
+/** Maximum characters of what isn't right with an invoice. */
 export const MAX_INVOICE_PROBLEM = 500;

@@ -2,7 +2,7 @@
 const STOP = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'OPTOUT', 'QUIT', 'END'];
 const START = ['START', 'UNSTOP'];
 
-/** What a reply asks for, if it's nothing but one of those words, in whatever case and with whatever marks. */
+/** What a reply asks for, if it's only one of those words, whatever its case and punctuation. */
 export function keywordOf(body: string): 'stop' | 'start' | null {
   const word = body.toUpperCase().replace(/[^A-Z]/g, '');
   if (STOP.includes(word)) return 'stop';

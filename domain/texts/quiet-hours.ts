@@ -7,7 +7,7 @@ type TextFacts = {
   now: Temporal.Instant;
   /** The site's. */
   timeZone: string;
-  /** When the visit that the text is about begins; null if it's about none. */
+  /** When the visit that the text is about begins; null if it isn't about a visit. */
   visitAt: Temporal.Instant | null;
 };
 

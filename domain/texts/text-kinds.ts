@@ -10,7 +10,7 @@ export const TEXT_STATES = [
   /** The gateway took it. */
   'sent',
   'delivered',
-  /** The gateway or the network gave it up. */
+  /** The gateway or the network gave up. */
   'failed',
   /** We didn't send it, for a reason. */
   'skipped',
@@ -22,7 +22,7 @@ export const SKIP_REASONS = [
   /** The job moved on, or the time passed. */
   'outdated',
   'no-mobile',
-  /** The customer wants none. */
+  /** The customer doesn't want texts. */
   'unwanted',
   /** Somebody with that mobile replied STOP. */
   'stopped',

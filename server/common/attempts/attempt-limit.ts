@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { TooManyTries } from '../../platform/refusal.ts';
 
 export type AttemptLimitOptions = {
-  /** Part of the stored key, so it's unique and doesn't change. */
+  /** Part of the stored key, so it must be unique and never change. */
   name: string;
   /** Attempts in a window; left out where attempts are only counted. */
   max?: number;
@@ -16,16 +16,16 @@ export type AttemptLimitOptions = {
 
 export type AttemptLimit = {
   /**
-   * Counts an attempt before its result is known, so that many at once can't get around the limit.
+   * Counts an attempt before its result is known, so that concurrent attempts can't get around the limit.
    * @returns the attempts in this window, including this one
    * @throws TooManyTries beyond the maximum
    */
   take(key: string): Promise<number>;
-  /** Gives an attempt back that succeeded. */
+  /** Gives back an attempt that succeeded. */
   giveBack(key: string): Promise<void>;
-  /** The attempts in this window; counts nothing. */
+  /** The attempts so far in this window. */
   count(key: string): Promise<number>;
-  /** Forgets the attempts of a key, and of every key that begins with it and a space. */
+  /** Forgets the attempts of a key, and of every key that starts with it and a space. */
   clear(key: string): Promise<void>;
 };
 
@@ -37,8 +37,8 @@ const UNLIMITED: AttemptLimit = {
 };
 
 /**
- * A limit that holds across servers and restarts, by the system's clock: it only measures minutes. Unlimited if the
- * configuration turns limits off.
+ * A limit that applies across servers and restarts. It only measures minutes, so it uses the system's clock, not ours.
+ * Unlimited if the configuration turns limits off.
  */
 export function attemptLimit(
   { db, pool, config }: Pick<Deps, 'db' | 'pool' | 'config'>,
@@ -52,7 +52,7 @@ export function attemptLimit(
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
-    // We compare ourselves, because the library's refusal isn't an error.
+    // We compare with `max` ourselves, because the library rejects with something that isn't an Error.
     points: 1,
     duration: windowMinutes * 60,
   });

@@ -6,7 +6,7 @@ import { type CountedAttempt, workFor } from './proof-of-work.ts';
 
 export type DeclinedCards = {
   /**
-   * Counts a card as declined until it's given back.
+   * Counts a card as declined, until the attempt is given back.
    * @param address the caller's IP address
    * @throws TooManyTries from the sixth declined card in an hour
    */

@@ -14,8 +14,8 @@ export type CountedAttempt = {
 /**
  * How much work an attempt costs, in units of a quarter of a second on a laptop: none while there are few, then growing
  * with the square of their number, so that a flood slows itself down.
- * @param free attempts that cost nothing
- * @param most the most that one costs
+ * @param free how many attempts cost nothing
+ * @param most the most that one attempt costs
  */
 export function workFor(attempts: number, { free, most }: { free: number; most: number }): number {
   if (attempts <= free) return 0;
@@ -23,7 +23,7 @@ export function workFor(attempts: number, { free, most }: { free: number; most: 
 }
 
 /**
- * Lets an attempt go on whose caller has done the work for it; one that's refused doesn't count.
+ * Refuses attempts unless their caller has done the work for them. Refused attempts don't count.
  * @param answer the solved challenge that came with it
  * @throws Refusal `captcha_required` with a challenge to solve; the same call with its solution is accepted
  */

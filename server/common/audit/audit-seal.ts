@@ -11,7 +11,7 @@ export type AuditSeal = typeof auditSeals.$inferSelect;
 
 const PURPOSE = 'audit seal';
 
-/** What a seal covers, in this order: of the details only their digest, so that they can be blanked. */
+/** The columns that a seal covers, in order. Of the details it covers only the digest, so that they can be blanked. */
 const SEALED_COLUMNS = [
   'id',
   'at',

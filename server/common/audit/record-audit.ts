@@ -13,17 +13,17 @@ export type Doer = {
   kind: AuditActor;
   /** A staff member's or customer's id; null for others. */
   id: number | null;
-  /** Null off the network: the command line, background tasks. */
+  /** Null for what doesn't come over the network: the command line, background tasks. */
   origin: Origin | null;
 };
 
 /** A signed-in staff member; the timeline shows the name (R4.29). */
 export type StaffDoer = { kind: 'staff'; id: number; name: string; origin: Origin | null };
 
-/** A customer, signed in or proven by a password. */
+/** A customer who is signed in or has entered the password. */
 export type CustomerDoer = { kind: 'customer'; id: number; origin: Origin | null };
 
-/** Somebody on the server itself, who needs no account. */
+/** Somebody on the server's own command line, who needs no account. */
 export const COMMAND_LINE: Doer = { kind: 'command-line', id: null, origin: null };
 
 export type AuditEntry = {
@@ -36,7 +36,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** A digest that says nothing about the details once their salt is gone. */
+/** A salted digest, which reveals nothing about the details once the salt is deleted. */
 export function detailsDigest(salt: string, details: unknown): string {
   return createHash('sha256')
     .update(`${salt}\n${JSON.stringify(details)}`)
@@ -74,8 +74,8 @@ export async function recordAudit(
 }
 
 /**
- * Records a refusal: repeated ones of the same action, account and address block are one row a minute, with a count.
- * Called outside the transaction that was refused.
+ * Records a refusal. Repeated refusals of the same action, account and address block make one row a minute, with a
+ * count. Call it outside the transaction that was refused.
  */
 export async function recordRefusal(
   db: Queryable,

@@ -8,13 +8,13 @@ import { type Doer, recordAudit } from './record-audit.ts';
 const SYSTEM: Doer = { kind: 'system', id: null, origin: null };
 
 const PURPOSE = 'configuration';
-/** What differs between the processes of one company, which start in any order. */
+/** Settings that differ between the servers and workers of one installation, so a difference isn't a change. */
 const OF_ONE_PROCESS: readonly (keyof Config)[] = ['role', 'port', 'metrics'];
 const subjectOf = (name: string, value: unknown) => `${name} ${JSON.stringify(value)}`;
 
 /**
- * Records at the start which settings, brand texts included, differ from those of the start before, on whichever server that was. Only keyed codes
- * of their values are stored, because some are secrets.
+ * Records which settings, brand texts included, have changed since a server last started. Only keyed codes of their
+ * values are stored, because some are secrets.
  */
 export async function recordConfiguration(
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>,

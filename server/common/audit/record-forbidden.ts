@@ -3,7 +3,7 @@ import { originOf } from '../../platform/http/origin.ts';
 import type { RouteOptions } from '../http/route.ts';
 import { recordRefusal } from './record-audit.ts';
 
-/** Records calls of another role: a customer's to the desk, a dispatcher's to what only administrators do. */
+/** Records calls that the caller's role doesn't allow: a customer's desk call, or a dispatcher's admin call. */
 export function forbiddenRecorder(deps: Pick<Deps, 'db' | 'clock'>): RouteOptions['recordForbidden'] {
   return (request, who) => {
     const [kind, id] =

@@ -5,12 +5,12 @@ import { type Doer, recordAudit, recordRefusal } from './record-audit.ts';
 
 type SignIn = {
   kind: 'customer' | 'staff';
-  /** The account that it's for; null if there's none of that name. */
+  /** The account to sign in to; null if there's none with that name. */
   accountId: number | null;
   origin: Origin;
 };
 
-/** Records a sign-in, or that it was refused or made to wait; known and unknown names cost the same. */
+/** Records a sign-in, or that it was refused or locked out. Known and unknown names take the same time. */
 export async function recordSignIn<Answer>(
   deps: Pick<Deps, 'db' | 'clock'>,
   { kind, accountId, origin }: SignIn,
@@ -36,7 +36,7 @@ export async function recordSignIn<Answer>(
   }
 }
 
-/** Records that somebody who is signed in gave a wrong password or code, or one too many. */
+/** Records that somebody who is signed in entered a wrong password or code, or too many of them. */
 export async function recordRefusedProof<Answer>(
   deps: Pick<Deps, 'db' | 'clock'>,
   by: Doer & { kind: 'customer' | 'staff'; id: number },

@@ -7,12 +7,12 @@ import { toDate } from '../../platform/clock.ts';
 import { AUDIT_BATCH } from '../../platform/limits.ts';
 import { type AuditSeal, digestOfRows, sealCode } from './audit-seal.ts';
 
-/** Rows are sealed at this age: a refusal is no longer counted, and every transaction that wrote one has ended. */
+/** By this age a row no longer changes: its refusals aren't counted up any more, and its transaction has ended. */
 const SEALED_AFTER_MINUTES = 2;
 
 /**
- * Seals the new rows of the audit trail, and writes each seal to the log too, where nobody who changes the database can
- * change it.
+ * Seals the new rows of the audit trail, and writes each seal to the log too, where somebody who tampers with the
+ * database can't change it.
  */
 export async function sealAuditLog(deps: Deps): Promise<void> {
   for (let sealed = AUDIT_BATCH; sealed === AUDIT_BATCH; ) {
@@ -29,7 +29,7 @@ async function sealBatch(
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
   tx: Transaction,
 ): Promise<AuditSeal | null> {
-  // One server at a time, so that each seal follows another.
+  // One server at a time, so that the seals form one chain.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('audit seals', 0))`);
   const before = toDate(clock.now().subtract({ minutes: SEALED_AFTER_MINUTES }));
   const rows = await tx
@@ -62,8 +62,8 @@ async function sealBatch(
 }
 
 /**
- * Deletes the rows of whole batches that are old enough, and their seals but the last, which the next seal follows. By
- * the database's own clock, like the trigger that allows it (AUDIT_DAYS).
+ * Deletes sealed batches whose rows are all old enough, with their seals. The last of these seals stays, since the next
+ * seal's code builds on it. Uses the database's clock, like the trigger that allows the deletion (AUDIT_DAYS).
  */
 export async function deleteOldAudit({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
   const kept = db

@@ -5,7 +5,7 @@ import { drawingFaults } from './brand-mark.ts';
 /** The logo of a repaired brand, shown instead of its name (R9.08). */
 export type BrandLogo = { brand: string; path: string; type: string; picture: Buffer };
 
-/** The maximum size of a logo in bytes: two of them, as phones show, keep a public page well under 90 KB. */
+/** The maximum size of a logo in bytes. Phones show two, which keeps a public page well under 90 KB. */
 const MAX_BYTES = 8_000;
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** The file name of a brand's logo, without extension: `Électrolux & Co` is `electrolux-co`. */
+/** The file name of a brand's logo, without extension: `electrolux-co` for `Électrolux & Co`. */
 const fileNameOf = (brand: string) =>
   brand
     .normalize('NFKD')

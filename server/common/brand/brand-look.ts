@@ -9,7 +9,7 @@ export type Look = Pick<BrandConfig, 'colours'>;
 /** The share of an accent in its tint; the rest is the surface colour. */
 const TINT = 0.1;
 
-/** Every token derived from a brand's accents, so that none of another brand's remains. */
+/** Every token that depends on a brand's accents, so that no colour of the default design remains. */
 function accentTokens({ action, actionHover, onAction, cold }: Accents, theme: Theme) {
   const tintOf = (accent: string) => mixedWith(designTokens[theme].get('surface') ?? accent, accent, TINT);
   return {
@@ -50,7 +50,7 @@ export function rootRules(
   return `${light}${DARK_MEDIA}{${dark}}`;
 }
 
-/** The CSS rules with the brand's accents: outside of layers, so they override the design's. Empty if it has none. */
+/** The CSS rules with the brand's accents, if it has any. They're outside any layer, so they override the design's. */
 export function accentRules({ colours }: Look): string {
   return colours ? rootRules((theme) => Object.entries(accentTokens(colours[theme], theme))) : '';
 }
@@ -97,7 +97,7 @@ export function colourFaults(colours: Colours): string[] {
       const [inkColour, groundColour] = [ink, ground].map((token) => tokenOf({ colours }, token, theme));
       const contrast = contrastOf(inkColour ?? '', groundColour ?? '');
       if (contrast >= READABLE_CONTRAST) return [];
-      // Never rounded up to the minimum that it misses.
+      // Rounded down, so that it never shows the minimum that it misses.
       const shown = (Math.floor(contrast * 100) / 100).toFixed(2);
       const pair = `${NAMES[ink] ?? ink} ${inkColour} on ${NAMES[ground] ?? ground} ${groundColour}`;
       return [

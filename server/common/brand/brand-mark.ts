@@ -5,13 +5,13 @@ import { type Look, rootRules, tokenOf } from './brand-look.ts';
 const ROOT = /<svg\b[^>]*>/;
 const COLOUR = /^#[0-9a-f]{3,8}$/i;
 
-/** What a drawing must not contain: everybody gets it unchanged, from the website's own address. */
+/** What a drawing must not contain, as it's served unchanged from the website's own address. */
 const FORBIDDEN: readonly (readonly [pattern: RegExp, fault: string])[] = [
   [/<(?:\w+:)?script\b/i, 'holds a script'],
   [/[\s"'/]on\w+\s*=/i, 'holds an attribute for events'],
   [/<(?:\w+:)?foreignObject\b/i, 'holds a foreignObject'],
   [/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, 'names a document type, an entity or a stylesheet'],
-  // References within the file are allowed, and embedded pictures.
+  // References within the file and embedded pictures are allowed.
   [
     /\b(?:href|src)\s*=\s*(?!["'](?:#|data:image\/(?:png|jpeg|webp);))|url\(\s*(?!["']?#)|@import/i,
     'refers to something outside itself',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Policies, type PolicyBlock, policyBlock, policyOf } from '../../../contracts/policies.ts';
 
-/** Hosted providers that get something of customers, so that the privacy policy names them where they're used. */
+/** Hosted providers that get customers' data, so the privacy policy must name those that are used. */
 export const policyProviders = [
   'stripe',
   'smtp',
@@ -43,7 +43,7 @@ export function policiesWith({ terms, privacy }: BrandPolicies, used: readonly P
   return { terms, privacy: { ...privacy, sections } };
 }
 
-/** Of the providers that are used, those that the privacy policy doesn't name. */
+/** The used providers that the privacy policy doesn't name. */
 export function unnamedProviders(
   { privacy }: BrandPolicies,
   used: readonly PolicyProvider[],

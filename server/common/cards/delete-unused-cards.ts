@@ -9,9 +9,9 @@ import { toDate } from '../../platform/clock.ts';
 const BATCH = 100;
 
 /**
- * Deletes the card provider's customers whose card is nobody's card on file: a booking that failed after its card was
- * checked, a card that was replaced or removed and that no payment is waiting for. The next hour tries again
- * what the provider refuses, and everything else once it doesn't respond.
+ * Deletes the card provider's customers whose card isn't on file any more: its booking failed after the card was
+ * checked, or it was replaced or removed and no payment needs it. A customer that the provider refuses to delete is
+ * skipped; if the provider doesn't respond, this stops. The next hour tries both again.
  */
 export async function deleteUnusedCards(deps: Deps): Promise<void> {
   const { db, payments, clock, log } = deps;

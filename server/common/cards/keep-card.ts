@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 export type CardToKeep = {
   token: string;
   holder: CardHolder;
-  /** The customer's id, or a visitor's email: another person's card is never taken for this one's. */
+  /** The customer's id, or a visitor's email, so that the same card of another person is kept separately. */
   owner: number | string;
   /** The IP address that it's sent from. */
   address: string;
@@ -27,10 +27,10 @@ export type KeptCard = {
 
 /**
  * Has the provider check a card and keep it, without charging it (R1.02). The same card of the same owner is kept once,
- * however often it's sent. Not in a transaction: the provider takes its time.
- * @returns what to store, with what may be shown of the card according to the provider (R7.15)
- * @throws Refusal `card_declined`; `card_action_required` with the secret that the provider's script needs to have the
- *   cardholder confirm; `provider_unavailable`
+ * however often it's sent. Call it outside any transaction, since the provider may be slow.
+ * @returns what to store, including the parts of the card that may be shown (R7.15)
+ * @throws Refusal `card_declined`; `card_action_required` with the secret that the provider's script needs for the
+ *   cardholder's confirmation; `provider_unavailable`
  */
 export async function keepCard(deps: Deps, toKeep: CardToKeep): Promise<KeptCard> {
   const { token, holder, owner, address, notChecked } = toKeep;
@@ -56,14 +56,14 @@ export async function keepCard(deps: Deps, toKeep: CardToKeep): Promise<KeptCard
   }
 }
 
-/** A card's own customer at the provider, by a reference that has neither's name; null if the provider doesn't respond. */
+/** A card's own customer at the provider, under an anonymous reference; null if the provider doesn't respond. */
 export async function providerCustomerOf(
   { db, payments, clock }: Deps,
   reference: string,
   holder: CardHolder,
 ): Promise<string | null> {
   const createdAt = toDate(clock.now());
-  // Before the provider is asked: a crash in between must leave nobody there whom we've forgotten.
+  // Stored before the provider is asked, so that we know of its customer even after a crash in between.
   await db.insert(providerCustomers).values({ reference, createdAt }).onConflictDoNothing();
   const [known] = await db
     .select({ providerId: providerCustomers.providerId })
@@ -77,12 +77,12 @@ export async function providerCustomerOf(
   return providerId;
 }
 
-/** The sentence by which a customer lets the company charge a card, as shown beside its fields. */
+/** The authority's text, as shown beside the card fields. */
 function authorityWords({ config: { brand, policies } }: Deps) {
   return { text: messages.cardAuthority(brand.company, brand.phone), termsSince: policies.terms.since };
 }
 
-/** Puts a card on file, in the place of any other, and keeps the authority to charge it. */
+/** Puts a card on file, replacing any other, and stores the authority to charge it. */
 export async function storeCard(
   tx: Transaction,
   { card, authority }: KeptCard,

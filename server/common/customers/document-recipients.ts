@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 
-/** Where a customer's documents go besides the customer; null for nowhere. */
+/** The address that gets a customer's documents besides the customer; null if there's none. */
 export async function accountsEmailOf(db: Queryable, customerId: number): Promise<string | null> {
   const [found] = await db
     .select({ accountsEmail: customers.accountsEmail })

@@ -3,8 +3,8 @@ import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /**
- * Makes everything wait that books, adds a site or removes the card for one customer, until the transaction ends: no
- * site is added twice, and no card is removed during a booking. Lock it before the customer's equipment.
+ * Locks a customer until the transaction ends. Bookings, new sites and removals of the card wait for each other, so
+ * that no site is added twice and no card is removed during a booking. Lock the customer before their equipment.
  * @returns false if the account was replaced or deleted meanwhile
  */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<boolean> {

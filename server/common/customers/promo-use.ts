@@ -20,7 +20,7 @@ export async function isNewClient(db: Queryable, { userName, abn }: PromoClient)
   return booked === undefined;
 }
 
-/** Makes bookings with the same promo wait for each other, so that only one of two at once is a new client's. */
+/** Locks a promo, so that bookings with it wait for each other and only one of them can be a new client's first. */
 export async function lockPromo(tx: Transaction, promoCodeId: number): Promise<void> {
   await tx
     .select({ id: promoCodes.id })
@@ -29,7 +29,7 @@ export async function lockPromo(tx: Transaction, promoCodeId: number): Promise<v
     .for('no key update');
 }
 
-/** Counts a use of a promo in the booking's transaction; false if none is left (R5.22). */
+/** Counts a use of a promo in the booking's transaction; false if no use is left (R5.22). */
 export async function takePromoUse(tx: Transaction, promoCodeId: number): Promise<boolean> {
   const taken = await tx
     .update(promoCodes)
@@ -44,7 +44,7 @@ export async function takePromoUse(tx: Transaction, promoCodeId: number): Promis
   return taken.length > 0;
 }
 
-/** Counts a use that a document keeps, even if it's one too many by now. */
+/** Counts a use that an invoice has made, even if that exceeds the promo's maximum by now. */
 export async function countPromoUse(tx: Transaction, promoCodeId: number): Promise<void> {
   await tx
     .update(promoCodes)

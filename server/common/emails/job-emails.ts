@@ -10,10 +10,10 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { EmailName } from '../../queue/task-data.ts';
 
-/** What the task of an email names of a job. */
+/** The ids in an email's task that may lead to a job. */
 type About = { jobId?: number; quoteId?: number; documentId?: number; paymentId?: number; entryId?: number };
 
-/** The job that an email is about, by what its task names; null if it's about none. */
+/** The job that an email is about; null if it isn't about a job. */
 async function jobOf(db: Queryable, about: About): Promise<number | null> {
   const { jobId, quoteId, documentId, paymentId, entryId } = about;
   if (jobId !== undefined) return jobId;
@@ -40,8 +40,9 @@ async function jobOf(db: Queryable, about: About): Promise<number | null> {
 }
 
 /**
- * Records an email to a customer about a job, once it was sent or refused; sent again, it replaces its row.
- * @param refusal why the mail server refused it for good; null if it took it
+ * Records an email to a customer about a job, once it has been sent or refused. If it's sent again, its row is
+ * replaced.
+ * @param refusal why the mail server refused it for good; null if it accepted it
  */
 export async function recordJobEmail(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { uploadSlots } from './upload-slots.ts';
 
 /**
- * Handles a customer's upload within the limits of what is received at once and how slowly.
+ * Handles a customer's upload, within the limits on concurrent and slow uploads.
  * @throws Busy if too many uploads are being received
  */
 export type ReceiveUpload = <Answer>(
@@ -25,14 +25,14 @@ export function uploadReceiver(): ReceiveUpload {
     try {
       return await handle();
     } finally {
-      // The rest of a refused upload is dropped as it arrives, since many senders read the reply only after it.
+      // The rest of a refused upload is read and dropped, since many clients only read the reply after sending it all.
       request.raw.unpipe();
       request.raw.resume();
     }
   };
 }
 
-/** Most of each kind in a form; sizes in bytes. */
+/** The maximum of each in a form; sizes in bytes. */
 export type FormLimits = {
   fileSize: number;
   files: number;
@@ -43,7 +43,7 @@ export type FormLimits = {
 
 /** The parts of a form as they arrive. */
 export async function* partsOf(request: FastifyRequest, limits: FormLimits): AsyncGenerator<Multipart> {
-  // An upload that broke off before we began to read it would never end.
+  // If the upload was cut off before we started to read it, its parts would never end.
   if (request.raw.destroyed) throw new Refusal('unparsable', messages.unreadableRequest);
   yield* request.parts({ limits });
 }

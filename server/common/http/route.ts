@@ -17,7 +17,7 @@ export type Caller = {
   customerId: number;
   role: string;
   tokenHash: string;
-  /** Whether they gave their password in the last half hour. */
+  /** Whether they proved who they are in the last half hour. */
   hasRecentProof: boolean;
 };
 
@@ -27,7 +27,7 @@ export type StaffCaller = {
   name: string;
   role: 'admin' | 'dispatcher';
   tokenHash: string;
-  /** What they do before anything else; null once their account is set up. */
+  /** What they must do before anything else; null once their account is set up. */
   setUpStep: SetUpStep | null;
   /** Whether they proved who they are in the last half hour. */
   hasRecentProof: boolean;
@@ -65,7 +65,7 @@ export type RouteOptions = {
   authenticate: (token: string) => Promise<Caller | null>;
   /** The same for staff. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
-  /** Records that somebody called what their role may not. */
+  /** Records that somebody called what their role doesn't allow. */
   recordForbidden: (request: FastifyRequest, who: Caller | StaffCaller) => Promise<void>;
   /** Receives uploads, within limits of their own. */
   receiveUpload: ReceiveUpload;
@@ -86,14 +86,13 @@ export const MEDIA_TYPES = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** What the caller's browser calls itself; empty if it doesn't say. */
 export const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
 /**
- * The caller, in the role that the contract's `access` names (R6.04). A valid token of the other side is refused with
- * 403: 401 only means a token that is no longer valid, and makes the browser sign in again (R7.60).
+ * The caller, in the role that the contract's `access` names (R6.04). A customer's valid token for a staff call, or the
+ * reverse, is refused with 403: 401 only means that a token is no longer valid, and the browser signs in again (R7.60).
  */
 async function callerOf(
   { access, allowedDuring = [] }: EndpointSpec,
@@ -134,7 +133,7 @@ function checkMediaType(spec: EndpointSpec, request: FastifyRequest) {
   if (sent !== MEDIA_TYPES[spec.consumes]) throw new Refusal('unsupported_type', messages.unsupportedType);
 }
 
-/** Everything is checked before anything is refused, so that every invalid field is named (R5.23). */
+/** Checks all the parts before anything is refused, so that every invalid field is named (R5.23). */
 function parseParts(spec: EndpointSpec, request: FastifyRequest) {
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
@@ -153,7 +152,7 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest) {
   return { parts, issues };
 }
 
-/** The valid fields of a body, whatever the others are. */
+/** The valid fields of a body, even if others are invalid. */
 function readableFields({ body: schema }: EndpointSpec, body: unknown): Record<string, unknown> {
   const sent = (body ?? {}) as Record<string, unknown>;
   const read = Object.entries(schema?.shape ?? {}).map(
@@ -175,7 +174,7 @@ async function issuesOfChecks(
 
 type Query = Record<string, unknown>;
 
-/** Query names ignore case, like paths (R7); returns the query with the contract's own names. */
+/** Returns a query with the contract's own names. The case of names in a query doesn't matter, as in paths (R7). */
 export function queryMatcher({ query: schema }: EndpointSpec): (query: Query) => Query {
   if (!schema) return (query) => query;
   const names = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
@@ -190,7 +189,7 @@ export function queryMatcher({ query: schema }: EndpointSpec): (query: Query) =>
 
 const writers = new WeakMap<z.ZodType, (answer: unknown) => string>();
 
-/** Serialises an endpoint's replies; created for the first reply, since most of a hundred calls are rarely used. */
+/** Serialises an endpoint's replies. Compiled for the first reply, since most endpoints are rarely called. */
 function replySerialiser({ reply }: EndpointSpec): (answer: unknown) => string {
   return (answer) => {
     const made =
@@ -205,8 +204,8 @@ function replySerialiser({ reply }: EndpointSpec): (answer: unknown) => string {
 export type RateLimit = { max: number; timeWindow: string };
 
 /**
- * Registers one endpoint: media type, caller, then every field, then the handler; the reply is serialised by the
- * contract's schema, which drops anything not promised.
+ * Registers one endpoint. It checks the media type, then the caller, then every field, and calls the handler. The reply
+ * is serialised with the contract's schema, which drops anything that isn't in it.
  */
 export function route<const E extends EndpointSpec>(
   app: FastifyInstance,
@@ -256,7 +255,7 @@ export function route<const E extends EndpointSpec>(
     mount(app);
     return;
   }
-  // Its hooks see every request where it's registered, so it's only registered for uploads.
+  // The plugin's hooks run for every request in its scope, so it's only registered for uploads.
   app.register(async (uploads) => {
     await uploads.register(multipart);
     mount(uploads);

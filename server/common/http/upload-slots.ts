@@ -12,13 +12,13 @@ export type Uploader = { customerId: number; addressBlock: string };
 
 export type UploadSlots = {
   /**
-   * Waits shortly until the upload may be received; the slot is given back when it's disposed of.
-   * @throws Busy if none becomes free
+   * Waits a short time until the upload may be received. The slot is free again once it's disposed of.
+   * @throws Busy if no slot becomes free in time
    */
   take(uploader: Uploader): Promise<Disposable>;
 };
 
-/** One more of what `key` names, of which there may be `most`. */
+/** A slot of a pool, which has `most` of them. */
 type Need = { key: string; most: number };
 type Waiter = { needs: readonly Need[]; admit(): void };
 

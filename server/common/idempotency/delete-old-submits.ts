@@ -5,7 +5,7 @@ import { submits } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
-/** Deletes submits whose reply no longer needs repeating (R4.30); what they did stays. */
+/** Deletes submits that are too old to be repeated (R4.30); what they did stays. */
 export async function deleteOldSubmits({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: IDEMPOTENCY_HOURS }));
   await deleteInBatches(db, submits, submits.key, lt(submits.createdAt, before));

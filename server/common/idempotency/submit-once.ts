@@ -10,7 +10,7 @@ export type Submit = {
   /** The Idempotency-Key, one per submit (R4.30). */
   key: string;
   customerId: number;
-  /** The operation and the id it's about: a key works for one of them. */
+  /** The operation and the id it's about: a key is valid for one operation only. */
   operation: string;
   /** The parsed body. */
   body: Readonly<Record<string, unknown>>;
@@ -26,9 +26,10 @@ function fingerprintOf({ operation, body }: Submit): string {
 }
 
 /**
- * Performs a submit once, in the same transaction as its key: repeated, at the same time or within a day, it gets the
- * first one's reply (R4.30). A refused submit leaves nothing behind, and its key can be used again.
- * @param work performs it; its reply is stored, so it must not contain anything that expires, such as signed links
+ * Performs a submit once, in the same transaction as its key. A duplicate submit, at the same time or within a day,
+ * gets the first one's reply (R4.30). A refused submit leaves nothing behind, and its key can be used again.
+ * @param work performs the submit; its reply is stored, so it mustn't contain anything that expires, such as signed
+ *   links
  * @throws Refusal `idempotency_key_reused` if the key was used for something else, or by somebody else
  */
 export async function submitOnce<T extends object>(

@@ -6,8 +6,8 @@ import type { Transaction } from '../../db/transaction.ts';
 type NewSubmit = Omit<typeof submits.$inferInsert, 'reply'>;
 
 /**
- * Claims a key for the transaction; another request with the same key waits until this one ends. False if it was
- * already used.
+ * Claims a key for the transaction; false if it was used before. Another request with the same key waits until this
+ * transaction ends.
  */
 export async function claimKey(tx: Transaction, submit: NewSubmit): Promise<boolean> {
   const claimed = await tx

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Who made a change, as the timeline shows it (R4.29); `link` is somebody with the emailed link, by the name they gave. */
+/** Who made a change, as the timeline shows it (R4.29); `link` is somebody with the emailed link who entered a name. */
 export type Actor = { kind: 'customer' | 'link' | 'staff' | 'system'; name: string | null };
 
 export type JobMove = {
@@ -30,8 +30,7 @@ export async function lockJobRow(tx: Transaction, jobId: number): Promise<JobRow
 }
 
 /**
- * Changes a locked job's state and writes its timeline, in the caller's transaction, in which the caller also queues
- * the email.
+ * Changes a locked job's state and adds to its timeline. The caller queues the email in the same transaction.
  * @returns the id of its timeline entry
  * @throws Refusal `conflict` for a change that the state table doesn't allow (R4.29)
  */

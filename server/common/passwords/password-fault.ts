@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 
 /**
- * Why a new password that follows the visible rules is refused all the same (R5.20); null if it isn't.
+ * Why a new password is refused although it follows the visible rules (R5.20); null if it's accepted.
  * @param about texts about its owner: names, email, business, suburb
  */
 export async function passwordFault(

@@ -18,8 +18,8 @@ const subjectOf = (documentId: string, size: PhotoSize, expires: number) =>
   `${documentId} ${size} ${expires}`;
 
 /**
- * Photos on the wire. Their links are signed, so that somebody who has one sees that photo for a quarter of an hour or
- * two, and nobody else ever; null until the photo is ready.
+ * Photos on the wire. Their links are signed: whoever has one can see that photo, for 15 to 30 minutes. Null until the
+ * photo is ready.
  */
 export function photoLinks(
   { secret, clock, config }: Pick<Deps, 'secret' | 'clock' | 'config'>,
@@ -38,7 +38,7 @@ export function photoLinks(
 
 export type AskedPhoto = { documentId: string; size: PhotoSize; expires: number; signature: string };
 
-/** For how many seconds a link is still valid: 0 if expired, null if we never made it. */
+/** How many more seconds a link is valid: 0 if it has expired, null if we didn't make it. */
 export function linkHoldsSeconds(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   link: AskedPhoto,

@@ -21,7 +21,7 @@ export async function isOwn(db: Queryable, { kind, id }: PhotoOwner, customerId:
   return found !== undefined;
 }
 
-/** Makes uploads to one owner wait for each other, so that no two become its third photo. */
+/** Locks an owner, so that uploads to it wait for each other and can't exceed its maximum of photos together. */
 export async function lockOwner(tx: Transaction, { kind, id }: PhotoOwner): Promise<void> {
   const { owners } = TABLES[kind];
   await tx.select({ id: owners.id }).from(owners).where(eq(owners.id, id)).for('no key update');
@@ -40,7 +40,7 @@ export async function photosKept(db: Queryable, { kind, id }: PhotoOwner) {
     .where(eq(ownerId, id));
 }
 
-/** The visible photos of owners of one kind, oldest first; each has a few. */
+/** The visible photos of owners of one kind, oldest first. */
 export async function photosShown(db: Queryable, kind: PhotoOwnerKind, ownerIds: readonly number[]) {
   if (ownerIds.length === 0) return [];
   const { photos, ownerId } = TABLES[kind];
@@ -66,7 +66,7 @@ export async function insertPhotos(
   else await tx.insert(assetPhotos).values(rows.map((row) => ({ ...row, assetId: id })));
 }
 
-/** Points an unprocessed photo to the file of a later upload attempt; false if it's already processed. */
+/** Points an unprocessed photo to the file of a later upload attempt; false if it has been processed. */
 export async function replaceOriginal(
   tx: Transaction,
   kind: PhotoOwnerKind,

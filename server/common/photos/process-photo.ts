@@ -10,8 +10,8 @@ type Order = { owner: PhotoOwnerKind; documentId: string };
 /**
  * Makes a photo's files match its row: re-encodes an upload and deletes the original, or deletes the files of a removed
  * photo and then its row. Running it twice, or again after a crash at any point, gives the same result.
- * @throws Error if the storage doesn't have the file or can't send all of it, or its decoder crashed: tried again, never a
- *   refused photo
+ * @throws Error if the storage doesn't have the file or can't send all of it, or the decoder crashed. The queue tries
+ *   again; the photo isn't refused.
  */
 export async function processPhoto(deps: Deps, order: Order): Promise<void> {
   const { db, storage } = deps;
@@ -29,14 +29,14 @@ export async function processPhoto(deps: Deps, order: Order): Promise<void> {
   if (photo?.status === 'removed') await deleteRemoved(db, owner, documentId);
 }
 
-/** From every upload attempt: repeated ones, and those left behind by a killed server. */
+/** Removes the originals of all upload attempts, including repeated ones and those that a killed server left behind. */
 async function removeOriginals(storage: Deps['storage'], documentId: string) {
   for (const key of await storage.list(photoFolder(documentId))) {
     if (isOriginal(key)) await storage.remove(key);
   }
 }
 
-/** The file that a photo's row names isn't there. */
+/** The file that a photo's row names is missing. */
 class MissingOriginal extends Error {}
 
 async function settle({ db, storage }: Deps, { owner, documentId }: Order, uploaded: string) {
@@ -63,8 +63,8 @@ async function settle({ db, storage }: Deps, { owner, documentId }: Order, uploa
 }
 
 /**
- * The size in pixels of a photo that is re-encoded already, though its row doesn't say so: that was restored from a
- * backup whose files were read a little later than its rows. Null if it isn't there.
+ * The size in pixels of a photo that has been re-encoded although its row doesn't say so; null if it hasn't. That
+ * happens after a restore, because a backup's files are read a little later than its rows.
  */
 async function sizeOfShown(storage: Deps['storage'], documentId: string) {
   const { shown, thumbnail } = photoKeys(documentId);

@@ -1,4 +1,4 @@
-// The program of the process that decodes one photo: the original from standard input, both sizes as a message.
+// The program that decodes one photo in its own process: reads the original from standard input, sends both sizes back.
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
@@ -15,7 +15,7 @@ export type Decoded = { shown: Uint8Array; thumbnail: Uint8Array; width: number;
 
 async function resizePhoto(original: Buffer): Promise<Decoded | null> {
   const sharp = await loadSharp();
-  // Two decoders at most run at once; the server needs the rest of the computer.
+  // One thread each: up to two decoders run at once, and the server needs the rest of the computer.
   sharp.concurrency(1);
   const resized = (pixels: number) =>
     sharp(original, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
@@ -33,18 +33,18 @@ async function resizePhoto(original: Buffer): Promise<Decoded | null> {
   }
 }
 
-/** At once, whatever the decoding threads are doing. */
+/** Ends at once, whatever the decoding threads are doing. */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // A service manager may forbid it; it's only for the comfort of the server.
+  // A service manager may forbid it. It only keeps the server responsive, so go on without.
 }
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_DECODER_BYTES) end();
 }, MEMORY_CHECK_MS);
-// The server is gone.
+// Without the server, nobody would get the result.
 process.on('disconnect', end);
 
 process.send?.(await resizePhoto(await buffer(process.stdin)), () => process.exit());

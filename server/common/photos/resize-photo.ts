@@ -9,18 +9,19 @@ import type { Decoded } from './resize-photo-process.ts';
 
 const DECODER = fileURLToPath(new URL('./resize-photo-process.ts', import.meta.url));
 
-/** Of what a decoder writes before it dies, in characters. */
+/** How much of a decoder's error output is kept, in characters. */
 const MAX_LAST_WORDS = 2_000;
 
 const decoding = new PQueue({ concurrency: MAX_DECODES_AT_ONCE });
 
 /**
- * Both sizes of a photo, upright, as WebP without metadata. Decoded by a process of its own, since an image may be made
- * to crash or exhaust whatever decodes it; it's killed after a time.
- * @param open the original, asked for once a decoder is free
- * @param options how long it may take, in milliseconds, and the program that decodes it
+ * Both sizes of a photo, upright, as WebP without metadata. It's decoded in its own process with a time limit, since an
+ * image may be crafted to crash or exhaust its decoder.
+ * @param open opens the original, once a decoder is free
+ * @param options the time limit in milliseconds, and the program that decodes
  * @returns null if it isn't an image after all
- * @throws Error if the original couldn't be read to its end, or if the process ended without an answer: with what it wrote
+ * @throws Error if the original couldn't be read to its end, or the process ended without an answer (with its error
+ *   output)
  */
 export function resizePhoto(
   open: () => Promise<Readable>,
@@ -32,7 +33,7 @@ export function resizePhoto(
 async function decode(original: Readable, limitMs: number, program: string): Promise<Decoded | null> {
   const decoder = fork(program, {
     execArgv: [],
-    // It needs none of the server's secrets; but programs for Windows need the system's variables.
+    // The decoder must not see the server's secrets, but on Windows a program needs the system's variables.
     ...(process.platform !== 'win32' && { env: {} }),
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
@@ -52,10 +53,10 @@ async function decode(original: Readable, limitMs: number, program: string): Pro
   original.once('error', (error) => {
     if (decoder.stdin?.destroyed) return;
     unread = error;
-    // What it got so far would look like a damaged image.
+    // The part that it got so far would look like a damaged image.
     decoder.kill('SIGKILL');
   });
-  // A decoder that ends early breaks the pipe; how it ended says more.
+  // If the decoder ends early, the pipe breaks too, but its exit says more about the cause.
   if (decoder.stdin) await pipeline(original, decoder.stdin).catch(() => undefined);
   const [code, signal] = await ended;
   if (unread) throw unread;

@@ -17,7 +17,8 @@ const BATCH = 1000;
 export type UploadedFile = { documentId: string; originalName: string };
 
 /**
- * Stores an uploaded file. It's noted first, so that the sweep finds it if this server or the storage fails now.
+ * Stores an uploaded file. Its row is inserted first, so that the sweep finds the file if this server or the storage
+ * fails.
  * @throws Refusal `provider_unavailable` if the storage can't be used
  */
 export async function keepUpload(
@@ -38,7 +39,7 @@ export async function keepUpload(
 }
 
 /**
- * Deletes those of the files that no photo needs: of a refused request, or of a photo processed meanwhile. What the
+ * Deletes the files that no photo needs, because the request was refused or the photo was processed meanwhile. What the
  * storage can't delete now is left to the sweep.
  * @returns false if the storage can't be used
  */
@@ -63,7 +64,7 @@ export async function discardUploads(
   return true;
 }
 
-/** Deletes files that were uploaded but became no photo. A storage that can't be used is asked again in the next hour. */
+/** Deletes uploaded files that didn't become photos. If the storage can't be used, the next hour tries again. */
 export async function deleteUnfinishedUploads(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const before = toDate(clock.now().subtract({ hours: UNFINISHED_UPLOAD_HOURS }));

@@ -18,7 +18,7 @@ import type { PhotoOwner } from './photo-owner.ts';
 import { insertPhotos, isOwn, lockOwner, photosKept, replaceOriginal } from './photos.queries.ts';
 import { discardUploads, keepUpload, type UploadedFile } from './unfinished-uploads.ts';
 
-/** One file more than an owner may have, so that we refuse it ourselves. */
+/** One file more than an owner may have, so that we can refuse it with our own message. */
 export const PHOTO_UPLOAD_LIMITS = {
   fileSize: MAX_PHOTO_BYTES,
   files: MAX_PROBLEM_PHOTOS + 1,
@@ -87,7 +87,7 @@ async function photosOf(db: Queryable, owner: PhotoOwner) {
   return {
     rows,
     known: new Set(rows.map(({ documentId }) => documentId)),
-    /** Re-encoded, refused or removed: uploading it again changes nothing. */
+    /** Photos that were re-encoded, refused or removed: uploading them again changes nothing. */
     processed: new Set(
       rows.filter(({ status }) => status !== 'received').map(({ documentId }) => documentId),
     ),
@@ -118,7 +118,7 @@ async function* readable(parts: AsyncIterable<Multipart>): AsyncGenerator<Multip
   }
 }
 
-/** Limits have codes of their own, which the problem handler knows. */
+/** Whether it's a limit's error, which has its own code that the problem handler knows. */
 function isLimit(error: unknown): boolean {
   return String((error as { code?: string }).code).startsWith('FST_');
 }
@@ -133,14 +133,14 @@ function identify(owner: PhotoOwner, clientId: string): Photo {
   return { clientId, documentId: documentIdOf(owner, clientId), originalName: newOriginalName() };
 }
 
-/** A file's bytes as they arrive. @throws Refusal `too_large` after the most that a photo may have */
+/** A file's bytes as they arrive. @throws Refusal `too_large` beyond a photo's maximum size */
 async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     yield* file;
   } catch {
     throw new Refusal('unparsable', messages.unreadableRequest);
   }
-  // The stream ends at the limit, as if the file did.
+  // At the limit the stream just ends, as if the file were complete.
   if (!file.truncated) return;
   const message = messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
   throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);

@@ -53,7 +53,7 @@ function assemble({ localities, areas, equipment, pricing, promos }: Parts): Cat
   return Object.freeze({ places: buildPlaces(localities, areas), equipment, pricing, promos });
 }
 
-/** Edits close together are loaded together. */
+/** How long edits are gathered, in milliseconds, to load them together. */
 const GATHER_MS = 40;
 const RETRY_MS = 1_000;
 
@@ -68,7 +68,7 @@ export async function openCatalogue(options: {
 }): Promise<CatalogueSource> {
   const { pool, databaseUrl, log } = options;
   const warn = (fault: string) => log.warn(`Reference data: ${fault}`);
-  /** Each reads the rows of a part and returns a function that builds it. */
+  /** For each part, reads its rows and returns a function that builds it. */
   const read: { readonly [P in Part]: (tx: Transaction) => Promise<() => Parts[P] | Promise<Parts[P]>> } = {
     async localities(tx) {
       const rows = await readLocalities(tx);

@@ -5,14 +5,14 @@ import { connectDatabase, KEEP_ALIVE } from '../../db/client.ts';
 /** The channel on which the reference tables' triggers announce edits. */
 const CHANNEL = 'galley_reference';
 const RETRY_MS = { first: 100, longest: 5_000 };
-/** A network can fail without closing the connection, so it's tried out this often, in milliseconds. */
+/** A network can fail without closing the connection, so the connection is tested this often, in milliseconds. */
 const HEARTBEAT_MS = 10_000;
 const PATIENCE_MS = 5_000;
 
 /**
  * Listens for edits to the reference data on its own connection, and reconnects whenever it's lost or doesn't respond.
  * @param onEdit called with the part that was edited
- * @param onReconnect called after a lost connection: edits in between were missed
+ * @param onReconnect called after a lost connection, since edits in between may have been missed
  */
 export async function listenForEdits(options: {
   databaseUrl: string;

@@ -11,7 +11,7 @@ export type WordIndex<Item> = (text: string) => [() => Item[], () => Item[], () 
 /** In a word this short, a typo makes it another word. */
 const TYPO_FROM_LETTERS = 4;
 const TWO_TYPOS_FROM_LETTERS = 7;
-/** More words than anybody searches for; each costs a walk through the index, short ones the most. */
+/** More words than anybody searches for; each costs a pass through the index, and short words cost the most. */
 const MOST_WORDS = 6;
 /** Documents indexed at a time, so that a large table never delays requests for long. */
 const CHUNK = 500;
@@ -50,10 +50,10 @@ type TextIndex = MiniSearch<{ id: number; text: string }>;
 
 /** One each for suburbs, brands and models. */
 const INDEXES = 3;
-/** By their texts: a reload that changes none, such as the one after a lost connection, builds no index again. */
+/** Cached by their texts, so that a reload that changes none, as after a lost connection, builds no index again. */
 const indexes = new LRUCache<string, Promise<TextIndex>>({ max: INDEXES });
 
-/** Builds an index in small steps, or finds the one of the same texts. */
+/** Builds an index in small steps, or returns the cached one for the same texts. */
 function indexOf(texts: readonly string[]): Promise<TextIndex> {
   const key = JSON.stringify(texts);
   const known = indexes.get(key);

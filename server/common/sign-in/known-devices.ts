@@ -31,7 +31,7 @@ export async function findDevice(
   return found?.id ?? null;
 }
 
-/** Null once it's forgotten. */
+/** A device by its id; null once it's forgotten. */
 export async function deviceById(db: Queryable, id: string) {
   const [found] = await db.select().from(knownDevices).where(eq(knownDevices.id, id));
   return found ?? null;
@@ -81,7 +81,7 @@ export async function deleteDevices(db: Queryable, owner: DeviceOwner): Promise<
   await db.delete(knownDevices).where(isOwnedBy(owner));
 }
 
-/** Deletes devices that weren't used for long. */
+/** Deletes devices that haven't been used for a long time. */
 export async function deleteOldDevices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: KNOWN_DEVICE_DAYS * 24 }));
   await deleteInBatches(db, knownDevices, knownDevices.id, lt(knownDevices.lastUsedAt, before));

@@ -10,7 +10,7 @@ export type SignInAttempt = {
   userName: string;
   /** The caller's IP address. */
   address: string;
-  /** The known device of this account that it comes from. */
+  /** The known device of this account that the attempt comes from; null for an unknown one. */
   deviceId: string | null;
   /** A solved challenge. */
   captchaAnswer: string | undefined;
@@ -65,7 +65,7 @@ export function signInLimits(
       await requireWork(deps, captchaAnswer, [attempt]);
       return attempt;
     },
-    /** Forgets wrong passwords for an account, whose owner has just proven the email. */
+    /** Forgets wrong passwords for an account whose owner has just confirmed the email. */
     async clear(userName: string) {
       await byAccount.clear(hashToken(userName));
       await byPair.clear(hashToken(userName));

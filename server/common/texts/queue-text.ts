@@ -12,13 +12,13 @@ type NewText = {
   job: Pick<typeof jobs.$inferSelect, 'id' | 'customerId' | 'timeZone'>;
   /** What it's about: the job's timeline entry, or the quote. */
   subjectId: number;
-  /** When the visit that it's about begins; null if it's about none. */
+  /** When the visit that it's about begins; null if it isn't about a visit. */
   visitAt: Date | null;
 };
 
 /**
- * Queues a text to a job's customer, in the transaction of the change that it reports; nothing without a gateway. It
- * waits for the end of the site's quiet hours if it can. Whether the customer gets it is decided then.
+ * Queues a text to a job's customer, in the transaction of the change that it reports; does nothing without a gateway.
+ * If it can wait, it's sent after the site's quiet hours. Whether the customer wants texts is only checked then.
  */
 export async function queueText(
   { sms, queue, clock }: Pick<Deps, 'sms' | 'queue' | 'clock'>,

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/client.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { textStops } from '../../db/schema/texts.ts';
 
-/** Since when no text goes to a mobile, 04 and eight digits; null if they do. */
+/** When texts to a mobile (04 and eight digits) were stopped; null if they aren't. */
 export async function textsStoppedAt(db: Queryable, mobile: string): Promise<Date | null> {
   const [found] = await db
     .select({ stoppedAt: textStops.stoppedAt })
@@ -11,7 +11,7 @@ export async function textsStoppedAt(db: Queryable, mobile: string): Promise<Dat
   return found?.stoppedAt ?? null;
 }
 
-/** Brings texts to a mobile back; once more changes nothing. */
+/** Starts texts to a mobile again; does nothing if they aren't stopped. */
 export async function startTexts(db: Queryable, mobile: string, at: Date): Promise<void> {
   await db
     .update(textStops)
@@ -19,7 +19,7 @@ export async function startTexts(db: Queryable, mobile: string, at: Date): Promi
     .where(and(eq(textStops.mobile, mobile), isNull(textStops.startedAt)));
 }
 
-/** Ends texts to a mobile; once more changes nothing. */
+/** Stops texts to a mobile; does nothing if they're stopped already. */
 export async function stopTexts(db: Queryable, mobile: string, at: Date): Promise<void> {
   await db.insert(textStops).values({ mobile, stoppedAt: at }).onConflictDoNothing();
 }

@@ -8,8 +8,8 @@ const NAME_LENGTH = 40;
 export const shortName = (name: string): string => name.slice(0, NAME_LENGTH).trim();
 
 /**
- * A text in the end: who sends it, what it says, and the job's short link, which only the job's customer gets to see
- * the job by. A sender that nobody can reply to says how else to stop texts.
+ * The complete text: who sends it, what it says, and the job's short link, which only works for the job's customer. If
+ * nobody can reply to the sender, it says how else to stop texts.
  */
 export function writeText(
   { config, sms }: Pick<Deps, 'config' | 'sms'>,

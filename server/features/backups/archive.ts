@@ -8,9 +8,9 @@ import { MAX_BACKUP_ENTRY_BYTES } from '../../platform/limits.ts';
 import { BackupError } from './backup-error.ts';
 import { encrypt, openBackupFile } from './encryption.ts';
 
-/** The last entry: the digest of all others. */
+/** The last entry: the digest of all the others. */
 const DIGEST = 'sha256';
-/** How the name of a file ends that isn't complete. */
+/** The suffix of a file that isn't complete yet. */
 export const UNFINISHED = '.unfinished';
 
 /** A tar file that is being written. */
@@ -18,8 +18,9 @@ export type Archive = { add(name: string, content: Uint8Array): Promise<void> };
 export type Entry = { name: string; content: Buffer };
 
 /**
- * Writes a tar file for its owner alone, as it's filled; it has its name only once it's complete and on the disk.
- * @param recipient whose key it's encrypted for; not encrypted without one
+ * Streams entries into a tar file that only its owner can read. It gets its name only once it's complete and on the
+ * disk.
+ * @param recipient the public key to encrypt it for; not encrypted if left out
  * @param fill adds the entries
  * @throws BackupError if there's a file of that name, or it can't be written
  */
@@ -36,7 +37,7 @@ export async function writeArchive(
       writeContent(unfinished, readable, recipient),
       fillWithDigest(controller, fill),
     ]);
-    // If the disk is full, filling it fails too, and doesn't say why.
+    // The write error comes first: if the disk is full, filling fails too, but doesn't say why.
     if (writing.status === 'rejected') throw writing.reason;
     if (filling.status === 'rejected') throw filling.reason;
     await rename(unfinished, path);
@@ -89,8 +90,8 @@ function addToDigest(digest: Hash, { name, content }: { name: string; content: U
 }
 
 /**
- * The entries of a tar file, one after the other; each is small enough to hold in memory.
- * @param identity the private key, for an encrypted one
+ * Yields the entries of a tar file; each is small enough to hold in memory.
+ * @param identity the private key, if the file is encrypted
  * @throws BackupError if it can't be read, is damaged, or ends too early
  */
 export async function* readArchive(path: string, identity: string | undefined): AsyncGenerator<Entry> {

@@ -1,2 +1,2 @@
-/** A backup can't be made or restored; `message` is a sentence for the person who asked for it. */
+/** A backup can't be made or restored; `message` is a sentence for the operator. */
 export class BackupError extends Error {}

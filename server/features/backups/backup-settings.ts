@@ -1,21 +1,21 @@
 import { resolve } from 'node:path';
 import type { Values } from '../../config.ts';
 
-/** Daily backups that are kept. */
+/** How many daily backups are kept. */
 export const BACKUPS_KEPT = 14;
 
 export type BackupSettings = {
-  /** Whose key backups are encrypted for; not encrypted without one. */
+  /** The public key to encrypt backups for; not encrypted if left out. */
   recipient: string | undefined;
-  /** The private key, to restore one. */
+  /** The private key, to restore encrypted backups. */
   identity: string | undefined;
-  /** Where one is written daily, and when (`03:30`), in the operator's time zone; undefined if none is. */
+  /** The folder and time (`03:30`, in the operator's time zone) of the daily backup; undefined without one. */
   daily: { folder: string; at: string } | undefined;
-  /** Whether servers that have made one daily should stop. */
+  /** Whether a schedule from an earlier configuration should be removed. */
   isDailyOff: boolean;
 };
 
-/** How backups are made, of values without a fault. */
+/** The backup settings, from valid configuration values. */
 export function backupSettings({
   BACKUP_RECIPIENT: recipient,
   BACKUP_IDENTITY: identity,

@@ -4,10 +4,9 @@ import type { OpenBackup } from './open-backup.ts';
 import { SECRET_PURPOSE } from './write-backup.ts';
 
 /**
- * Checks that the secret of a restored server is the one that the backup's links, seals and second factors were made
- * with.
- * @param configured SECRET, if it's given
- * @throws BackupError if it isn't
+ * Checks that this server's secret is the one that the backup's links, seals and second factors were made with.
+ * @param configured SECRET, if it's set
+ * @throws BackupError if it's another secret, or there's none
  */
 export function checkSecret(
   { path, manifest, keptSecret }: OpenBackup,

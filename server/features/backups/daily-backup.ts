@@ -6,12 +6,12 @@ import { UNFINISHED } from './archive.ts';
 import { BACKUPS_KEPT } from './backup-settings.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** What the daily backups are called, by the instant: `galley-2026-11-24T163000Z.tar`. */
+/** The file name of a daily backup, with its time in UTC: `galley-2026-11-24T163000Z.tar`. */
 const NAME = /^galley-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(\.age)?$/;
 
 /**
- * Writes a backup into the configured folder, and removes the oldest of those that earlier days have left there.
- * @throws BackupError if it can't be written: tried again, and counted as failed
+ * Writes a backup into the configured folder, and removes the oldest daily backups there beyond `BACKUPS_KEPT`.
+ * @throws BackupError if it can't be written; the queue tries again, then counts the task as failed
  */
 export async function makeDailyBackup(deps: Deps): Promise<void> {
   const { clock, config, databaseUrl, log, secret, storage } = deps;
@@ -37,7 +37,7 @@ export async function makeDailyBackup(deps: Deps): Promise<void> {
   await removeOld(folder);
 }
 
-/** What a killed server left; one backup is made at a time. */
+/** Removes what a killed server left. Only one backup is made at a time, so nobody is still writing these. */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

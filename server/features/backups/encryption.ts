@@ -3,15 +3,15 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
 
-/** Large: loaded by those who encrypt. */
+/** The library is large, so it's only loaded when needed. */
 const age = () => import('age-encryption');
 
-/** How every file begins that age has encrypted (age-encryption.org/v1). */
+/** The first bytes of every file encrypted with age (age-encryption.org/v1). */
 const AGE_HEADER = Buffer.from('age-encryption.org/');
 
 /**
- * Encrypts with age, so that its own program can decrypt it too.
- * @param recipient the public key of the only one who can decrypt it
+ * Encrypts in the age format, so that the `age` program can decrypt it too.
+ * @param recipient the public key; only the holder of its private key can decrypt
  */
 export async function encrypt(
   content: ReadableStream<Uint8Array>,

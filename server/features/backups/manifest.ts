@@ -1,33 +1,33 @@
 import { z } from 'zod';
 
-/** The version of the archive's own layout. */
+/** The version of the archive's layout. */
 export const FORMAT = 1;
-/** The entry that describes all others. */
+/** The entry that describes all the others. */
 export const MANIFEST = 'manifest.json';
 /** The entry with the secret that was kept in the data folder. */
 export const SECRET = 'secret';
-/** What the names of entries with files of the storage begin with; their key follows. */
+/** Prefix of the entries with stored files; the file's storage key follows. */
 export const FILES = 'files/';
 
-/** The entry with a part of a table's rows, as COPY writes them, compressed. */
+/** The entry with a part of a table's rows, in COPY's text format, compressed. */
 export const rowsEntry = (table: string, part: number) => `rows/${table}/${String(part).padStart(6, '0')}.gz`;
 const ROWS_ENTRY = /^rows\/([^/]+)\/\d+\.gz$/;
-/** The table whose rows are in an entry; null if it's another kind of entry. */
+/** The table whose rows are in an entry; null for another kind of entry. */
 export const tableOfEntry = (name: string) => ROWS_ENTRY.exec(name)?.[1] ?? null;
 
 const backedUpTable = z.object({
   /** With its schema: `public.jobs`. */
   name: z.string(),
-  /** In the order in which the rows have them. */
+  /** In the order of the values in the rows. */
   columns: z.array(z.string()).min(1),
   rows: z.number().int(),
-  /** Of all rows, in whatever order. */
+  /** Digest of all rows; their order doesn't matter. */
   digest: z.string(),
 });
 
 const sequence = z.object({
   name: z.string(),
-  /** The next number is the one after it; or this one, if none was given out. */
+  /** The last number taken if `isCalled`, otherwise the next one to take. */
   value: z.string().regex(/^-?\d+$/),
   isCalled: z.boolean(),
 });
@@ -38,9 +38,9 @@ export const manifest = z.object({
   madeAt: z.string(),
   /** The newest migration of the tables, in milliseconds since 1970, and the version of the queue's schema. */
   schema: z.object({ migration: z.number().int(), queue: z.number().int() }),
-  /** The version of PostgreSQL that it comes from. */
+  /** The version of PostgreSQL that the backup comes from. */
   postgres: z.string(),
-  /** Only the holder of the same secret can make it, from `madeAt`. */
+  /** A code for `madeAt` that only a server with the same secret can make. */
   secretCode: z.string(),
   tables: z.array(backedUpTable),
   sequences: z.array(sequence),

@@ -3,7 +3,7 @@ import { damaged, readArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { FORMAT, MANIFEST, type Manifest, manifest, SECRET } from './manifest.ts';
 
-/** A backup file that was read from beginning to end and found whole. */
+/** A backup file that was read from beginning to end and found complete. */
 export type OpenBackup = {
   path: string;
   identity: string | undefined;
@@ -14,7 +14,7 @@ export type OpenBackup = {
 
 /**
  * Reads a whole backup file and checks the digest of everything in it.
- * @throws BackupError if it's damaged, cut off, encrypted for somebody else, or of a newer layout
+ * @throws BackupError if it's damaged, cut off, encrypted for another key, or has a newer layout
  */
 export async function openBackup(path: string, identity: string | undefined): Promise<OpenBackup> {
   let description: string | null = null;

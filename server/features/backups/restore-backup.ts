@@ -18,15 +18,16 @@ import { contentsOf, findTables, quoted, type Table, usePortableText } from './t
 /** Where a backup is restored to. */
 export type RestoreTarget = {
   database: DatabaseUrls;
-  /** Null where the files stay as they are. */
+  /** Null to leave the files as they are. */
   storage: Storage | null;
 };
 
 const decompress = promisify(gunzip);
 
 /**
- * Restores every row, sequence and file into an empty database and its storage, then brings the tables to this
- * version. The rows are there all together, once everything else is, and equal to those that were backed up.
+ * Restores every row, sequence and file into an empty database and its storage, then migrates the tables to this
+ * version. The rows are compared with those that were backed up, and committed all at once, after the files are in
+ * place.
  * @throws BackupError if the database isn't empty, or the backup's version is newer than this one
  */
 export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): Promise<void> {
@@ -71,14 +72,14 @@ async function load(client: Client, backup: OpenBackup, storage: Storage | null)
   await usePortableText(client);
   const tables = await tablesToFill(client, backup);
   const restoreForeignKeys = await dropForeignKeys(client);
-  // Creating the queues, and some migrations, added rows.
+  // Creating the queues, and some migrations, inserted rows.
   for (const { name } of tables.values()) await client.query(`delete from ${quoted(client, name)}`);
   for await (const { name, content } of readArchive(backup.path, backup.identity)) {
     const table = tables.get(tableOfEntry(name) ?? '');
     if (table) await copyRows(client, table, await decompress(content));
     else if (name.startsWith(FILES)) await storage?.put(name.slice(FILES.length), content);
   }
-  // Ledger entries are checked now, before anything about their table changes.
+  // Runs the deferred checks of ledger entries now: their table can't be altered while some are pending.
   await client.query('set constraints all immediate');
   await compareRows(client, manifest);
   await restoreForeignKeys();
@@ -87,7 +88,7 @@ async function load(client: Client, backup: OpenBackup, storage: Storage | null)
   }
 }
 
-/** The backup's tables by name, once it's sure that this database has all of them with their columns. */
+/** The backup's tables by name. @throws BackupError if this database lacks one of them, or a column */
 async function tablesToFill(
   client: Client,
   { path, manifest: { tables } }: OpenBackup,

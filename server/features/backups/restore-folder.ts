@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { syncFolder, writeToDisk } from '../../platform/durable-file.ts';
 import { BackupError } from './backup-error.ts';
 
-/** In the data folder from the beginning of a restore to its end. */
+/** A file that is in the data folder while a restore runs. */
 const MARK = 'restore.unfinished';
 
 /**
- * Marks an empty data folder as being restored, so that no server starts on half of a backup.
+ * Marks an empty data folder as being restored, so that no server starts on half a backup.
  * @throws BackupError if anything is in it
  */
 export async function beginRestore(dataDir: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function endRestore(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** @throws BackupError if a restore into the data folder never ended */
+/** @throws BackupError if a restore into the data folder didn't finish */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, MARK))) return;
   throw new BackupError(

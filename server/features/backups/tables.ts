@@ -2,17 +2,17 @@ import type { ClientBase } from 'pg';
 import { SCHEMA as QUEUE_SCHEMA } from '../../queue/queues.ts';
 import type { BackedUpTable, Manifest } from './manifest.ts';
 
-/** A table as it's backed up: its name with its schema, such as `public.jobs`. */
+/** A table to back up; its name has the schema, as in `public.jobs`. */
 export type Table = Pick<BackedUpTable, 'name' | 'columns'>;
 export type Contents = Pick<BackedUpTable, 'rows' | 'digest'>;
 
 /**
- * The queue's own tables that hold tasks; the others are rebuilt by every start (schedules) or are only of use to the
- * database they're in (statistics, running index builds).
+ * The queue's own tables that hold tasks. The others are rebuilt at every start (schedules), or only make sense in
+ * their own database (statistics, running index builds).
  */
 const QUEUE_TABLES = ['queue', 'job'];
 
-/** How values are written as text: the same on every server and version of PostgreSQL. */
+/** Makes PostgreSQL write values as the same text on every server and version. */
 const SETTINGS = [
   `datestyle = 'ISO, YMD'`,
   `intervalstyle = 'postgres'`,
@@ -21,7 +21,7 @@ const SETTINGS = [
   'extra_float_digits = 1',
 ];
 
-/** Makes the current transaction read and write text in the one way that backups use. */
+/** Applies these settings to the current transaction. */
 export async function usePortableText(client: ClientBase): Promise<void> {
   for (const setting of SETTINGS) await client.query(`set local ${setting}`);
 }
@@ -42,7 +42,7 @@ export async function findTables(client: ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** The count of a table's rows, and a digest of all of them whatever their order. */
+/** The number of a table's rows, and a digest of them that doesn't depend on their order. */
 export async function contentsOf(client: ClientBase, { name, columns }: Table): Promise<Contents> {
   const row = `row(${columns.map((column) => quoted(client, column)).join(', ')})::text`;
   const { rows } = await client.query<{ rows: string; digest: string }>(
@@ -52,7 +52,7 @@ export async function contentsOf(client: ClientBase, { name, columns }: Table): 
   return { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? '' };
 }
 
-/** Where every sequence of ours is. */
+/** Our sequences with their current values. */
 export async function findSequences(client: ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Manifest['sequences'][number]>(
     `select schemaname || '.' || sequencename as name, coalesce(last_value, start_value)::text as value,
@@ -80,7 +80,7 @@ async function numberIfThere(client: ClientBase, table: string, value: string): 
   return found === null || found === undefined ? null : Number(found);
 }
 
-/** A name, of a table with its schema or of a column, for use in a statement. */
+/** Quotes a column's name, or a table's with its schema, for use in a statement. */
 export function quoted(client: ClientBase, name: string): string {
   return name
     .split('.')

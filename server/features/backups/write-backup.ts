@@ -25,28 +25,28 @@ import {
 export type BackupSource = {
   databaseUrl: string;
   secret: Secret;
-  /** The secret's text where it's kept in the data folder; null where the environment has it. */
+  /** The text of the secret if it's kept in the data folder; null if it comes from the environment. */
   keptSecret: string | null;
   /** Null to leave the files out. */
   storage: Storage | null;
   clock: Clock;
-  /** Whose key it's encrypted for; not encrypted without one. */
+  /** The public key to encrypt it for; not encrypted if left out. */
   recipient: string | undefined;
 };
 
-/** What `secretCode` in the manifest is made for. */
+/** The purpose under which the manifest's `secretCode` is made. */
 export const SECRET_PURPOSE = 'backup';
 
-/** Fast enough not to be felt by a server that works meanwhile; rows shrink to a fifth all the same. */
+/** Fast, so that it doesn't slow down a running server; rows still shrink to a fifth. */
 const COMPRESSION = { level: 1 };
 const compress = promisify(gzip);
 
-/** Ends each row in COPY's text format, and is nowhere else in it. */
+/** Ends each row in COPY's text format, which escapes it everywhere else. */
 const NEWLINE = 10;
 
 /**
- * Writes every row as of one instant, the sequences, the files that these rows name, and the secret. Servers may go on
- * working.
+ * Writes every row as of one instant, the sequences, the files that these rows name, and the secret. Servers may keep
+ * running meanwhile.
  * @throws BackupError
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<Manifest> {
@@ -60,7 +60,7 @@ export async function writeBackup(path: string, source: BackupSource): Promise<M
       for (const table of described.tables) await addRows(archive, client, table);
       if (source.keptSecret !== null) await archive.add(SECRET, Buffer.from(source.keptSecret));
       const named = await findFiles(client, described.tables);
-      // Copying files takes hours, and a new version that changes a table waits for the end of the transaction.
+      // Copying files may take hours, and until this transaction ends, a new version's migrations have to wait.
       await client.query('commit');
       if (source.storage) files = await addFiles(archive, source.storage, named);
       await archive.add(MANIFEST, Buffer.from(JSON.stringify({ ...described, files }, null, 1)));
@@ -92,12 +92,12 @@ async function describe(
     postgres: rows[0]?.server_version,
     secretCode: secret.codeFor(SECRET_PURPOSE, madeAt),
     tables,
-    // After the snapshot was taken: no row in it has a higher number.
+    // Read after the snapshot was taken, so no row in it has a higher number.
     sequences: await findSequences(client),
   };
 }
 
-/** Adds a table's rows, in parts of whole rows. */
+/** Adds a table's rows in parts, each of complete rows. */
 async function addRows(archive: Archive, client: Client, table: Table): Promise<void> {
   const columns = table.columns.map((column) => quoted(client, column)).join(', ');
   const copy = client.query(copyTo(`copy (select ${columns} from ${quoted(client, table.name)}) to stdout`));
@@ -121,14 +121,14 @@ async function addRows(archive: Archive, client: Client, table: Table): Promise<
   if (bytes > 0) await addPart(Buffer.concat(pieces));
 }
 
-/** What the rows of the snapshot say about files. */
+/** The files that the rows of the snapshot name. */
 type NamedFiles = { photos: string[]; pdfs: string[] };
 
-/** The ids of all photos, and the keys of all documents. */
+/** The ids of all photos, and the storage keys of all PDFs. */
 async function findFiles(client: Client, tables: readonly Table[]): Promise<NamedFiles> {
   const photos = 'select document_id as found from job_photos union all select document_id from asset_photos';
   const pdfs = 'select pdf_key as found from documents where pdf_key is not null';
-  // A database of an earlier version has no documents.
+  // The database of an older version may have no documents table.
   const hasDocuments = tables.some(({ name }) => name === 'public.documents');
   return { photos: await all(client, photos), pdfs: hasDocuments ? await all(client, pdfs) : [] };
 }
@@ -136,7 +136,7 @@ async function findFiles(client: Client, tables: readonly Table[]): Promise<Name
 const all = async (client: Client, query: string) =>
   (await client.query<{ found: string }>(query)).rows.map(({ found }) => found);
 
-/** Adds every file that isn't deleted meanwhile; returns how many. */
+/** Adds every file that hasn't been deleted meanwhile. @returns how many */
 async function addFiles(archive: Archive, storage: Storage, { photos, pdfs }: NamedFiles): Promise<number> {
   let files = 0;
   const add = async (key: string) => {

@@ -16,8 +16,8 @@ export type Submit = {
 };
 
 /**
- * Performs a submit once: repeated, at the same time or within a day, it gets the first one's booking (R4.30). `book`
- * stores the key with the booking; if it refuses, the key can be used again.
+ * Performs a submit once: a duplicate submit, at the same time or within a day, gets the first one's booking (R4.30).
+ * `book` stores the key with the booking; if it refuses, the key can be used again.
  * @throws Refusal `idempotency_key_reused`, with the key's booking unless it's another customer's
  */
 export async function bookOnce(
@@ -31,19 +31,19 @@ export async function bookOnce(
     return await book();
   } catch (error) {
     if (!(error instanceof Refusal) && violatedConstraint(error) !== KEY_TAKEN) throw error;
-    // The same submit, sent at the same time, may have booked meanwhile.
+    // A duplicate submit may have booked in the meantime.
     const winner = await findEarlier(deps, submit);
     if (winner) return winner;
     throw error;
   }
 }
 
-/** The booking that the key made before; null if it's new. */
+/** The booking that was made with the key; null if the key is new. */
 async function findEarlier({ db, config }: Deps, submit: Submit): Promise<BookedJob | null> {
   const { key, fingerprint, customerId } = submit;
   const earlier = await findBookingByKey(db, key);
   if (!earlier) return null;
-  // A customer who signs in where another one booked, with that draft still there, must not learn about it.
+  // If another customer signs in to the same browser and submits the leftover draft, they mustn't see this booking.
   if (customerId !== null && customerId !== earlier.customerId) {
     throw new Refusal('idempotency_key_reused', messages.idempotencyKeyUnusable);
   }

@@ -11,8 +11,9 @@ const STATUS: Partial<Record<JobState, ICalEventStatus>> = {
 };
 
 /**
- * The visit as a calendar file. Its times are instants, so every calendar shows them in its own time zone; its UID
- * stays the job's and its sequence grows, so that a later file updates the entry, and a cancelled job's removes it.
+ * The visit as a calendar file. Its times are instants, so every calendar shows them in its own time zone. The UID
+ * stays the same for a job and the sequence grows, so that a later file updates the entry, and a cancelled job's file
+ * removes it.
  */
 export function bookingCalendar(facts: BookingFacts): { fileName: string; content: string } {
   const { brand, job, reference, timesScheduled } = facts;
@@ -39,7 +40,7 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
       `To change or cancel, call ${brand.phone} and give the reference.`,
     ].join('\n'),
   });
-  // Every line of the format needs an ending; the library leaves it out after the last.
+  // The format needs a line ending after the last line too; the library leaves it out.
   return { fileName: `${reference}.ics`, content: `${calendar}\r\n` };
 }
 

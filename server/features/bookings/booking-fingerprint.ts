@@ -3,7 +3,7 @@ import type { BookingBody } from './check-booking.ts';
 
 /**
  * A hash of what a submit asks for: the same booking has the same hash (R4.30). Card, password and captcha are left
- * out, because they're given again for the same booking.
+ * out, because they're entered again for the same booking.
  */
 export function bookingFingerprint(body: BookingBody): string {
   const {

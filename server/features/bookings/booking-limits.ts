@@ -7,8 +7,8 @@ import { ATTEMPTS, WORK } from '../../platform/limits.ts';
 
 export type BookingLimits = {
   /**
-   * Counts a visitor's booking: each one fails or creates an account, and says whether the email has one. Never a flat
-   * refusal: beyond the free ones they cost work, more with each of the day, so that asking about 1,000 emails takes a
+   * Counts a visitor's booking, since each one reveals whether its email has an account. Bookings are never simply
+   * refused: beyond the free ones they cost work, and more for each one that day, so that trying 1,000 emails takes a
    * laptop more than a day (R7.46).
    */
   takeVisitor(address: string): Promise<CountedAttempt>;

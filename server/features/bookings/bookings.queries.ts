@@ -6,9 +6,9 @@ import { staffBookings } from '../../db/schema/staff.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewSite } from '../accounts/create-account.ts';
 
-/** The constraint that a booking violates if another submit with its key was faster. */
+/** The constraint that a booking violates if another submit with its key came first. */
 export const KEY_TAKEN = 'booking_keys_pkey';
-/** The same if its staff request was already used. */
+/** The constraint that it violates if its staff request was consumed before. */
 export const STAFF_REQUEST_SPENT = 'staff_bookings_pkey';
 
 const answered = {

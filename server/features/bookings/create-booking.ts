@@ -38,8 +38,9 @@ export type Submit = {
  * Books a technician: one submit, one booking, whatever is sent twice (R4.30). A visitor becomes a customer; staff book
  * for the customer of their staff request, which is then used up (R6.05).
  * @throws Refusal `idempotency_key_reused`, with the key's booking unless it's another customer's; `invalid_fields`
- * with every invalid field; `no_price`; `price_increased` with the new price (R4.18); `card_declined`; `card_action_required`;
- * `provider_unavailable`; `captcha_required` after many attempts; `TooManyTries` after five declined cards
+ *   with every invalid field; `no_price`; `price_increased` with the new price (R4.18); `card_declined`;
+ *   `card_action_required`; `provider_unavailable`; `captcha_required` after many attempts; `TooManyTries` after five
+ *   declined cards
  */
 export async function createBooking(
   deps: Deps,
@@ -48,7 +49,7 @@ export async function createBooking(
 ): Promise<Reply<typeof createBookingCall>> {
   const { key, body, caller } = submit;
   const fingerprint = bookingFingerprint(body);
-  // A customer signed in to the browser that staff book with has nothing to do with the booking.
+  // For a staff booking, a customer who is signed in to the same browser doesn't count.
   const customerId = body.StaffRequest ? null : (caller?.customerId ?? null);
   const job = await bookOnce(deps, { key, fingerprint, customerId }, () =>
     bookWithinLimits(deps, limits, submit, () => book(deps, submit, fingerprint)),
@@ -145,7 +146,7 @@ async function customerOf({ customerId, account }: Booker, site: Parameters<type
 
 /** The source of bookings from the instant quote, besides the portal's 'Dashboard' (R3.09). */
 const LEAD_CATEGORY_INSTANT_QUOTE = 'Instant quote';
-/** A booking that staff make is not a visitor's lead. */
+/** A booking by staff isn't a visitor's lead. */
 const LEAD_CATEGORY_STAFF = 'Staff';
 
 function newJob({ catalogue }: Deps, body: BookingBody, planned: PlannedVisit, leadCategory: string): NewJob {

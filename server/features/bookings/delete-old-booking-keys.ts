@@ -5,7 +5,7 @@ import { bookingKeys } from '../../db/schema/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
-/** Deletes the keys of submits whose response is no longer replayed (R4.30); their bookings stay. */
+/** Deletes the keys of submits that are too old to be repeated (R4.30); their bookings stay. */
 export async function deleteOldBookingKeys({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: IDEMPOTENCY_HOURS }));
   await deleteInBatches(db, bookingKeys, bookingKeys.key, lt(bookingKeys.createdAt, before));

@@ -3,7 +3,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 
-/** How often a time was made for a job: more than once where it was moved. */
+/** How often a job has been scheduled: more than once if its visit was moved. */
 const timesScheduled = sql<number>`(
   select count(*)::int from ${jobEvents}
   where ${jobEvents.jobId} = ${jobs.id} and ${jobEvents.state} = 'Scheduled')`;

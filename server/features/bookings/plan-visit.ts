@@ -30,7 +30,7 @@ export const TIME_FIELDS = [
   'PriorityAfterHoursTime',
 ] as const satisfies readonly (keyof VisitForm)[];
 
-/** Wire names of fields that the two ways to book call differently. */
+/** Wire names of fields that are named differently in the two ways to book. */
 export type VisitFields = Record<'equipmentTypeId' | 'postcode' | 'promoCode', string>;
 
 /** What a time, a price and a promo code depend on. */

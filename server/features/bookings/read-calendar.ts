@@ -8,7 +8,7 @@ import { bookingCalendar } from './booking-calendar.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
 
-/** The visit of the customer's own job as a calendar file; somebody else's job doesn't exist for them (R6.02). */
+/** The visit of the customer's own job as a calendar file; somebody else's job isn't found (R6.02). */
 export async function readCalendar(
   deps: Deps,
   { jobId, caller }: { jobId: number; caller: Caller },

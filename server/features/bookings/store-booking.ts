@@ -35,7 +35,7 @@ export type NewBooking = {
   site: NewSite | number;
   /** Replaces the card on file; null keeps it. */
   card: KeptCard | null;
-  /** The refusal if it depends on the card on file and that was removed meanwhile; null if it needs no card. */
+  /** The refusal if the booking relies on a card on file that was removed meanwhile; null if it needs no card. */
   withoutCard: Refusal | null;
   /** The staff member who books, with the staff request to use up (R6.05). */
   staff: (Pick<OpenStaffRequest, 'nonce' | 'staffId' | 'staffName'> & { origin: Origin }) | null;
@@ -58,7 +58,7 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
   const { key, fingerprint, site, card, staff, visitor, job } = booking;
   const createdAt = toDate(deps.clock.now());
   const id = await transaction(deps.pool, async (tx) => {
-    // Customer, equipment, promo: the order of everything that locks more than one, so that nothing deadlocks.
+    // Customer, equipment, promo: whatever locks more than one of them uses this order, so that nothing deadlocks.
     const customerId = await customerOf(deps, tx, booking.customer, createdAt);
     if (job.assetId) await keepInUse(tx, job.assetId);
     await usePromo(tx, booking);

@@ -2,7 +2,7 @@ import type { lookUpAbn } from '../../../contracts/businesses.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What the register says about an ABN; a register that is down is logged, and says nothing. */
+/** What the register says about an ABN. If the register is down, that's logged and the ABN counts as unchecked. */
 export async function findAbn(
   { abnRegister, log }: Pick<Deps, 'abnRegister' | 'log'>,
   abn: string,

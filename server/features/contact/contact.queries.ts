@@ -5,7 +5,8 @@ import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /**
- * Whether the same message has come from the same address since then; of two at once, the second waits for the first.
+ * Whether the same message has come from the same address since then. If two arrive at once, the second waits for the
+ * first.
  */
 export async function isKnownMessage(
   tx: Transaction,

@@ -29,7 +29,7 @@ export const PRIYA_CARD: BookingCard = {
   CheckoutCardBrand: 'Visa',
 };
 
-/** A card of theirs whose charges are disputed, used once and not kept. */
+/** A card whose charges are disputed; it's used once and not kept. */
 export const DISPUTED_CARD: BookingCard = {
   CheckoutCardToken: `local_disputed_0259_0830_${'0'.repeat(32)}`,
   CheckoutCardMask: '•••• 0259',

@@ -15,7 +15,7 @@ export type Story = {
   /** HH:mm, after hours. */
   time?: string;
   tech?: string;
-  /** What the tech did first; without it nobody has been there yet, or the visit is still on. */
+  /** What the tech did first; left out if nobody has been there yet, or the visit is still under way. */
   found?: Work;
   quote?: Pick<z.input<typeof sendQuote.body>, 'Lines' | 'Note'>;
   answer?: { is: 'approved' } | { is: 'declined'; reason: string };

@@ -27,7 +27,7 @@ import { type Stage, type StoryEquipment, tellStory } from './tell-story.ts';
 
 /** How long the demo company has been a customer. */
 const DAYS_A_CUSTOMER = 690;
-/** The lock of servers that start together on one database. */
+/** Advisory lock, so that of several servers that start at once only one loads the demo. */
 const LOCK = 71_044_209;
 
 /** How to sign in as the demo's people. */
@@ -44,7 +44,7 @@ const PEOPLE: DemoPeople = {
 /**
  * Fills an empty database with a demo company: two years of repairs and a job in every state, all created through the
  * use cases of customers and desk, each at its own time. It's created as a whole or, if interrupted, not at all.
- * @returns how to sign in, or null if the database belongs to others
+ * @returns how to sign in, or null if the database has other customers
  */
 export async function loadDemo(deps: Deps): Promise<DemoPeople | null> {
   const owner = await firstCustomer(deps);

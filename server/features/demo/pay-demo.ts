@@ -9,7 +9,7 @@ import { takeProviderEvent } from '../payments/take-provider-event.ts';
 
 /**
  * Pays the invoices of a job of the demo, oldest first.
- * @param most cents; what is due beyond it stays due
+ * @param most cents; whatever is due beyond that stays due
  * @param card null for the card on file
  */
 export async function payDemo(
@@ -32,7 +32,7 @@ export async function payDemo(
   }
 }
 
-/** Banks report the disputes of what the demo's people paid with cards that do so. */
+/** Records the provider's disputes of the demo's payments, as its events would. */
 export async function disputeDemo(deps: Deps): Promise<void> {
   const { webhook } = deps.payments;
   if (!webhook) return;

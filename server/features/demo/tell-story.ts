@@ -80,7 +80,7 @@ function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Te
   return at;
 }
 
-/** Creates one job of the demo, from its booking as far as it got, through the ordinary use cases. */
+/** Creates one job of the demo, from its booking to its current state, through the ordinary use cases. */
 export async function tellStory(stage: Stage, equipment: StoryEquipment, story: Story): Promise<void> {
   const jobId = await happen(stage, equipment, story);
   if (!stage.hasCard || story.paid === 'nothing') return;

@@ -6,10 +6,10 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 
 /**
  * Makes sure that equipment is in use, and that nobody retires it until the transaction ends.
- * @throws Refusal `invalid_fields` at AssetId where it is retired
+ * @throws Refusal `invalid_fields` for `AssetId` if it's retired
  */
 export async function keepInUse(tx: Transaction, assetId: number): Promise<void> {
-  // A key share lock would do to keep retiring out, but wouldn't see one that it waited for.
+  // A key share lock would be enough to block retiring, but wouldn't see a retirement that it had to wait for.
   const [found] = await tx
     .select({ retiredAt: assets.retiredAt })
     .from(assets)

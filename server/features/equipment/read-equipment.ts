@@ -68,7 +68,7 @@ function profileAddress(customer: Awaited<ReturnType<typeof customerSite>>): str
   return addressLine({ floorShop, street, suburb, state, postcode });
 }
 
-/** One piece of equipment with all its photos; somebody else's doesn't exist for them (R6.02, R7.19). */
+/** One piece of the customer's own equipment with all its photos; somebody else's isn't found (R6.02, R7.19). */
 export async function readEquipment(
   deps: Deps,
   { assetId, customerId }: OwnEquipment,

@@ -58,7 +58,7 @@ export async function listVisits(db: Queryable, filter: VisitFilter) {
     .limit(limit);
 }
 
-/** Results of jobs: the approved quote's total in cents inc GST, the score, and whether one can still be given. */
+/** Results of jobs: the approved quote's total in cents inc GST, the score, and whether the job can still be rated. */
 export async function jobOutcomes(db: Queryable, jobIds: readonly number[], now: Date) {
   if (jobIds.length === 0) return [];
   const approvedCents = sql<number>`coalesce((

@@ -7,8 +7,8 @@ import { visits } from '../../db/schema/repairs.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 /**
- * Whether the authority that a customer gave with a card is for an invoice, so that the card may be charged for it while
- * they aren't there. Earlier texts are for visits and repairs only, not for a call-out without a visit.
+ * Whether the authority that a customer gave with a card covers an invoice, so that we may charge it while they aren't
+ * there. Earlier texts of the authority cover visits and repairs only, not a call-out without a visit.
  */
 export async function authorityCovers(
   db: Queryable,

@@ -14,13 +14,13 @@ import type { InvoiceRow } from './find-invoice.ts';
 import { issueReceipt, overpaidCents, partOf } from './return-overpayment.ts';
 
 export type BankTransfer = {
-  /** One per transfer, for good. */
+  /** Unique to the transfer, forever. */
   key: string;
-  /** Positive, also of a transfer back. */
+  /** Positive, even when the money goes back to the customer. */
   amountCents: number;
   /** The bank's date, YYYY-MM-DD. */
   date: string;
-  /** The statement's text. */
+  /** The text on the bank statement. */
   description: string | null;
   staffId: number;
 };
@@ -51,7 +51,7 @@ export async function recordBankPayment(
 /**
  * Records that the office sent an overpayment of a locked invoice back by bank transfer, with a refund receipt.
  * @returns false if it was recorded before
- * @throws Refusal `conflict` if nothing was paid too much; `invalid_fields` for more than that
+ * @throws Refusal `conflict` if nothing is overpaid; `invalid_fields` for more than the overpayment
  */
 export async function recordBankRefund(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function recordBankRefund(
   return true;
 }
 
-/** The row of a transfer; null if it's there already. */
+/** Inserts a transfer's row and returns its id; null if it was recorded before. */
 async function keepTransfer(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
@@ -110,7 +110,7 @@ async function keepTransfer(
   throw new Refusal('conflict', deskMessages.transferRecorded);
 }
 
-/** Which of these transfers are recorded, by their keys. */
+/** The keys of those transfers that are recorded. */
 export async function recordedTransfers(db: Queryable, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const known = await db

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { callOutOf } from './find-invoice.ts';
 
-/** What is still due of a job's call-out, in cents inc GST: its whole price while it has no invoice yet. */
+/** What is still due for a job's call-out, in cents inc GST: the whole price until it's invoiced. */
 export async function callOutDueCents(
   db: Queryable,
   job: Pick<JobRow, 'id' | 'totalCents'>,

@@ -16,10 +16,9 @@ import { returnOverpayment } from './return-overpayment.ts';
 type Choice = { key: string; customerId: number; invoiceId: number; choice: 'keep' | 'return' };
 
 /**
- * Keeps what a customer paid too much for a later invoice, or sends it back to its card without waiting for the week to
- * pass.
- * @throws Refusal `not_found` for somebody else's invoice; `conflict` if nothing was paid too much, or not by card;
- *   `idempotency_key_reused`
+ * Keeps an overpayment as credit for a later invoice, or sends it back to its card now, before the week is over.
+ * @throws Refusal `not_found` for somebody else's invoice; `conflict` if nothing is overpaid, or it wasn't paid by
+ *   card; `idempotency_key_reused`
  */
 export async function chooseOverpayment(
   deps: Deps,

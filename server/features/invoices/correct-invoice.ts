@@ -16,16 +16,17 @@ import { keepCredit, useCredit } from './move-credit.ts';
 import { overpaidCents } from './return-overpayment.ts';
 
 export type Correction = {
-  /** As the customer reads it. */
+  /** The customer reads it. */
   reason: string;
-  /** What the new invoice is for; null for the same, where only names, address, ABN or PO number change. */
+  /** The new invoice's lines; null to keep the old ones, when only names, address, ABN or PO number change. */
   lines: readonly DocumentLine[] | null;
 };
 
 /**
- * Replaces a locked invoice by a new one: an adjustment note takes it to zero, and what was paid moves to the new
- * invoice. Buyer, site and PO number are as they are now.
- * @throws Refusal `conflict` if it was corrected before, is disputed, credited or written off in full; `invalid_fields`
+ * Replaces a locked invoice with a new one: an adjustment note takes it to zero, and what was paid moves to the new
+ * invoice. The new one has the current buyer, site and PO number.
+ * @throws Refusal `conflict` if it was corrected before, is disputed, credited in full, or written off at all;
+ *   `invalid_fields`
  */
 export async function correctInvoice(
   deps: Deps,

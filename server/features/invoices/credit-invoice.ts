@@ -14,7 +14,7 @@ import type { InvoiceRow } from './find-invoice.ts';
 import { type DocumentRow, issueDocument } from './issue-document.ts';
 import { queueDocument } from './queue-document.ts';
 
-/** What notes, so far, leave of an invoice's price, in cents inc GST; what was written off can't be credited too. */
+/** How much of an invoice can still be credited, in cents inc GST; what was written off can't be. */
 export async function creditableCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
   const { creditedCents, writtenOffCents } = await amountsOfInvoice(tx, invoice.id);
   return invoice.totalCents - creditedCents - writtenOffCents;
@@ -30,8 +30,8 @@ export const singleLine = (description: string, detail: string | null, cents: nu
 });
 
 /**
- * Lowers a locked invoice's price by an adjustment note, with its share of GST.
- * @param credit cents inc GST, and the reason as the customer reads it
+ * Lowers a locked invoice's price, and its GST in proportion, with an adjustment note.
+ * @param credit cents inc GST, and the reason for the customer
  * @throws Refusal `invalid_fields` for more than is left of the price
  */
 export async function creditInvoice(

@@ -54,7 +54,7 @@ function problemWords(number: string, phone: string, charge: AnnouncedCharge | n
     : `Something not right? Tell us on the invoice's page, or call ${phone} and say ${number}.`;
 }
 
-/** An issued document with its PDF, for the customer or the accounts address; null if nobody is there to get it. */
+/** Sends a document with its PDF to the customer or the accounts address; null if there's no address any more. */
 export async function writeDocumentIssued(
   deps: Deps,
   { documentId, to, again }: EmailData['document-issued'],

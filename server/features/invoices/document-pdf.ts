@@ -33,7 +33,7 @@ async function stored({ storage }: PdfDeps, { id, pdfKey, pdfSha256 }: DocumentR
 
 async function drawAndStore(deps: PdfDeps, row: DocumentRow): Promise<Buffer> {
   const { db, storage } = deps;
-  // What draws PDFs is large: loaded with the first one.
+  // The PDF library is large, so it's only loaded when first needed.
   const { drawDocument } = await import('./pdf/draw-document.ts');
   const content = await drawDocument({ ...row, lines: await linesOf(db, row.id) });
   const pdfKey = `documents/${randomUUID()}.pdf`;
@@ -44,7 +44,7 @@ async function drawAndStore(deps: PdfDeps, row: DocumentRow): Promise<Buffer> {
     .where(and(eq(documents.id, row.id), isNull(documents.pdfKey)))
     .returning({ id: documents.id });
   if (written.length > 0) return content;
-  // Somebody else was quicker, and theirs counts.
+  // Another process stored its file first; that one counts.
   await storage.remove(pdfKey);
   return documentPdf(deps, row.id);
 }

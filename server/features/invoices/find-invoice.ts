@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { documentById, documentsOfJob, linesOf, lockDocument, openInvoices } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 
-/** An invoice; to pay it, lower it or return money of it, lock it first. */
+/** An invoice. Lock it before paying it, lowering it or refunding any of it. */
 export type InvoiceRow = DocumentRow & { kind: InvoiceKind };
 
 /** An issued document of any kind. @throws Refusal `not_found` */
@@ -42,7 +42,7 @@ export async function callOutOf(db: Queryable, jobId: number): Promise<DocumentR
   return (await documentsOfJob(db, jobId)).findLast(({ kind }) => kind === 'call-out') ?? null;
 }
 
-/** What is due of all invoices of a customer, in cents. */
+/** What is due on all of a customer's invoices, in cents. */
 export async function amountDueOf(db: Queryable, customerId: number): Promise<number> {
   const open = await openInvoices(db, customerId);
   return open.reduce((sum, { dueCents }) => sum + dueCents, 0);

@@ -8,7 +8,7 @@ import type { Booking } from '../bookings/find-booking.ts';
 
 type Config = Pick<Deps, 'config'>;
 
-/** The seller's ABN without spaces: the legal entity that documents are numbered for. */
+/** The seller's ABN without spaces. Each legal entity has its own number series. */
 export const sellerAbn = ({ config }: Config) => config.brand.abn.replace(/\D/g, '');
 
 function seller(deps: Config): DocumentSeller {
@@ -26,7 +26,7 @@ function seller(deps: Config): DocumentSeller {
   };
 }
 
-/** Everything that a job's invoice says besides number, dates, lines and amounts, as it is now. */
+/** Everything on a job's invoice, as it is now, except number, dates, lines and amounts. */
 export function invoiceContent(
   deps: Pick<Deps, 'config' | 'catalogue'>,
   booking: Booking,

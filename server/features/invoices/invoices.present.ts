@@ -70,7 +70,7 @@ const METHODS = {
   'dispute-regained': 'Dispute',
 } as const;
 
-/** Money that moved, as pages show it. */
+/** A payment, or money that went back, as pages show it. */
 export const presentMoney = ({
   id,
   kind,

@@ -17,7 +17,7 @@ export async function documentById(db: Queryable, id: number): Promise<DocumentR
   return found ?? null;
 }
 
-/** An invoice, locked until the transaction ends, as everybody does who pays or lowers it. */
+/** A document, locked until the transaction ends. Whatever pays or lowers an invoice locks it first. */
 export async function lockDocument(tx: Transaction, id: number): Promise<DocumentRow | null> {
   const [found] = await tx.select().from(documents).where(eq(documents.id, id)).for('no key update');
   return found ?? null;
@@ -35,7 +35,7 @@ export type DocumentFilter = {
 export const typedAmount = (cents: SQL | AnyPgColumn) =>
   sql`'$' || to_char(${cents} / 100.0, 'FM999999990.00') || ' $' || to_char(${cents} / 100.0, 'FM999,999,990.00')`;
 
-/** The amounts of a document's payments, which are those of its receipts. */
+/** The amounts of a document's payments, for the search: customers know them from their receipts. */
 const paidAmounts = sql`(
   select string_agg(${typedAmount(sql`-${ledgerLines.amountCents}`)}, ' ')
   from ${ledgerEntries} join ${ledgerLines} on ${ledgerLines.entryId} = ${ledgerEntries.id}
@@ -85,7 +85,7 @@ export async function linesOf(db: Queryable, documentId: number) {
     .orderBy(asc(documentLines.sort));
 }
 
-/** A customer's invoices that something is due on, by the ledger, the one due first at the start. */
+/** A customer's invoices with something due according to the ledger, earliest due date first. */
 export async function openInvoices(
   db: Queryable,
   customerId: number,
@@ -111,7 +111,7 @@ export async function openInvoices(
     .orderBy(asc(documents.dueDate), asc(documents.id));
 }
 
-/** A payment by card, by the entry that recorded it. */
+/** Joins a ledger entry to the card payment that it recorded. */
 export const ofPayment = and(
   eq(ledgerEntries.kind, 'card-payment'),
   eq(payments.documentId, ledgerEntries.documentId),
@@ -137,7 +137,7 @@ const money = (db: Queryable) =>
     )
     .leftJoin(payments, ofPayment);
 
-/** The last day on which each invoice was paid something, by its id. */
+/** The date of each invoice's latest payment, by the invoice's id. */
 export async function lastPaidOn(
   db: Queryable,
   documentIds: readonly number[],
@@ -168,14 +168,14 @@ export async function lastPostedAt(db: Queryable, documentId: number): Promise<n
   return last.at.getTime();
 }
 
-/** Money that moved on an invoice, oldest first: positive cents if the customer paid; its card, if by card. */
+/** Payments on an invoice and money that went back, oldest first. Cents are positive if the customer paid. */
 export async function moneyOf(db: Queryable, documentId: number) {
   return money(db)
     .where(and(eq(ledgerEntries.documentId, documentId), inArray(ledgerEntries.kind, [...PAID_KINDS])))
     .orderBy(asc(ledgerEntries.id));
 }
 
-/** Money that moved, by its entry; null if there's none. */
+/** The same for one ledger entry; null if there's none. */
 export async function moneyEntry(db: Queryable, entryId: number) {
   const [found] = await money(db).where(eq(ledgerEntries.id, entryId));
   return found ?? null;
@@ -193,7 +193,7 @@ export async function attemptsOf(db: Queryable, documentId: number) {
     .orderBy(desc(payments.id));
 }
 
-/** Where an email about a customer's invoice goes; null if there's no accounts address any more. */
+/** The address for an email about a customer's invoice; null if there's no accounts address any more. */
 export async function recipientAddress(
   db: Queryable,
   customerId: number,

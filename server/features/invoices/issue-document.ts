@@ -19,9 +19,9 @@ export type NewDocument = {
   kind: DocumentKind;
   customerId: number;
   jobId: number;
-  /** Of a repair's invoice. */
+  /** The quote of a repair invoice. */
   quoteId?: number;
-  /** Of a note or receipt: its invoice. */
+  /** The invoice of an adjustment note or refund receipt. */
   invoiceId?: number;
   /** The invoice that it replaces. */
   replacesId?: number;
@@ -35,7 +35,7 @@ export type NewDocument = {
 
 /**
  * Issues a document under the next number of its series, in the transaction of what it's about: if that's rolled back,
- * the number is free again. Everybody who issues one waits here for the other, so do this late in a transaction.
+ * the number is free again. Transactions that issue documents wait for each other here, so do this late in yours.
  */
 export async function issueDocument(
   { clock }: Pick<Deps, 'clock'>,

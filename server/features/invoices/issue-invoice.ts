@@ -21,7 +21,7 @@ import { invoiceContent } from './invoice-content.ts';
 import { type DocumentRow, issueDocument, type NewDocument } from './issue-document.ts';
 import { queueDocument } from './queue-document.ts';
 
-/** Issues every invoice that a finished job has none of yet, saying what its last visit did. */
+/** Issues the invoices that a finished job doesn't have yet. They say what was done at the last visit. */
 export async function issueInvoices(deps: Deps, tx: Transaction, job: JobRow): Promise<void> {
   const [visit] = await tx
     .select({ work: visits.work })
@@ -34,9 +34,9 @@ export async function issueInvoices(deps: Deps, tx: Transaction, job: JobRow): P
 }
 
 /**
- * Issues the invoice for a job's call-out, once: the frozen fee less the coupon, plus parking. A call-out at $0, as
- * under warranty, has none.
- * @param work what was done, or why nothing could be
+ * Issues the invoice for a job's call-out, once: the fee as booked, less the coupon, plus parking. A call-out at $0,
+ * such as one under warranty, has none.
+ * @param work what was done, or why nothing could be done
  */
 export async function issueCallOutInvoice(
   deps: Deps,
@@ -45,8 +45,8 @@ export async function issueCallOutInvoice(
   work: string | null,
 ): Promise<DocumentRow | null> {
   if (job.totalCents === 0) return null;
-  const ofCallOut = and(eq(documents.jobId, job.id), eq(documents.kind, 'call-out'));
-  const [known] = await tx.select({ id: documents.id }).from(documents).where(ofCallOut).limit(1);
+  const isCallOut = and(eq(documents.jobId, job.id), eq(documents.kind, 'call-out'));
+  const [known] = await tx.select({ id: documents.id }).from(documents).where(isCallOut).limit(1);
   if (known) return null;
   const lines = [
     line('Call-out', job.loading, job.feeCents),
@@ -63,7 +63,7 @@ export async function issueCallOutInvoice(
   });
 }
 
-/** Issues the invoice of each approved quote of a job that has none yet. */
+/** Issues an invoice for each approved quote of a job that isn't invoiced yet. */
 async function issueRepairInvoices(
   deps: Deps,
   tx: Transaction,
@@ -127,7 +127,7 @@ export type NewInvoice = Pick<
   work: string | null;
 };
 
-/** The document, its ledger entry, its link, its automatic charge and its email, in one transaction. */
+/** Issues an invoice with its ledger entry, link, automatic charge and email, in one transaction. */
 export async function issueInvoice(
   deps: Deps,
   tx: Transaction,

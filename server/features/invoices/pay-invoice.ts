@@ -24,7 +24,7 @@ type PaymentRow = typeof payments.$inferSelect;
 
 export type InvoicePayment = {
   invoice: DocumentRow;
-  /** One for each time that somebody presses the button; sent again, it's the same payment. */
+  /** One per press of the button; the same key again is the same payment. */
   key: string;
   /** Inc GST; null for what is due. */
   amountCents: number | null;
@@ -33,10 +33,10 @@ export type InvoicePayment = {
 };
 
 /**
- * Pays an invoice, or a part of it, while the cardholder is there. Sent again with its key it's never charged twice:
- * after the cardholder confirmed, it goes on with the same charge.
- * @throws Refusal `conflict` if nothing is due, somebody else is paying it, or there's no card; `invalid_fields` for more
- *   than is due; `provider_unavailable` before anything was charged; `idempotency_key_reused`
+ * Pays an invoice, or a part of it, while the cardholder is there. A second call with the same key never charges twice:
+ * once the cardholder has confirmed, it continues the same charge.
+ * @throws Refusal `conflict` if nothing is due, somebody else is paying it, or there's no card; `invalid_fields` for
+ *   more than is due; `provider_unavailable` before anything was charged; `idempotency_key_reused`
  */
 export async function payInvoice(deps: Deps, payment: InvoicePayment): Promise<PayReply> {
   const { invoice } = payment;
@@ -70,7 +70,7 @@ async function cardToCharge(deps: Deps, { invoice, card }: InvoicePayment): Prom
     return onFile;
   }
   const { CheckoutCardToken: cardToken, CheckoutCardBrand: brand, CheckoutCardMask: mask } = card;
-  // The same card of another invoice is another customer there, as nobody keeps it.
+  // The card isn't kept, so for each invoice it belongs to a separate customer at the provider.
   const reference = hash('sha256', `${cardToken}\ninvoice ${invoice.id}`);
   const providerCustomer = await providerCustomerOf(deps, reference, await cardHolder(deps.db, customerId));
   if (providerCustomer === null) {
@@ -79,7 +79,7 @@ async function cardToCharge(deps: Deps, { invoice, card }: InvoicePayment): Prom
   return { authorityId: null, cardToken, providerCustomer, brand, mask };
 }
 
-/** Has the cardholder confirm if the bank wants it; otherwise says how the payment is. */
+/** Starts the cardholder's confirmation if the bank wants one, and replies with the payment's state. */
 async function confirm(deps: Deps, invoice: DocumentRow, payment: PaymentRow): Promise<PayReply> {
   const { id, state, providerId: chargeId, cardToken: token } = payment;
   if (state !== 'confirmation-required' || chargeId === null) return reply(deps, invoice, payment, null);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type InvoicePayment, payInvoice } from './pay-invoice.ts';
 
 /**
- * Pays an invoice within the limits on declined cards, so that nobody tests stolen ones here.
+ * Pays an invoice within the limits on declined cards, so that nobody can test stolen cards here.
  * @param address the IP address that the card is sent from
  * @throws Refusal as `payInvoice`; `captcha_required` after two declined cards from the address block; `TooManyTries`
  *   after five

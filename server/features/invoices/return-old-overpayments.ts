@@ -15,7 +15,7 @@ import { asInvoice, lockedDocument } from './find-invoice.ts';
 import { returnOverpayment } from './return-overpayment.ts';
 
 /**
- * Sends overpayments of which nobody has said anything for a week back to their cards. What came by bank transfer, is
+ * Sends overpayments that nobody has dealt with for a week back to their cards. What came by bank transfer, is
  * disputed, or couldn't be refunded to its card stays in the office's list of overpaid invoices.
  */
 export async function returnOldOverpayments(deps: Deps): Promise<void> {
@@ -24,7 +24,7 @@ export async function returnOldOverpayments(deps: Deps): Promise<void> {
     try {
       const receipt = await transaction(deps.pool, async (tx) => {
         const invoice = asInvoice(await lockedDocument(tx, invoiceId));
-        // Its card didn't take the money, and won't next time.
+        // The card refused the refund, and will refuse the next one too.
         if ((await refundsByState(tx, invoiceId)).failed > 0) return null;
         return returnOverpayment(deps, tx, invoice, null);
       });
@@ -36,13 +36,13 @@ export async function returnOldOverpayments(deps: Deps): Promise<void> {
 }
 
 type Returning = {
-  /** Cents that are on their way back. */
+  /** Cents already on their way back. */
   returningCents: number;
-  /** YYYY-MM-DD in the seller's time zone: the day the rest goes back by itself; null if it doesn't. */
+  /** YYYY-MM-DD in the seller's time zone: the day the rest goes back automatically; null if it won't. */
   returnsOn: string | null;
 };
 
-/** What happens by itself to what was paid too much for an invoice. */
+/** What will happen to an invoice's overpayment if nobody does anything. */
 export async function overpaymentReturn(
   db: Queryable,
   invoiceId: number,
@@ -65,7 +65,7 @@ export async function overpaymentReturn(
   return { returningCents, returnsOn: at ? localToday(at, OPERATOR_TIME_ZONE) : null };
 }
 
-/** Invoices that are paid too much, and on which nothing has moved since. */
+/** Overpaid invoices with nothing posted since a time. */
 async function overpaidBefore(db: Queryable, before: Date): Promise<number[]> {
   const rows = await db
     .select({ documentId: sql<number>`${ledgerEntries.documentId}`.mapWith(Number) })

@@ -17,7 +17,7 @@ import { cardWords } from './money-words.ts';
 import { queueDocument } from './queue-document.ts';
 
 /**
- * What was paid too much for a locked invoice and isn't on its way back, in cents.
+ * What is overpaid on a locked invoice and isn't on its way back yet, in cents.
  * @throws Refusal `conflict` while a bank decides a dispute about it
  */
 export async function overpaidCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
@@ -28,8 +28,8 @@ export async function overpaidCents(tx: Transaction, invoice: InvoiceRow): Promi
 }
 
 /**
- * The amount to move of an overpayment: what was asked for, or all.
- * @throws Refusal `conflict` if nothing was paid too much, `invalid_fields` for more than that
+ * How much of an overpayment to move: the amount asked for, or all of it.
+ * @throws Refusal `conflict` if nothing is overpaid, `invalid_fields` for more than the overpayment
  */
 export function partOf(overpaid: number, amountCents: number | null): number {
   if (overpaid === 0) throw new Refusal('conflict', deskMessages.notOverpaid);
@@ -66,7 +66,7 @@ async function startRefunds(
   shares: readonly Share[],
   documentId: number,
 ): Promise<void> {
-  // In id order, so that two of them can't wait for each other.
+  // In id order, so that two transactions can't deadlock.
   for (const { payment, cents } of shares.toSorted((one, other) => one.payment.id - other.payment.id)) {
     await startRefund(deps, tx, {
       idempotencyKey: randomUUID(),
@@ -78,10 +78,10 @@ async function startRefunds(
 }
 
 /**
- * Starts to refund, with an adjustment note that was just issued, what it made too much, to the cards that paid.
- * @param refund the note's amount in cents; the payment, or null for the latest ones
+ * Starts the refund of what a new adjustment note makes an overpayment, to the cards that paid.
+ * @param paymentId the payment to refund, or null for the latest ones
  * @returns cents that go back
- * @throws Refusal `conflict` if nothing was paid too much, or not by card
+ * @throws Refusal `conflict` if nothing is overpaid, or it wasn't paid by card
  */
 export async function refundCredit(
   deps: Deps,
@@ -102,8 +102,9 @@ export async function refundCredit(
 /**
  * Sends an overpayment of a locked invoice back to the cards that paid it, with a refund receipt and no change of GST.
  * The caller asks the provider once this is committed (`settleRefundsOf`).
- * @param amountCents null for as much as the cards paid of it
- * @throws Refusal `conflict` if nothing was paid too much, or not by card; `invalid_fields` for more than that
+ * @param amountCents null for as much of it as was paid by card
+ * @throws Refusal `conflict` if nothing is overpaid, or it wasn't paid by card; `invalid_fields` for more than the
+ *   overpayment
  */
 export async function returnOverpayment(
   deps: Deps,
@@ -126,7 +127,7 @@ export async function returnOverpayment(
   return receipt;
 }
 
-/** The receipt of money that was paid too much and goes back. */
+/** Issues the refund receipt for an overpayment that goes back. */
 export async function issueReceipt(
   deps: Deps,
   tx: Transaction,

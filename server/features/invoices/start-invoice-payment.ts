@@ -18,18 +18,18 @@ export type CardToCharge = Pick<
 >;
 
 export type NewInvoicePayment = {
-  /** Sent again, it's the same payment. */
+  /** The same key again is the same payment. */
   key: string;
   /** Inc GST; null for what is due. */
   amountCents: number | null;
   card: CardToCharge;
   isCardholderPresent: boolean;
-  /** Of the automatic charge: which attempt it is, from 1. */
+  /** Which attempt of the automatic charge this is, from 1. */
   automaticAttempt?: number;
 };
 
 /**
- * The row of a payment of a locked invoice, before the provider is asked.
+ * Inserts the row of a payment of a locked invoice, before the provider is asked.
  * @throws Refusal `conflict` if nothing is due or another payment is under way; `invalid_fields` for more than is due;
  *   `idempotency_key_reused`
  */

@@ -7,8 +7,8 @@ const cents = (account: 'receivable' | 'disputes') =>
   sql<number>`coalesce(sum(${ledgerLines.amountCents}) filter (where ${ledgerLines.account} = ${sql.raw(`'${account}'`)}), 0)::int`;
 
 /**
- * A customer's first invoice that isn't settled, by the ledger; null if there's none.
- * @returns cents: a positive balance is due, a negative one was paid too much
+ * A customer's first invoice that isn't settled according to the ledger; null if there's none.
+ * @returns cents: a positive balance is due, a negative one is overpaid
  */
 export async function unsettledInvoice(
   db: Queryable,

@@ -11,8 +11,8 @@ import { refuseWhilePaying } from '../payments/open-payment.ts';
 import type { InvoiceRow } from './find-invoice.ts';
 
 /**
- * Writes off what a customer won't pay of a locked invoice.
- * @param writeOff cents, or null for all that is due; the submit that it's posted once for; why
+ * Writes off what a customer won't pay on a locked invoice.
+ * @param writeOff cents, or null for all that is due; the key of the submit, under which it's posted once; the reason
  * @returns cents
  * @throws Refusal `conflict` if nothing is due or a payment is under way, `invalid_fields` for more than is due
  */

@@ -13,7 +13,7 @@ import { readPayout } from './payouts.ts';
 import { postEntry } from './post-entry.ts';
 
 /**
- * Books what nothing here explains of a payout to `provider-adjustments`, with a note for the accountant.
+ * Books the unexplained part of a payout to `provider-adjustments`, with a note for the accountant.
  * @throws Refusal `not_found`; `conflict` if all of it is explained or booked
  */
 export async function bookPayoutDifference(
@@ -21,7 +21,7 @@ export async function bookPayoutDifference(
   { providerId, note, by }: { providerId: string; note: string; by: StaffDoer },
 ): Promise<Reply<typeof bookCall>> {
   await transaction(deps.pool, async (tx) => {
-    // Of two at once, the second finds nothing left.
+    // Locked, so that if two run at once, the second finds nothing left to book.
     await tx.select().from(payouts).where(eq(payouts.providerId, providerId)).for('update');
     const found = await payoutByProviderId(tx, providerId);
     if (!found) throw new Refusal('not_found', messages.notFound);

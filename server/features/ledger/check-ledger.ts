@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type Compared, compareProvider } from './compare-provider.ts';
 import { LEDGER_RULES } from './ledger-rules.ts';
 
-/** Something that documents, ledger and provider don't agree on. */
+/** A disagreement between documents, ledger and provider. */
 export type LedgerFault = { subject: string; fault: string };
 
 export type LedgerCheck = {
@@ -14,7 +14,7 @@ export type LedgerCheck = {
   faults: LedgerFault[];
 } & { [Kind in keyof Omit<Compared, 'faults'>]: number | null };
 
-/** Whether documents, ledger and provider agree; names everything that doesn't. Reads only. */
+/** Checks whether documents, ledger and provider agree, and lists every disagreement. Changes nothing. */
 export async function checkLedger(deps: Deps): Promise<LedgerCheck> {
   const faults: LedgerFault[] = [];
   for (const query of LEDGER_RULES) {

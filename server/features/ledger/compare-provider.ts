@@ -7,13 +7,13 @@ import { toDate } from '../../platform/clock.ts';
 import { RECONCILED_DAYS } from '../../platform/limits.ts';
 import type { LedgerFault } from './check-ledger.ts';
 
-/** How many of each the provider listed, and what doesn't agree with our rows. */
+/** How many of each the provider listed, and what disagrees with our rows. */
 export type Compared = { charges: number; refunds: number; disputes: number; faults: LedgerFault[] };
 
-/** How long the provider repeats an event: what it tells by one can have its row here that much later. */
+/** How long the provider repeats an event, so how much later than at the provider our row may have been created. */
 const EVENT_DAYS = 4;
 
-/** The charges, refunds and disputes of the last weeks on both sides; null if the provider doesn't respond. */
+/** Compares the charges, refunds and disputes of the last weeks; null if the provider doesn't respond. */
 export async function compareProvider(deps: Deps): Promise<Compared | null> {
   const since = deps.clock.now().subtract({ hours: 24 * RECONCILED_DAYS });
   try {
@@ -34,7 +34,7 @@ export async function compareProvider(deps: Deps): Promise<Compared | null> {
 
 type Part = { count: number; faults: LedgerFault[] };
 
-/** What a payment is, by the charge at the provider. */
+/** The state that our payment should have, for each outcome of the provider's charge. */
 const STATE_OF: Readonly<Record<ListedCharge['charge']['outcome'], PaymentState | null>> = {
   succeeded: 'succeeded',
   declined: 'declined',
@@ -43,7 +43,7 @@ const STATE_OF: Readonly<Record<ListedCharge['charge']['outcome'], PaymentState 
   unreachable: null,
 };
 
-/** Charges by our key. */
+/** Compares charges, matched by our idempotency key. */
 async function compareCharges({ db, payments: provider }: Deps, since: Temporal.Instant): Promise<Part> {
   const listed = await provider.listCharges(since);
   const ours = listed.flatMap((charge) =>
@@ -64,7 +64,7 @@ async function compareCharges({ db, payments: provider }: Deps, since: Temporal.
       ? []
       : [{ subject, fault: `is ${state}, and ${known} at the provider` }];
   });
-  // One whose reply is awaited has its row, but no id of the provider's.
+  // Looked up by key, as a payment that waits for the provider's reply has no provider's id yet.
   const here = await db
     .select({ key: payments.idempotencyKey })
     .from(payments)
@@ -78,7 +78,7 @@ async function compareCharges({ db, payments: provider }: Deps, since: Temporal.
   return { count: ours.length, faults };
 }
 
-/** Of what the provider lists, that which is about a payment of ours, with that payment's id. */
+/** The listed items that are about our payments, each with its payment's id. */
 async function aboutOurs<Listed extends { chargeId: string }>({ db }: Deps, listed: readonly Listed[]) {
   const ids = listed.map(({ chargeId }) => chargeId);
   const rows = await db
@@ -109,14 +109,14 @@ async function compareRefunds(deps: Deps, since: Temporal.Instant): Promise<Part
       return isOutside ? [] : [{ subject, fault: 'the provider has no such refund' }];
     }
     if (refund.amountCents !== amountCents) return [{ subject, fault: 'the provider has another amount' }];
-    // A pending one is money on its way, as one that arrived is.
+    // Pending or succeeded makes no difference here: either way the money left us.
     return (refund.outcome === 'failed') === (state === 'failed')
       ? []
       : [{ subject, fault: `is ${state}, and ${refund.outcome} at the provider` }];
   });
   const known = new Set(rows.flatMap(({ providerId, idempotencyKey }) => [providerId, idempotencyKey]));
   for (const { refundId, idempotencyKey, paymentId } of listed) {
-    // One whose reply is awaited is asked for every hour.
+    // A refund known only by our key waits for the provider's reply; the hourly look-up will settle it.
     if (known.has(refundId) || (idempotencyKey !== null && known.has(idempotencyKey))) continue;
     const found = await deps.db.$count(refunds, eq(refunds.providerId, refundId));
     if (found === 0)

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 
-/** What a customer keeps with us of earlier overpayments, in cents. */
+/** A customer's credit from earlier overpayments, in cents. */
 export async function customerCreditCents(db: Queryable, customerId: number): Promise<number> {
   const [sum] = await db
     .select({ cents: sql<number>`coalesce(-sum(${ledgerLines.amountCents}), 0)::int` })

@@ -4,12 +4,12 @@ import type { Queryable } from '../../db/client.ts';
 import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 
-/** What moved on an invoice, by kind of entry; integer cents, a debit of the receivable is positive. */
+/** What moved on an invoice, by kind of entry, in cents; a debit of the receivable is positive. */
 type Moved = Partial<Record<EntryKind, number>>;
 
 /**
- * What each invoice comes to, by the ledger.
- * @returns by the id of the invoice; every id that was asked for has one
+ * The amounts of each invoice, according to the ledger.
+ * @returns amounts by invoice id, one for every id that was passed
  */
 export async function invoiceAmounts(
   db: Queryable,
@@ -41,10 +41,10 @@ export async function invoiceAmounts(
     const known = documentId === null ? undefined : moved.get(documentId);
     if (known) known[kind] = cents;
   }
-  return new Map([...moved].map(([id, of]) => [id, amountsOf(of)]));
+  return new Map([...moved].map(([id, byKind]) => [id, amountsOf(byKind)]));
 }
 
-/** What one invoice comes to. */
+/** The amounts of one invoice. */
 export async function amountsOfInvoice(db: Queryable, documentId: number): Promise<InvoiceAmounts> {
   const found = (await invoiceAmounts(db, [documentId])).get(documentId);
   if (!found) throw new Error(`No amounts of invoice ${documentId}`);
@@ -53,7 +53,7 @@ export async function amountsOfInvoice(db: Queryable, documentId: number): Promi
 
 function amountsOf(moved: Moved): InvoiceAmounts {
   const sum = (...kinds: EntryKind[]) => kinds.reduce((total, kind) => total + (moved[kind] ?? 0), 0);
-  // Without the minus sign of zero.
+  // 0 - x rather than -x, which would turn 0 into -0.
   const credited = (...kinds: EntryKind[]) => 0 - sum(...kinds);
   return {
     totalCents: sum('invoice'),

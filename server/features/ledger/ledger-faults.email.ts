@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { checkLedger } from './check-ledger.ts';
 import { recordPayouts } from './record-payouts.ts';
 
-/** The nightly check, with the payouts of the day before: what doesn't agree is logged, and the office gets an email. */
+/** The nightly job: records new payouts, checks the ledger, and logs and emails the office what doesn't agree. */
 export async function reportLedgerFaults(deps: Deps): Promise<void> {
   await recordPayouts(deps);
   const { faults, ...counts } = await checkLedger(deps);
@@ -18,7 +18,7 @@ export async function reportLedgerFaults(deps: Deps): Promise<void> {
   await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', [{ mail: 'ledger-faults', at }]));
 }
 
-/** Tells the office what in the accounts doesn't agree; null if it does by now. */
+/** Tells the office what doesn't agree in the accounts; null if everything agrees again. */
 export async function writeLedgerFaults(deps: Deps, { at }: { at: string }): Promise<Mail | null> {
   const { brand } = deps.config;
   const { faults } = await checkLedger(deps);

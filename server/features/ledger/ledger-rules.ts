@@ -2,8 +2,8 @@ import { FIRST_DOCUMENT_NUMBER } from '../../../domain/invoices/document-kinds.t
 import { UNEXPLAINED_CENTS } from './payouts.queries.ts';
 
 /**
- * What has to be true of the accounts, each as a query for the rows that contradict it: `subject` names the row, `fault`
- * says what's wrong with it. Amounts are integer cents.
+ * What has to be true of the accounts, each as a query for the rows that contradict it: `subject` names the row,
+ * `fault` says what's wrong with it. Amounts are integer cents.
  */
 export const LEDGER_RULES: readonly string[] = [
   `select 'ledger entry ' || e.id as subject, 'does not balance, or has no lines' as fault
@@ -14,7 +14,7 @@ export const LEDGER_RULES: readonly string[] = [
    from documents d join document_lines l on l.document_id = d.id
    group by d.id having sum(l.amount_cents) <> d.subtotal_cents`,
 
-  // A tenth, rounded half up, in whole numbers.
+  // A tenth, rounded half up, in integer arithmetic.
   `select number as subject, 'its GST is not a tenth of its amount ex GST' as fault
    from documents where kind in ('call-out', 'repair') and gst_cents <> (subtotal_cents + 5) / 10`,
 
@@ -78,7 +78,7 @@ export const LEDGER_RULES: readonly string[] = [
      or min(split_part(d.number, '-', 2)::int) <> ${FIRST_DOCUMENT_NUMBER}
      or max(split_part(d.number, '-', 2)::int) <> n.last`,
 
-  // Until somebody books it.
+  // Reported until somebody books it.
   `select 'payout ' || provider_id as subject,
      'has ' || ${UNEXPLAINED_CENTS} || ' cents that no payment, refund, dispute or fee here explains: see npm run desk -- ledger payouts '
        || provider_id || ', then book it with ledger book' as fault

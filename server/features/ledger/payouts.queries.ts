@@ -4,7 +4,7 @@ import { documents } from '../../db/schema/invoices.ts';
 import { payoutItems, payouts } from '../../db/schema/ledger.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 
-/** The amounts of a payout's charges, refunds and disputes that no row here has, in cents. */
+/** The sum of a payout's charges, refunds and disputes that have no row here, in cents. */
 const UNKNOWN_CENTS = `coalesce((
   select sum(i.amount_cents) from payout_items i
   where i.payout_id = payouts.id and i.kind in ('charge', 'refund', 'dispute')
@@ -18,8 +18,8 @@ const BOOKED_CENTS = `coalesce((
   where e.kind = 'payout-difference' and e.key like 'payout-difference:' || payouts.id || ':%'), 0)`;
 
 /**
- * What of a payout nothing here explains, in cents: what it's said to be made of doesn't add up to it, is none of the known
- * kinds, or belongs to no payment here. Less what was booked by hand.
+ * The unexplained part of a payout, in cents: its items don't add up to it, are of an unknown kind, or belong to no
+ * payment here. What was booked by hand is subtracted.
  */
 export const UNEXPLAINED_CENTS = `(payouts.amount_cents - payouts.charges_cents - payouts.refunds_cents
   - payouts.disputes_cents - payouts.returned_cents + payouts.fee_cents + ${UNKNOWN_CENTS} - ${BOOKED_CENTS})::int`;
@@ -44,13 +44,13 @@ export async function payoutsWithin(
   return payoutRows(db, within).limit(limit);
 }
 
-/** A payout by the provider's id; null if it isn't known here. */
+/** A payout by the provider's id; null if we don't know it. */
 export async function payoutByProviderId(db: Queryable, providerId: string): Promise<PayoutRow | null> {
   const [found] = await payoutRows(db, eq(payouts.providerId, providerId));
   return found ?? null;
 }
 
-/** What a payout is made of, each part with the payment and invoice that it belongs to. */
+/** The items of a payout, each with its payment and invoice. */
 export async function itemsOfPayout(db: Queryable, payoutId: number) {
   const ofItem = sql`coalesce(
     (select ${payments.id} from ${payments} where ${payments.providerId} = ${payoutItems.sourceId}),

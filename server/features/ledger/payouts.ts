@@ -36,7 +36,7 @@ export async function listPayouts(
   return { PayoutList: rows.map(presentPayout) };
 }
 
-/** A payout with what it's made of. @throws Refusal `not_found` */
+/** A payout with its items. @throws Refusal `not_found` */
 export async function readPayout({ db }: Deps, providerId: string): Promise<Reply<typeof getPayoutCall>> {
   const found = await payoutByProviderId(db, providerId);
   if (!found) throw new Refusal('not_found', messages.notFound);

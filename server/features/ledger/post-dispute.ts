@@ -8,10 +8,10 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { postEntry } from './post-entry.ts';
 
-/** A dispute as it's recorded. */
+/** The fields of a recorded dispute that matter here. */
 type Dispute = { id: number; paymentId: number; state: DisputeState; amountCents: number };
 
-/** Brings the ledger to what a dispute is now; the payment must be locked. A payment of no invoice has no entries. */
+/** Posts what the ledger lacks for a dispute's state, if its payment is for an invoice. The payment must be locked. */
 export async function postDispute(deps: Deps, tx: Transaction, dispute: Dispute): Promise<void> {
   const { id, paymentId } = dispute;
   const [payment] = await tx

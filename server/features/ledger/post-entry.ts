@@ -9,9 +9,9 @@ import { toDate } from '../../platform/clock.ts';
 
 export type NewEntry = {
   event: LedgerEvent;
-  /** What it records, such as `payment:12`: posted once. */
+  /** Names what it records, such as `payment:12`; each key is posted once. */
   key: string;
-  /** The invoice it's about, and its customer; null for what concerns none. */
+  /** The invoice it's about, and its customer; null if it isn't about an invoice. */
   documentId: number | null;
   customerId: number | null;
   /** Why, where a person decided it. */

@@ -32,7 +32,7 @@ export async function recordMoney(deps: Deps, tx: Transaction, money: InvoiceMon
   await deps.queue.enqueue(tx, 'send-mail', emails);
 }
 
-/** Posts a refund once the provider has it, and takes it back if the bank does; the payment must be locked. */
+/** Posts a refund once the provider has accepted it, and reverses it if it fails later. The payment must be locked. */
 export async function recordInvoiceRefund(
   deps: Deps,
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { Deps } from '../../deps.ts';
 import { checkLedger } from './check-ledger.ts';
 
-/** The check of the ledger, now. */
+/** Runs the ledger check now. */
 export async function readLedgerCheck(deps: Deps): Promise<Reply<typeof checkLedgerCall>> {
   const { documents, entries, charges, refunds, disputes, faults } = await checkLedger(deps);
   return {

@@ -10,8 +10,8 @@ import { postEntry } from './post-entry.ts';
 const ABOUT_NO_INVOICE = { documentId: null, customerId: null };
 
 /**
- * Records the card provider's payouts of the last weeks that aren't recorded yet, each once with what it's made of, and
- * takes back those that the bank returned since.
+ * Records the card provider's payouts of the last weeks that aren't recorded yet, each once with its items, and
+ * reverses those that the bank has returned since.
  */
 export async function recordPayouts(deps: Deps): Promise<void> {
   const since = deps.clock.now().subtract({ hours: 24 * RECONCILED_DAYS });
@@ -66,7 +66,7 @@ async function recordPayout(
   });
 }
 
-/** The money of a returned payout is with the provider again, which pays it out with a later one. */
+/** The provider has the money of a returned payout again, and will pay it out with a later one. */
 async function recordReturn(deps: Deps, { payoutId, amountCents }: Payout): Promise<void> {
   await transaction(deps.pool, async (tx) => {
     const [payout] = await tx.select().from(payouts).where(eq(payouts.providerId, payoutId)).for('update');
@@ -81,8 +81,8 @@ async function recordReturn(deps: Deps, { payoutId, amountCents }: Payout): Prom
   });
 }
 
-const sumOf = (items: readonly PayoutItem[], of: (item: PayoutItem) => number) =>
-  items.reduce((sum, item) => sum + of(item), 0);
+const sumOf = (items: readonly PayoutItem[], centsOf: (item: PayoutItem) => number) =>
+  items.reduce((sum, item) => sum + centsOf(item), 0);
 
 const amountOf = (items: readonly PayoutItem[], kind: PayoutItem['kind']) =>
   sumOf(items, (item) => (item.kind === kind ? item.amountCents : 0));

@@ -7,7 +7,7 @@ import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 const cents = sql<number>`coalesce(sum(${ledgerLines.amountCents}), 0)::int`;
 const isReceivable = and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable'));
 
-/** What a customer owes before a date, in cents; negative if too much was paid. */
+/** What a customer owed before a date, in cents; negative if overpaid. */
 export async function owedBefore(db: Queryable, customerId: number, date: string): Promise<number> {
   const [sum] = await db
     .select({ cents })
@@ -17,7 +17,7 @@ export async function owedBefore(db: Queryable, customerId: number, date: string
   return sum?.cents ?? 0;
 }
 
-/** What moved on a customer's invoices within some dates, oldest first. */
+/** What moved on a customer's invoices between two dates, both included, oldest first. */
 export async function movedForCustomer(
   db: Queryable,
   { customerId, from, to }: { customerId: number; from: string; to: string },
@@ -36,7 +36,7 @@ export async function movedForCustomer(
     .orderBy(asc(ledgerEntries.id));
 }
 
-/** What a customer kept as credit at the end of a date, in cents. */
+/** A customer's credit at the end of a date, in cents. */
 export async function creditAt(db: Queryable, customerId: number, date: string): Promise<number> {
   const [sum] = await db
     .select({ cents })

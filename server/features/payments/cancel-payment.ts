@@ -13,7 +13,7 @@ const isWaiting = eq(payments.state, 'confirmation-required');
 const lastChangedBefore = ({ clock }: Pick<Deps, 'clock'>, age: Temporal.DurationLike) =>
   lt(payments.updatedAt, toDate(clock.now().subtract(age)));
 
-/** Somebody left it on a page without confirming it; it has no emailed link. */
+/** Somebody left the page without confirming. There's no emailed link with which they still could. */
 const isAbandoned = (deps: Pick<Deps, 'clock'>) =>
   and(
     isWaiting,
@@ -21,7 +21,7 @@ const isAbandoned = (deps: Pick<Deps, 'clock'>) =>
     lastChangedBefore(deps, { minutes: ABANDONED_PAYMENT_MINUTES }),
   );
 
-/** Cancels a payment that waits for its confirmation; one that succeeded meanwhile is recorded. */
+/** Cancels a payment that waits for its confirmation, or records that it has succeeded in the meantime. */
 export async function cancelPayment(deps: Deps, { id, providerId }: PaymentRow): Promise<PaymentRow> {
   if (providerId === null) throw new Error(`Payment ${id} has no charge to cancel`);
   const charge = await deps.payments.cancelCharge(providerId);
@@ -37,7 +37,7 @@ export async function unconfirmedPayments(deps: Pick<Deps, 'db' | 'clock'>): Pro
     .where(or(isAbandoned(deps), isOver));
 }
 
-/** Cancels what somebody left unconfirmed, so that the office can charge or write off an invoice. */
+/** Cancels an invoice's abandoned payments, so that the office can charge it or write it off. */
 export async function cancelAbandoned(deps: Deps, documentId: number): Promise<void> {
   const abandoned = await deps.db
     .select()
@@ -46,7 +46,7 @@ export async function cancelAbandoned(deps: Deps, documentId: number): Promise<v
   for (const payment of abandoned) await cancelPayment(deps, payment);
 }
 
-/** Cancels every payment of an invoice that waits for a confirmation, so that only the one with this key can succeed. */
+/** Cancels an invoice's payments that wait for a confirmation, so that only the one with this key can succeed. */
 export async function cancelOthers(
   deps: Deps,
   { documentId, key }: { documentId: number; key: string },

@@ -10,13 +10,13 @@ import { chargeableCard, type PaymentRow, paymentByKey } from './payments.querie
 import { settlePayment } from './settle-payment.ts';
 
 export type ChargeRequest = {
-  /** Made once for what is charged and the attempt; sent again, it's the same payment. */
+  /** One for each thing charged and attempt; the same key again is the same payment. */
   idempotencyKey: string;
   customerId: number;
   jobId: number | null;
   /** The invoice that it pays. */
   documentId?: number;
-  /** Of its automatic charge: which attempt it is, from 1. */
+  /** Which attempt of the automatic charge this is, from 1. */
   automaticAttempt?: number;
   /** Inc GST. */
   amountCents: number;
@@ -26,8 +26,8 @@ export type ChargeRequest = {
 
 /**
  * Charges a customer's card on file, under the authority that they gave with it. The row is there before the provider
- * is asked, so that no charge is ever unknown here.
- * @returns the payment; while it's `started`, the provider hasn't said whether it charged, and is asked again hourly
+ * is asked, so that we know of every charge.
+ * @returns the payment; while it's `started`, the provider hasn't said whether it charged, and we ask again hourly
  * @throws Refusal `conflict` if there's no card on file that may be charged; `idempotency_key_reused`
  */
 export async function chargeCustomer(deps: Deps, request: ChargeRequest): Promise<PaymentRow> {
@@ -55,7 +55,7 @@ export type NewPayment = ChargeRequest &
   >;
 
 /**
- * The row of a payment, before the provider is asked; sent again with its key, the same row.
+ * Inserts the row of a payment, before the provider is asked. The same key again returns the same row.
  * @throws Refusal `idempotency_key_reused`
  */
 export async function insertPayment(deps: Deps, tx: Transaction, payment: NewPayment): Promise<PaymentRow> {
@@ -65,7 +65,7 @@ export async function insertPayment(deps: Deps, tx: Transaction, payment: NewPay
     .values({ ...payment, state: 'started', createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: payments.idempotencyKey })
     .returning();
-  // Of two at once, the second waits for the first and finds its payment.
+  // If two run at once, the second waits for the first and finds its payment.
   const row = made ?? (await earlierPayment(tx, payment));
   if (!row) throw new Error('A payment vanished');
   return row;
@@ -73,7 +73,7 @@ export async function insertPayment(deps: Deps, tx: Transaction, payment: NewPay
 
 /**
  * The payment that was made with a key; null if the key is new.
- * @param wanted what the key is sent for now; no amount for any
+ * @param wanted what the key is used for now; a null amount matches any
  * @throws Refusal `idempotency_key_reused` if it was for another customer, invoice or amount
  */
 export async function earlierPayment(

@@ -9,7 +9,7 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
 import { type DisputedPayment, disputedPayment } from './payments.queries.ts';
 
-/** Tells the office of a dispute as it's now, and what to do by when; null once it's gone. */
+/** Tells the office the current state of a dispute, and what to do by when; null if there's no such dispute. */
 export async function writeDispute(
   deps: Deps,
   { disputeId, at }: { disputeId: number; at: string },

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/client.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { invoiceHolds } from '../../db/schema/invoices.ts';
 
-/** The hold of an invoice that isn't released; null if there's none. */
+/** An invoice's hold that hasn't been released; null if there's none. */
 export async function openHold(db: Queryable, documentId: number) {
   const [found] = await db
     .select()

@@ -3,8 +3,8 @@ import { and, eq, isNull, ne } from '../../db/drizzle.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 
 /**
- * Whether money of an invoice is contested, so that only a person asks for it again: a payment was disputed, however that
- * ended, or refunded at the provider without an adjustment note or receipt.
+ * Whether an invoice's payment is contested, so that only a person may ask for the money again: it was disputed,
+ * however that ended, or refunded at the provider without an adjustment note or receipt.
  */
 export async function isContested(db: Queryable, documentId: number): Promise<boolean> {
   const [disputed] = await db

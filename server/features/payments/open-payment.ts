@@ -4,13 +4,13 @@ import { and, eq } from '../../db/drizzle.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Whether a card payment of an invoice is under way: its outcome isn't known, or its cardholder may still confirm it. */
+/** Whether a card payment of an invoice is under way: its outcome isn't known, or the cardholder may still confirm. */
 export async function hasOpenPayment(db: Queryable, documentId: number): Promise<boolean> {
   return (await openPaymentState(db, documentId)) !== null;
 }
 
 /**
- * Refuses what must wait for the end of a card payment of a locked invoice.
+ * Refuses a change to a locked invoice while a card payment of it is under way.
  * @throws Refusal `conflict` while its outcome isn't known, or its cardholder may still confirm it
  */
 export async function refuseWhilePaying(db: Queryable, documentId: number): Promise<void> {

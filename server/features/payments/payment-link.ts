@@ -10,7 +10,7 @@ import { type PaymentRow, paymentById } from './payments.queries.ts';
 import { recordCharge } from './settle-payment.ts';
 
 /**
- * The payment of an emailed link, in any state. While it waits for its confirmation, the link expires.
+ * The payment of an emailed link, in any state. The link expires only while the payment waits for its confirmation.
  * @throws Refusal `not_found` for an unknown link, `link_invalid` for one that expired
  */
 async function linkedPayment(deps: Deps, ch: string): Promise<PaymentRow> {
@@ -41,15 +41,15 @@ const present = ({ state, amountCents, description, brand, mask }: PaymentRow): 
   CheckoutCardMask: mask,
 });
 
-/** The payment of a link, as its page shows it; nobody is asked anything. */
+/** The payment of a link, as its page shows it, without asking the card provider. */
 export async function readLinkedPayment(deps: Deps, ch: string): Promise<LinkedPayment> {
   return present(await linkedPayment(deps, ch));
 }
 
 /**
- * Goes on with the same charge, now that the cardholder is there. Sent again, it answers how the payment is now.
- * @throws Refusal as `linkedPayment`; `card_action_required` with the secret that the provider's script needs to have
- *   the cardholder confirm; `provider_unavailable`
+ * Continues the same charge, now that the cardholder is there. Calling it again returns the payment's current state.
+ * @throws Refusal as `linkedPayment`; `card_action_required` with the secret that the provider's script needs for the
+ *   cardholder's confirmation; `provider_unavailable`
  */
 export async function confirmLinkedPayment(deps: Deps, ch: string): Promise<LinkedPayment> {
   const payment = await linkedPayment(deps, ch);

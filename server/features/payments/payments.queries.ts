@@ -39,7 +39,7 @@ export async function findRefund(
   return found ?? null;
 }
 
-/** A dispute by the provider's id; null if it isn't known here. */
+/** A dispute by the provider's id; null if we don't know it. */
 export async function disputeByProviderId(db: Queryable, providerId: string): Promise<DisputeRow | null> {
   const [found] = await db.select().from(disputes).where(eq(disputes.providerId, providerId));
   return found ?? null;
@@ -70,7 +70,7 @@ export async function lockPayment(tx: Transaction, id: number): Promise<PaymentR
   return found;
 }
 
-/** The card on file with the customer's latest authority to charge this card; null if it may not be charged. */
+/** The card on file, with the customer's latest authority to charge it; null if it may not be charged. */
 export async function chargeableCard(db: Queryable, customerId: number) {
   const ofCard = and(
     eq(cardAuthorities.customerId, paymentMethods.customerId),
@@ -93,8 +93,8 @@ export async function chargeableCard(db: Queryable, customerId: number) {
 }
 
 /**
- * A payment's authority, the bank's mandate, and whether its card is still on file: removing it withdraws the authority.
- * Null for a card that was used once.
+ * A payment's authority, the bank's mandate, and whether its card is still on file: removing it withdraws the
+ * authority. Null for a card that was used once.
  */
 export async function authorityOf(db: Queryable, { authorityId, customerId, cardToken }: PaymentRow) {
   if (authorityId === null) return null;
@@ -109,7 +109,7 @@ export async function authorityOf(db: Queryable, { authorityId, customerId, card
   return { id: authorityId, mandate: authority?.mandate ?? null, isWithdrawn: !card };
 }
 
-/** Integer cents of a payment that its bank took back by disputes. */
+/** Cents of a payment that the bank took back with disputes. */
 export async function disputedCents(db: Queryable, paymentId: number): Promise<number> {
   const [sum] = await db
     .select({ cents: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::int` })
@@ -118,7 +118,7 @@ export async function disputedCents(db: Queryable, paymentId: number): Promise<n
   return sum?.cents ?? 0;
 }
 
-/** Integer cents of a payment that were refunded or may be yet. */
+/** Cents of a payment that were refunded, or whose refund has started. */
 export async function refundedCents(db: Queryable, paymentId: number): Promise<number> {
   const [sum] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })

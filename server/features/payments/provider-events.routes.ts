@@ -5,7 +5,7 @@ import { PAYMENT_EVENT_BYTES, RATES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { takeProviderEvent } from './take-provider-event.ts';
 
-/** Where the card provider reports changes of charges. Needs a context of its own, since it reads bodies as bytes. */
+/** Where the card provider sends events. Needs its own Fastify context, since it reads bodies as bytes. */
 export async function providerEventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { webhook } = deps.payments;
   if (!webhook) return;

@@ -13,8 +13,9 @@ type Declined = Pick<
 >;
 
 /**
- * What follows when an invoice's card was declined while nobody was there, in the transaction that records it: the next
- * attempt's date, unless the bank said not to try again, and emails to the customer and, of an automatic charge, to the office.
+ * What follows when a card was declined for an invoice while nobody was there, in the transaction that records it: the
+ * next attempt's date, unless the bank said not to try again, and emails to the customer and, for an automatic charge,
+ * the office.
  */
 export async function recordChargeDeclined(deps: Deps, tx: Transaction, payment: Declined): Promise<void> {
   const { id: paymentId, documentId, automaticAttempt, isCardholderPresent, mayTryAgain } = payment;

@@ -9,12 +9,13 @@ import { Refusal } from '../../platform/refusal.ts';
 import { postDispute } from '../ledger/post-dispute.ts';
 import { type DisputeRow, disputeByProviderId } from './payments.queries.ts';
 
-/** A dispute as the provider has it, and its row from before the provider was asked, or null. */
+/** A dispute as the provider reports it, and our row as it was before we asked (null for a new one). */
 export type SeenDispute = Dispute & { before: DisputeRow | null };
 
 /**
- * Records what the provider said of a dispute. The payment must be locked.
- * @throws Refusal `unavailable` if another reply was recorded since `before`, so that nobody knows which is newer: ask again
+ * Records what the provider said about a dispute. The payment must be locked.
+ * @throws Refusal `unavailable` if another reply was recorded since `before`, as we can't tell which is newer: ask
+ *   again
  */
 export async function recordDispute(
   deps: Deps,

@@ -8,7 +8,7 @@ import { disputedCents, findRefund, lockPayment, type RefundRow, refundedCents }
 import { settleRefund } from './settle-refund.ts';
 
 export type RefundRequest = {
-  /** Sent again, it's the same refund. */
+  /** The same key again is the same refund. */
   idempotencyKey: string;
   paymentId: number;
   amountCents: number;
@@ -18,7 +18,7 @@ export type RefundRequest = {
 
 /**
  * Refunds a payment, or a part of it, to its card. As with a charge, the row comes first.
- * @returns the refund; while it's `started`, the provider hasn't said anything, and is asked again hourly
+ * @returns the refund; while it's `started`, the provider hasn't answered, and we ask again hourly
  * @throws Refusal `conflict` for a payment that didn't succeed, or for more than is left of it
  */
 export async function refundPayment(deps: Deps, request: RefundRequest): Promise<RefundRow> {
@@ -26,7 +26,7 @@ export async function refundPayment(deps: Deps, request: RefundRequest): Promise
   return settleRefund(deps, refund);
 }
 
-/** The row of a refund, before the provider is asked, in the transaction of what it goes with. */
+/** Inserts the row of a refund, before the provider is asked, in the transaction of its note or receipt. */
 export async function startRefund(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -12,7 +12,7 @@ const leftCents = sql<number>`${payments.amountCents} - coalesce((
   select sum(${disputes.amountCents}) from ${disputes}
   where ${disputes.paymentId} = ${payments.id} and ${inArray(disputes.state, [...HOLDING_STATES])}), 0)::int`;
 
-/** The card payments of an invoice with what can still be refunded of each, in cents; the latest first. */
+/** An invoice's card payments with how much of each can still be refunded, in cents; latest first. */
 export async function refundablePayments(
   db: Queryable,
   documentId: number,
@@ -36,11 +36,11 @@ export async function refundsByState(
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.documentId, documentId))
     .groupBy(refunds.state);
-  const of = (state: string) => rows.find((row) => row.state === state)?.cents ?? 0;
-  return { started: of('started'), failed: of('failed') };
+  const centsIn = (state: string) => rows.find((row) => row.state === state)?.cents ?? 0;
+  return { started: centsIn('started'), failed: centsIn('failed') };
 }
 
-/** Asks the provider for the refunds that go with a note or receipt; one that doesn't answer is asked again hourly. */
+/** Asks the provider for the refunds that go with a note or receipt. If there's no answer, we ask again hourly. */
 export async function settleRefundsOf(deps: Deps, documentId: number): Promise<void> {
   const open = await deps.db
     .select()

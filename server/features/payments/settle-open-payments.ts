@@ -9,10 +9,11 @@ import { settlePayment } from './settle-payment.ts';
 import { readRefund, settleRefund } from './settle-refund.ts';
 
 /**
- * Asks again about payments and refunds whose outcome isn't known: the provider didn't respond, or the server was killed
- * while it waited. Reads refunds that banks have worked on for a day. Cancels what nobody confirmed. What stays open or fails is asked about again in the next hour and
- * holds up nothing else. A provider that is down isn't flooded: calls to it go through a circuit breaker.
- * @throws AggregateError in the end, with what failed
+ * Asks again about payments and refunds whose outcome isn't known, because the provider didn't respond or the server
+ * was killed while it waited. Looks up refunds that have been pending for a day, and cancels payments that nobody
+ * confirmed. One failure doesn't hold up the rest: we'll ask again in an hour. The circuit breaker keeps us from
+ * flooding a provider that is down.
+ * @throws AggregateError at the end, with everything that failed
  */
 export async function settleOpenPayments(deps: Deps): Promise<void> {
   const before = toDate(deps.clock.now().subtract({ minutes: OPEN_PAYMENT_MINUTES }));
@@ -33,7 +34,7 @@ export async function settleOpenPayments(deps: Deps): Promise<void> {
   await doEach<() => Promise<unknown>>(acts, (act) => act());
 }
 
-/** Refunds that were made so long ago and are in a state yet, oldest first. */
+/** Refunds older than an age that are still in a state, oldest first. */
 function refundsIn({ db, clock }: Deps, state: 'started' | 'pending', age: Temporal.DurationLike) {
   return db
     .select()

@@ -31,7 +31,7 @@ async function chargeOnce(deps: Deps, payment: PaymentRow): Promise<Charge> {
   const { amountCents, cardToken, providerCustomer, idempotencyKey, description } = payment;
   const card = { token: cardToken, providerCustomer };
   const authority = await authorityOf(deps.db, payment);
-  // Only whether it was charged before the authority ended, or before somebody said that something isn't right.
+  // We may no longer charge: only look up whether it was charged before the authority ended or the hold began.
   if (authority?.isWithdrawn || (await isHeld(deps, payment))) {
     return (
       (await deps.payments.findCharge({ card, idempotencyKey })) ?? { outcome: 'cancelled', chargeId: null }
@@ -47,7 +47,7 @@ async function chargeOnce(deps: Deps, payment: PaymentRow): Promise<Charge> {
   });
 }
 
-/** Whether it's an automatic charge of an invoice that is on hold by now. */
+/** Whether it's an automatic charge of an invoice that is now on hold. */
 async function isHeld({ db }: Deps, { automaticAttempt, documentId }: PaymentRow): Promise<boolean> {
   return automaticAttempt !== null && documentId !== null && isOnHold(db, documentId);
 }
@@ -60,9 +60,9 @@ const STATES: Readonly<Record<Exclude<Charge['outcome'], 'unreachable'>, Payment
 };
 
 /**
- * Records what the provider said of a charge, unless we know better by now: replies and events arrive late and in any
- * order.
- * @returns the payment as it's then
+ * Records what the provider said about a charge, unless what we have is newer: replies and events arrive late and in
+ * any order.
+ * @returns the payment as it is now
  */
 export async function recordCharge(
   deps: Deps,
@@ -92,7 +92,7 @@ export async function recordCharge(
   return { ...payment, ...change };
 }
 
-/** Emails the link by which the cardholder confirms. */
+/** Emails the link with which the cardholder confirms. */
 async function askCardholder(deps: Deps, tx: Transaction, { id: paymentId, customerId, jobId }: PaymentRow) {
   const linkId = randomUUID();
   await keepLink(deps, tx, {

@@ -21,7 +21,7 @@ export async function settleRefund(deps: Deps, refund: RefundRow): Promise<Refun
   });
 }
 
-/** Reads a refund that its bank took, and records what became of it. */
+/** Looks up a pending refund at the provider, and records its outcome. */
 export async function readRefund(deps: Deps, { paymentId, providerId }: RefundRow): Promise<void> {
   const listed = await deps.payments.listRefunds(await chargeOf(deps, paymentId));
   const seen = listed.find(({ refundId }) => refundId === providerId);
@@ -43,8 +43,8 @@ type SeenRefund = Exclude<Refund, { outcome: 'unreachable' }> &
   Pick<RefundRow, 'paymentId' | 'amountCents' | 'idempotencyKey'>;
 
 /**
- * Records what the provider said of a refund, unless we know better by now; one that the operator made at the provider
- * gets its row. The payment must be locked.
+ * Records what the provider said about a refund, unless what we have is newer. A refund that the operator made on the
+ * provider's website gets its row here. The payment must be locked.
  */
 export async function recordRefund(deps: Deps, tx: Transaction, seen: SeenRefund): Promise<RefundRow> {
   const { paymentId, amountCents, idempotencyKey, refundId: providerId, outcome: state } = seen;

@@ -10,12 +10,12 @@ import { recordDispute, type SeenDispute } from './record-dispute.ts';
 import { recordCharge } from './settle-payment.ts';
 import { recordRefund } from './settle-refund.ts';
 
-/** What the provider says now of what an event is about. */
+/** The current state, at the provider, of what an event is about. */
 type News = { paymentId: number; charge: Charge; refunds: ListedRefund[]; dispute: SeenDispute | null };
 
 /**
- * Records what an event of the card provider is about, as the provider has it now, once for each event. An event about a
- * charge that wasn't made here does nothing.
+ * Records what a card provider's event is about, in its current state at the provider, once for each event. An event
+ * about somebody else's charge does nothing.
  * @throws Refusal `provider_unavailable` or `unavailable`, so that the provider repeats the event
  */
 export async function takeProviderEvent(
@@ -35,7 +35,7 @@ export async function takeProviderEvent(
   });
 }
 
-/** Null if it's about no payment of ours. */
+/** Null if it isn't about a payment of ours. */
 async function readNews(deps: Deps, webhook: PaymentWebhook, event: ProviderEvent): Promise<News | null> {
   const dispute = event.kind === 'dispute' ? await readDispute(deps, webhook, event.disputeId) : null;
   const chargeId = event.kind === 'dispute' ? dispute?.chargeId : event.chargeId;
@@ -58,7 +58,7 @@ async function readDispute(
   return dispute && { ...dispute, before };
 }
 
-/** What the provider answers. @throws Refusal `provider_unavailable` if it doesn't */
+/** The provider's answer. @throws Refusal `provider_unavailable` if there's none */
 async function answered<Answer>({ log }: Deps, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -68,7 +68,7 @@ async function answered<Answer>({ log }: Deps, answer: Promise<Answer>): Promise
   }
 }
 
-/** Remembers an event in the transaction of its effect; false if it took effect before. */
+/** Records an event in the transaction of its effect; false if it took effect before. */
 async function isNew({ clock, config }: Deps, tx: Transaction, { id }: ProviderEvent): Promise<boolean> {
   const { rowCount } = await tx
     .insert(providerEvents)

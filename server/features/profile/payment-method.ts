@@ -33,8 +33,8 @@ export function expiryFaults(
 /**
  * Puts a card on file within the limits on declined cards.
  * @param caller the customer, and the IP address that the card is sent from
- * @throws Refusal as `addCard`; `captcha_required` after two declined cards from the address block; `TooManyTries` after
- *   five; `reauthenticate` if it would replace a card and the password was given too long ago
+ * @throws Refusal as `addCard`; `captcha_required` after two declined cards from the address block; `TooManyTries`
+ *   after five; `reauthenticate` if it would replace a card and the last proof of the password is too old
  */
 export async function addCardWithinLimits(
   deps: Deps,
@@ -58,8 +58,8 @@ export async function addCardWithinLimits(
 
 /**
  * Has the provider check a card and puts it on file; nothing is charged (R1.02, R7.15).
- * @throws Refusal at CheckoutCardExpiry, `card_declined`, `card_action_required`, `provider_unavailable`; the previous
- *   card then stays
+ * @throws a field refusal of `CheckoutCardExpiry`; Refusal `card_declined`, `card_action_required`,
+ *   `provider_unavailable`; the previous card then stays
  */
 export async function addCard(
   deps: Deps,
@@ -81,7 +81,8 @@ export async function addCard(
 
 /**
  * Removes the card on file.
- * @throws Refusal `conflict` while a job is open, or an invoice is unpaid and the office has agreed no other terms (R7.15)
+ * @throws Refusal `conflict` while a job is open, or while an invoice is unpaid and the customer pays on completion
+ *   (R7.15)
  */
 export async function removeCard(deps: Deps, customerId: number): Promise<void> {
   await transaction(deps.pool, async (tx) => {

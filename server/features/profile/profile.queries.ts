@@ -69,7 +69,7 @@ export async function cardOf(db: Queryable, customerId: number): Promise<CardOnF
   return found ?? null;
 }
 
-/** Whether a customer's invoices are due at once, so that the card on file is how they're paid. */
+/** Whether a customer's invoices are due on completion, so that they're paid with the card on file. */
 export async function paysOnCompletion(db: Queryable, customerId: number): Promise<boolean> {
   const [found] = await db
     .select({ terms: customers.paymentTerms })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAP_TILES_PATH } from '../../adapters/map-tiles/tile-file.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Streets seldom change: a day, in seconds. */
+/** A day, in seconds: streets seldom change. */
 const MAX_AGE = 86_400;
 const MAX_ZOOM = 22;
 
@@ -15,7 +15,7 @@ const square = z
   })
   .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom);
 
-/** The map's tiles, if they're in a file of ours. */
+/** Serves the map's tiles, if we have them in a file. */
 export function mapTileRoutes(app: FastifyInstance, { tileFile }: Deps): void {
   if (!tileFile) return;
   app.get(`${MAP_TILES_PATH}/:z/:x/:y`, async ({ params }, reply) => {
@@ -23,7 +23,7 @@ export function mapTileRoutes(app: FastifyInstance, { tileFile }: Deps): void {
     if (!parsed.success) return reply.callNotFound();
     const tile = await tileFile.tile(parsed.data.z, parsed.data.x, parsed.data.y);
     reply.header('cache-control', `public, max-age=${MAX_AGE}`);
-    // At sea, or outside the area that the file covers: nothing to draw, and no fault.
+    // At sea, or outside the area that the file covers, there's nothing to draw; that's no error.
     return tile ? reply.type(tileFile.type).send(tile) : reply.code(204).send();
   });
 }

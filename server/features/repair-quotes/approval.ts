@@ -8,7 +8,7 @@ export type WireApproval = {
   PoNumber?: string | null | undefined;
 };
 
-/** What an approval carries, in cents. */
+/** An approval from the wire, in cents. */
 export function approvalOf({ couponPromoId, TotalIncGst, PoNumber }: WireApproval): Approval {
   return {
     couponPromoId: couponPromoId ?? null,

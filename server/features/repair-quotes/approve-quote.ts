@@ -13,17 +13,17 @@ import { quoteCoupons } from './quote-coupons.ts';
 
 export type Approval = {
   couponPromoId: number | null;
-  /** Inc GST; null if the caller doesn't say what was agreed to. */
+  /** The total that the customer agreed to, inc GST; null if the caller doesn't say. */
   agreedCents: number | null;
   /** The customer's purchase order number, for the job's invoices; null to leave the job's own. */
   poNumber: string | null;
 };
 
 /**
- * Approves a quote, with one of its coupons or without (R4.24). The discounted total is frozen and the coupon's use
- * counted with it; one that was decided before answers its state.
- * @throws Refusal `not_found`; `conflict`; `price_increased` above what was agreed to; `invalid_fields` at
- *   couponPromoId for a coupon that can't be used, at PoNumber if the customer needs one
+ * Approves a quote, with or without one of its coupons (R4.24). The discounted total is stored and the coupon's use
+ * counted in the same transaction. A quote that was decided before is returned as it is.
+ * @throws Refusal `not_found`; `conflict`; `price_increased` if it costs more than was agreed to; `invalid_fields` for
+ *   `couponPromoId` if the coupon can't be used, or `PoNumber` if the customer needs one
  */
 export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): Promise<QuoteDecision> {
   const { couponPromoId, agreedCents, poNumber } = answer;
@@ -55,7 +55,7 @@ async function keepPoNumber(
   else if (isNeeded && job.poNumber === null) throw fieldRefusal('PoNumber', messages.poNumberRequired);
 }
 
-/** Nobody pays more than the price they saw, whatever became of the coupon since. */
+/** Nobody pays more than the price they saw, even if the coupon has changed since. */
 function refuseHigher(totalCents: number, agreedCents: number | null): void {
   if (agreedCents === null || totalCents <= agreedCents) return;
   const detail = messages.quotePriceHigher(formatMoney(agreedCents), formatMoney(totalCents));

@@ -9,7 +9,7 @@ import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';
 import { lockQuote, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
 
-/** Which quote somebody answers, signed in as its customer, or with its emailed link and the name they gave. */
+/** The quote that somebody answers, as its signed-in customer, or with its emailed link and the name they entered. */
 export type QuoteAnswer = {
   jobId: number;
   uniqueId: string;
@@ -29,8 +29,8 @@ export type QuoteOutcome = {
 };
 
 /**
- * Decides a quote once (R4.24): of several decisions at once the first counts, and all get the same reply. Quote, job,
- * timeline and emails change together or not at all.
+ * Decides a quote once (R4.24). If several decisions arrive at once, the first counts and all get the same reply.
+ * Quote, job, timeline and emails change together or not at all.
  * @param decide works out the effect, in the same transaction; if it refuses, everything stays as it was
  * @throws Refusal `not_found`; `conflict` for a quote that was replaced or can't be decided any more
  */
@@ -74,12 +74,12 @@ export async function decideQuote(
   });
 }
 
-/** Anyone can have the emailed link, so it never speaks for the customer by name. */
+/** Anyone can have the emailed link, so the timeline never names the customer for an answer by link. */
 function actorOf({ by }: QuoteAnswer, customer: { firstName: string; lastName: string }): Actor {
   return by.kind === 'link' ? by : { kind: 'customer', name: `${customer.firstName} ${customer.lastName}` };
 }
 
-/** Locks the job before its quote, as everything that changes both does; any other order can deadlock. */
+/** Locks the job before its quote. Whatever changes both uses this order; any other could deadlock. */
 async function lock(
   { config }: Deps,
   tx: Transaction,
@@ -93,7 +93,7 @@ async function lock(
 
 function refuseUnanswerable({ config }: Deps, job: JobRow, quote: QuoteRow, now: Temporal.Instant) {
   if (quote.state === 'replaced') throw new Refusal('conflict', messages.quoteReplaced);
-  // A job that was cancelled meanwhile: its quote isn't waiting any more.
+  // If the job was cancelled meanwhile, its quote isn't waiting any more.
   if (job.state !== 'QuoteWaiting' || isExpiredQuote(quote, now)) {
     throw new Refusal('conflict', messages.quoteExpired(config.brand.phone));
   }

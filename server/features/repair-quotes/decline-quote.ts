@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 
 /**
- * Declines a quote, with or without a reason; a quote decided before is returned as it is (R4.24).
+ * Declines a quote, with or without a reason; a quote that was decided before is returned as it is (R4.24).
  * @throws Refusal `not_found`; `conflict`
  */
 export async function declineQuote(

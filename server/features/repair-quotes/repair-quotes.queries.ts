@@ -69,7 +69,7 @@ export async function lockQuote(tx: Transaction, jobId: number, uniqueId: string
   return found ?? null;
 }
 
-/** Who pays, as the timeline names them and as coupons know them. */
+/** The customer of a quote, with what the timeline and the coupons need. */
 export async function quoteCustomer(db: Queryable, customerId: number) {
   const [found] = await db
     .select({

@@ -5,7 +5,7 @@ import { textReplies, texts } from '../../db/schema/texts.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
-/** Deletes texts that nobody asks about any more. */
+/** Deletes texts that are too old for anybody to ask about. */
 export async function deleteOldTexts({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: TEXT_DAYS * 24 }));
   await deleteInBatches(db, texts, texts.id, lt(texts.createdAt, before));

@@ -18,9 +18,9 @@ export type TextWriter = (deps: Deps, about: { jobId: number; subjectId: number 
 export type TextWriters = { [Kind in TextKind]: TextWriter };
 
 /**
- * Sends a text, or records why it isn't sent. What was handed over with an unknown outcome is first looked up at the
- * gateway, so that it isn't sent twice.
- * @throws Error to be tried again; FinalFailure if the gateway refuses it
+ * Sends a text, or records why it isn't sent. If an earlier attempt had no clear outcome, the gateway is asked about it
+ * first, so that the text isn't sent twice.
+ * @throws Error if it should be tried again; FinalFailure if the gateway refuses it
  */
 export async function sendText(deps: Deps, writers: TextWriters, textId: string): Promise<void> {
   const [row] = await deps.db.select().from(texts).where(eq(texts.id, textId));
@@ -49,7 +49,7 @@ async function sendFirst(deps: Deps, writers: TextWriters, row: TextRow): Promis
   if (begun.length > 0) await handOver(deps, { key: id, to: internationalMobile(mobile), body }, mobile);
 }
 
-/** Earlier attempts ended without a clear outcome. */
+/** Sends a text again whose earlier attempts had no clear outcome. */
 async function sendAgain(deps: Deps, { id, mobile, body, attemptedAt }: TextRow): Promise<void> {
   if (mobile === null || body === null || attemptedAt === null) throw new Error(`Text ${id} has no words`);
   const text = { key: id, to: internationalMobile(mobile), body };
@@ -70,7 +70,7 @@ async function handOver(deps: Deps, text: Text, mobile: string): Promise<void> {
   else throw new FinalFailure(`The SMS gateway refused it: ${result.reason}`);
 }
 
-/** A night's text waits for the morning, and then for a gateway that is down; what is older says nothing new. */
+/** Whether a text is too old to be sent: it may have waited for the end of quiet hours, or for the gateway. */
 function isOutdated({ clock }: Deps, { createdAt }: TextRow): boolean {
   const quiet = 24 - QUIET_HOURS.from + QUIET_HOURS.to;
   const until = createdAt.toTemporalInstant().add({ hours: quiet + TEXTS.patienceHours });
@@ -90,7 +90,7 @@ async function skip(deps: Deps, id: string, reason: SkipReason): Promise<void> {
   await record(deps, id, { state: 'skipped', reason });
 }
 
-/** A delivery receipt may have come first; then it stays. */
+/** Records the outcome, unless a delivery receipt has come first. */
 async function record(
   { db }: Deps,
   id: string,

@@ -22,7 +22,7 @@ export async function takeReport(deps: Deps, report: GatewayReport): Promise<voi
   else await takeReply(deps, report);
 }
 
-/** Receipts may overtake each other, and the reply to the sending itself: what's delivered or failed stays so. */
+/** Receipts may overtake each other, and even the gateway's reply to our request, so a final state stays. */
 async function takeReceipt({ db }: Deps, { key, gatewayId, state, reason }: Receipt): Promise<void> {
   const isKey = key !== null && UUID.test(key);
   const which = or(eq(texts.gatewayId, gatewayId), isKey ? eq(texts.id, key) : undefined);
@@ -60,7 +60,7 @@ async function hasWrittenEnough(tx: Transaction, mobile: string, at: Date): Prom
   return (found?.replies ?? 0) > TEXTS.repliesPerMobileAndHour;
 }
 
-/** A reply joins the messages of the contact form, with the job of the last text to that mobile. Strangers are ignored. */
+/** A reply becomes a contact request, with the job of the last text to that mobile. Strangers' texts are ignored. */
 async function tellOffice(
   { queue, log }: Deps,
   tx: Transaction,

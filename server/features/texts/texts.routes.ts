@@ -8,7 +8,7 @@ import { takeReport } from './take-report.ts';
 
 const PATH = '/webhooks/sms/';
 
-/** Where the SMS gateway reports the outcome of texts, and who replied; its address may contain a secret. */
+/** Where the SMS gateway reports the outcome of texts, and customers' replies; its address may contain a secret. */
 export function textRoutes(app: FastifyInstance, deps: Deps): void {
   const { readWebhook } = deps.sms;
   if (!readWebhook) return;
@@ -20,7 +20,7 @@ export function textRoutes(app: FastifyInstance, deps: Deps): void {
     });
     if (!report) throw new Refusal('not_found', messages.notFound);
     await takeReport(deps, report);
-    // No text in return, in Twilio's language; other gateways read the status only.
+    // An empty reply in Twilio's format, so that no text is sent back; other gateways only read the status.
     return reply.type('text/xml').send('<Response></Response>');
   });
 }

@@ -7,8 +7,8 @@ import { areaName } from './area-name.ts';
 import { markWaiting, subscriberById } from './waiting-list.queries.ts';
 
 /**
- * The one email that somebody on the waiting list gets (R7.43); null if they were deleted, and if the area isn't
- * serviced any more: then they keep waiting.
+ * The one email that somebody on the waiting list gets (R7.43); null if they were deleted, or if the area isn't
+ * serviced any more, and then they keep waiting.
  */
 export async function writeAreaServiced(
   { db, config, catalogue }: Deps,
@@ -25,7 +25,7 @@ export async function writeAreaServiced(
   const { brand } = config;
   const area = areaName(places, postcode);
   return {
-    // Somebody who joins again, much later, has the same row.
+    // Includes the date, because somebody who joins again much later has the same row.
     key: `area-serviced-${id}-${createdAt.getTime()}`,
     from: { name: brand.name, address: brand.email },
     to: email,

@@ -63,12 +63,12 @@ export async function markTold(
   return notified.map(({ id }) => id);
 }
 
-/** Makes somebody wait again whose email wasn't written. */
+/** Puts somebody back to waiting, because their email wasn't written. */
 export async function markWaiting(db: Queryable, id: number): Promise<void> {
   await db.update(subscribers).set({ toldAt: null }).where(eq(subscribers.id, id));
 }
 
-/** How many wait for each postcode and since when, most first; and how many in total, for how many postcodes. */
+/** How many people wait for each postcode and since when, most first, with the totals of people and postcodes. */
 export function countByPostcode(db: Queryable, limit: number) {
   const waiting = count();
   return db

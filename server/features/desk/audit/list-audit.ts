@@ -42,7 +42,7 @@ function matching({ StaffId, CustomerId, Action, From, To, After }: Search): SQL
 }
 
 /**
- * A page of the audit trail, newest first; the reading is recorded too.
+ * A page of the audit trail, newest first. Reading it is recorded too.
  * @throws Refusal `invalid_fields` for an unreadable `After`
  */
 export async function listAudit(

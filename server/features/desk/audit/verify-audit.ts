@@ -39,7 +39,7 @@ export async function verifyAudit(
   for (const seal of seals) {
     const rows = await rowsOfSeal(deps.db, seal.id);
     rowCount += rows.length;
-    // The last seal whose rows have expired is kept for the one that follows it.
+    // The oldest seal may have outlived its rows: it's kept because the next seal's code builds on it.
     const isExpired = rows.length === 0 && seal === seals[0] && key === undefined && hasExpired(deps, seal);
     const Fault = isExpired ? null : sealFault(deps.secret, seal, { rows, before });
     if (Fault) Faults.push({ ...present(seal), Fault });

@@ -7,7 +7,7 @@ import { payments } from '../../../db/schema/payments.ts';
 const cents = sql<number>`coalesce(sum(${ledgerLines.amountCents}), 0)::int`;
 const isReceivable = and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable'));
 
-/** What all customers owe before a date, in cents. */
+/** What all customers owed before a date, in cents. */
 export async function owedBefore(db: Queryable, date: string): Promise<number> {
   const [sum] = await db
     .select({ cents })
@@ -17,7 +17,7 @@ export async function owedBefore(db: Queryable, date: string): Promise<number> {
   return sum?.cents ?? 0;
 }
 
-/** What each kind of entry added to what is owed, by day. */
+/** How much each kind of entry changed what is owed, by day. */
 export async function movedByDay(db: Queryable, { from, to }: { from: string; to: string }) {
   return db
     .select({ date: ledgerEntries.date, kind: ledgerEntries.kind, cents })

@@ -11,7 +11,7 @@ import { readDeskJob } from '../jobs/desk-jobs.ts';
 import { authoritiesFor } from './bookkeeping.queries.ts';
 import { emailsAbout, messagesSince } from './evidence.queries.ts';
 
-/** What shows that an invoice is owed, for a dispute; recorded in the audit trail. @throws Refusal `not_found` */
+/** Evidence for a dispute that an invoice is owed; recorded in the audit trail. @throws Refusal `not_found` */
 export async function gatherEvidence(
   deps: Deps,
   { invoiceId, by }: { invoiceId: number; by: StaffDoer },

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { customerStatement } from '../../ledger/customer-statement.ts';
 import { recordCustomerOpened } from '../customers/record-customer-opened.ts';
 
-/** A customer's month, for staff: that somebody read it is recorded. @throws Refusal `not_found` */
+/** A customer's statement, for staff; reading it is recorded. @throws Refusal `not_found` */
 export async function readStatement(
   deps: Deps,
   { customerId, month, by }: { customerId: number; month: string; by: StaffDoer },

@@ -8,11 +8,11 @@ import { movedByDay, owedBefore } from './bookkeeping.queries.ts';
 
 type Moved = { kind: EntryKind; cents: number };
 
-/** What moved, in cents; a receivable's credit is money received. */
+/** The sums by kind of entry. They're positive for the kinds that lower what is owed, too. */
 function sumsOf(moved: readonly Moved[]) {
   const sum = (...kinds: EntryKind[]) =>
     moved.reduce((cents, one) => cents + (kinds.includes(one.kind) ? one.cents : 0), 0);
-  // Without the minus sign of zero.
+  // 0 - x rather than -x, which would turn 0 into -0.
   const received = (kind: EntryKind) => dollarsFromCents(0 - sum(kind));
   return {
     Invoiced: dollarsFromCents(sum('invoice')),
@@ -28,7 +28,7 @@ function sumsOf(moved: readonly Moved[]) {
 }
 
 /**
- * What moved on each day, in the seller's time zone, and what is then owed.
+ * What moved on each day, in the seller's time zone, and what is owed at its end.
  * @throws Refusal `invalid_fields` for dates in the wrong order, or more than a year
  */
 export async function readTakings(

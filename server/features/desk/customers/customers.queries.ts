@@ -6,7 +6,7 @@ import { jobs } from '../../../db/schema/jobs.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** A customer search: every word, or one of the exact numbers. */
+/** A customer search: all the words match, or one of the exact numbers does. */
 export type CustomerSearch = {
   /** Prefixes of words in the name, business or email. */
   words: readonly string[];
@@ -32,7 +32,7 @@ export async function searchCustomers(
 function fits(db: Queryable, { words, abn, mobile, jobId }: CustomerSearch): SQL | undefined {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   const ofJob = jobId !== null && db.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
-  // Nothing matches a line without a word or number.
+  // `or` without conditions would match every customer; a search without a word or number matches none.
   return or(
     sql`false`,
     query ? sql`${customerWords(customers)} @@ to_tsquery('simple', ${query})` : undefined,
@@ -47,7 +47,7 @@ export async function customerById(db: Queryable, customerId: number): Promise<C
   return found ?? null;
 }
 
-/** A customer's card on file, sites and number of equipment. */
+/** A customer's card on file, sites, and how much equipment they have. */
 export async function customerParts(db: Queryable, customerId: number) {
   const [card] = await db.select().from(paymentMethods).where(eq(paymentMethods.customerId, customerId));
   const places = await db

@@ -99,7 +99,7 @@ async function paymentsOf(db: Database, customerId: number) {
     .orderBy(asc(payments.id));
 }
 
-/** Their invoices, notes and receipts, what the ledger says of them, and what moved by bank. */
+/** Their invoices, notes and receipts, with ledger entries and bank transfers. */
 async function accountsOf(db: Database, customerId: number) {
   const { pdfKey: _, ...shown } = getTableColumns(documents);
   const theirs = await db

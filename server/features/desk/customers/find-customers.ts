@@ -42,13 +42,13 @@ function present(row: CustomerRow): z.output<typeof deskCustomer> {
   };
 }
 
-/** What a typed line may mean: words, and possibly an ABN, a mobile or a booking reference. */
+/** What a search term may mean: words, and possibly an ABN, a mobile number or a booking reference. */
 export function readSearch(term: string, referencePrefix: string): CustomerSearch {
   const digits = term.replace(/\s/g, '');
   const mobile = normaliseMobile(term);
   const reference = new RegExp(`^${referencePrefix}(\\d{1,15})R?$`, 'i').exec(digits);
   return {
-    // Split like the database splits words: at anything but letters and digits.
+    // Split where the database splits words: at anything but letters and digits.
     words: (term.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS),
     abn: /^\d{11}$/.test(digits) ? digits : null,
     mobile: /^04\d{8}$/.test(mobile) ? mobile : null,
@@ -56,7 +56,7 @@ export function readSearch(term: string, referencePrefix: string): CustomerSearc
   };
 }
 
-/** Customers by what somebody on the phone knows about them; without a term, the newest. */
+/** Finds customers by what a caller can tell: name, email, mobile, ABN, reference. Without a term, the newest. */
 export async function findCustomers(
   { db, config }: Deps,
   { term, after }: { term: string | undefined; after: string | undefined },
@@ -72,7 +72,7 @@ export async function findCustomers(
 }
 
 /**
- * One customer with sites, card and newest jobs; that somebody opened it is recorded.
+ * One customer with sites, card and newest jobs; opening it is recorded.
  * @throws Refusal `not_found`
  */
 export async function readCustomer(

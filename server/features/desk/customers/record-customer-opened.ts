@@ -1,7 +1,7 @@
 import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** Records that somebody read about one customer: all there is, or only a part. */
+/** Records that staff opened a customer, or only a part such as the statement. */
 export async function recordCustomerOpened(
   deps: Pick<Deps, 'clock' | 'db'>,
   {

@@ -61,7 +61,7 @@ function filesOf({ config }: Pick<Deps, 'config'>, format: ExportFormat, sales: 
 }
 
 /**
- * Invoices and adjustment notes for an accounting program, by their issue dates in the seller's time zone; recorded in the
+ * Invoices and adjustment notes for an accounting program, by issue date in the seller's time zone; recorded in the
  * audit trail.
  * @throws Refusal `invalid_fields`
  */

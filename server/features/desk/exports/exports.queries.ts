@@ -6,7 +6,7 @@ import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 
 export type Range = { from: string; to: string };
 
-/** Invoices and adjustment notes that were issued within some dates, oldest first, with whom they're for. */
+/** Invoices and adjustment notes issued within a range of dates, oldest first, with the customer's email addresses. */
 export async function issuedWithin(db: Queryable, { from, to }: Range) {
   return db
     .select({ document: documents, email: customers.userName, accountsEmail: customers.accountsEmail })
@@ -21,7 +21,7 @@ export async function issuedWithin(db: Queryable, { from, to }: Range) {
     .orderBy(asc(documents.issueDate), asc(documents.id));
 }
 
-/** The lines of documents within some dates, in the order of each. */
+/** The lines of documents issued within a range of dates, in order. */
 export async function linesWithin(db: Queryable, { from, to }: Range) {
   return db
     .select({ line: documentLines })
@@ -31,7 +31,7 @@ export async function linesWithin(db: Queryable, { from, to }: Range) {
     .orderBy(asc(documentLines.documentId), asc(documentLines.sort));
 }
 
-/** The ledger's lines that were posted within some dates, oldest first. */
+/** Ledger lines posted within a range of dates, oldest first. */
 export async function ledgerWithin(db: Queryable, { from, to }: Range) {
   return db
     .select({

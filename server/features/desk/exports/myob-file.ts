@@ -21,14 +21,14 @@ const COLUMNS = [
 const MAX_NUMBER = 8;
 const MAX_PO = 20;
 
-/** `INV-1037`, or shorter where MYOB has no room for it: `INV10370`, `I100370`. */
+/** `INV-1037`, or a shorter form when it's too long for MYOB: `INV10370`, `I100370`. */
 function shortNumber(number: string): string {
   const [series = '', digits = ''] = number.split('-');
   const forms = [number, series + digits, series.slice(0, 1) + digits];
   return forms.find((form) => form.length <= MAX_NUMBER) ?? digits.slice(-MAX_NUMBER);
 }
 
-/** A document's GST divided among its lines so that the parts add up to it, in cents. */
+/** A document's GST divided among its lines, in cents, so that the parts add up exactly. */
 function gstOfLines({ document, lines }: Sale): number[] {
   let amountSoFar = 0;
   let gstSoFar = 0;

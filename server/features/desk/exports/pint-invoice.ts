@@ -8,11 +8,11 @@ import type {
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
 import type { InvoiceRow } from '../../invoices/find-invoice.ts';
 
-/** The Peppol scheme of ABNs. */
+/** Peppol's identifier scheme for ABNs. */
 const ABN_SCHEME = '0151';
 const COMMERCIAL_INVOICE = '380';
 const CREDIT_TRANSFER = '30';
-/** A unit without a measure. */
+/** UN/ECE unit code for a plain count. */
 const EACH = 'C62';
 
 const money = (cents: number) => ({ '#text': (cents / 100).toFixed(2), '@_currencyID': 'AUD' });
@@ -87,7 +87,7 @@ const paymentOf = (invoice: InvoiceRow) => {
   };
 };
 
-/** A price may not be negative there, so a discount is an allowance of the whole document. */
+/** PINT doesn't allow a negative price, so a discount becomes an allowance on the whole document. */
 const allowanceOf = ({ description, amountCents }: DocumentLine) => ({
   'cbc:ChargeIndicator': 'false',
   'cbc:AllowanceChargeReason': description,

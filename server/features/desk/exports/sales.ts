@@ -1,16 +1,16 @@
 import type { DocumentLine } from '../../../../domain/invoices/document-content.ts';
 import type { DocumentRow } from '../../invoices/issue-document.ts';
 
-/** A document as an accounting program books it: notes have negative amounts. */
+/** A document as an accounting program books it; an adjustment note's amounts are negative. */
 export type Sale = {
   document: DocumentRow;
   email: string;
-  /** 1, or -1 for a note. */
+  /** -1 for an adjustment note. */
   sign: 1 | -1;
   lines: readonly DocumentLine[];
 };
 
-/** Who bought: the business, or the person. */
+/** The buyer: the business, or the person if there's none. */
 export const contactName = ({ document }: Sale) =>
   document.content.buyer.businessName ?? document.content.buyer.name;
 

@@ -1,7 +1,7 @@
 import { amount, type Cell, dayFirst, sheet } from './export-sheet.ts';
 import { contactName, type Sale, signed } from './sales.ts';
 
-/** What Xero imports at once. */
+/** How many documents Xero imports from one file. */
 export const XERO_DOCUMENTS = 500;
 
 /** The columns of Xero's sales invoice template. */
@@ -37,7 +37,7 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>;
 
-/** Documents for Xero, one row a line, amounts ex GST. A note is a negative invoice, which Xero makes a credit note. */
+/** Documents for Xero, one row per line, ex GST. Xero turns a negative invoice into a credit note. */
 export function xeroFile(sales: readonly Sale[], accountCode: string): string {
   const rows = sales.flatMap((sale) => sale.lines.map((line) => rowOf(sale, line, accountCode)));
   return sheet(

@@ -36,7 +36,7 @@ async function readBilling(db: Queryable, customerId: number): Promise<Reply<typ
   };
 }
 
-/** The same, for somebody who opens it; that is recorded. @throws Refusal `not_found` */
+/** The same, for staff; opening it is recorded. @throws Refusal `not_found` */
 export async function openBilling(
   deps: Deps,
   { customerId, by }: { customerId: number; by: StaffDoer },
@@ -52,21 +52,21 @@ export type BillingChange = {
   accountsEmail?: string | null | undefined;
 };
 
-/** Changes how a customer is invoiced from now on; undefined stays as it is. @throws Refusal `not_found` */
+/** Changes how a customer is invoiced from now on; an undefined field stays as it is. @throws Refusal `not_found` */
 export async function changeBilling(
   deps: Deps,
   { customerId, by, change }: { customerId: number; by: StaffDoer; change: BillingChange },
 ): Promise<Reply<typeof changeCall>> {
   const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return transaction(deps.pool, async (tx) => {
-    const ofCustomer = eq(customers.id, customerId);
-    const [before] = await tx.select(COLUMNS).from(customers).where(ofCustomer).for('no key update');
+    const isCustomer = eq(customers.id, customerId);
+    const [before] = await tx.select(COLUMNS).from(customers).where(isCustomer).for('no key update');
     if (!before) throw new Refusal('not_found', messages.notFound);
     const changed = Object.entries(wanted).filter(
       ([name, value]) => before[name as keyof typeof before] !== value,
     );
     if (changed.length > 0) {
-      await tx.update(customers).set(wanted).where(ofCustomer);
+      await tx.update(customers).set(wanted).where(isCustomer);
       const names = changed.map(([name]) => name as keyof typeof before);
       await recordAudit(tx, deps, {
         by,
@@ -83,7 +83,7 @@ export async function changeBilling(
   });
 }
 
-/** Sets or clears the customer's PO number of a job. @throws Refusal `not_found` */
+/** Sets or clears the customer's PO number for a job. @throws Refusal `not_found` */
 export async function setPoNumber(
   deps: Deps,
   { jobId, by, poNumber }: { jobId: number; by: StaffDoer; poNumber: string | null },

@@ -9,7 +9,7 @@ import { findDocument, lockedDocument } from '../../invoices/find-invoice.ts';
 import type { DocumentRow } from '../../invoices/issue-document.ts';
 import { readDeskInvoice } from './read-invoice.ts';
 
-/** Who changes which invoice, and the key that makes a repeated request one change. */
+/** Who changes which invoice, and the idempotency key. */
 export type InvoiceChange = { invoiceId: number; key: string; by: StaffDoer };
 
 /** The reply to a change: the invoice as it is now. */
@@ -18,8 +18,8 @@ export type ChangedInvoice = Reply<typeof getDeskInvoice>;
 type Change<Body> = InvoiceChange & { action: AuditAction; body: Body };
 
 /**
- * Does something to a locked document once, in one transaction with its row in the audit trail.
- * @param work returns what it did, for the audit trail and for a repeated request
+ * Changes a locked document once, in one transaction with its row in the audit trail.
+ * @param work returns what it did, for the audit trail and for the reply to a repeated request
  * @throws Refusal `not_found`, `idempotency_key_reused`
  */
 export async function changeOnce<Done extends Record<string, unknown>>(
@@ -43,7 +43,7 @@ export async function changeOnce<Done extends Record<string, unknown>>(
   });
 }
 
-/** The same, answered with the document as it is then. */
+/** The same, but replies with the changed document. */
 export async function changeInvoice(
   deps: Deps,
   change: Change<Readonly<Record<string, unknown>>>,

@@ -15,11 +15,11 @@ import { changeOnce, type InvoiceChange } from './change-invoice.ts';
 import { readDeskInvoice } from './read-invoice.ts';
 
 /**
- * Charges the card on file for an invoice, while the cardholder isn't there. If the bank wants it confirmed, the customer
- * gets a link by email.
+ * Charges the card on file for an invoice, while the cardholder isn't there. If the bank wants it confirmed, the
+ * customer gets a link by email.
  * @param change cents, or null for what is due
- * @throws Refusal `not_found`; `conflict` if it's on hold, there's no card or no authority for this, nothing is due, or somebody pays right now; `invalid_fields`
- *   for more than is due
+ * @throws Refusal `not_found`; `conflict` if it's on hold, there's no card or no authority for this, nothing is due, or
+ *   a payment is under way; `invalid_fields` for more than is due
  */
 export async function chargeInvoice(
   deps: Deps,

@@ -33,7 +33,7 @@ export async function correctInvoice(
 
 type WireLines = NonNullable<z.output<typeof correctCall.body>['Lines']>;
 
-/** Lines as somebody typed them, with their amounts in cents ex GST. */
+/** Typed lines as document lines, with their amounts in cents ex GST. */
 export const correctedLines = (lines: WireLines): DocumentLine[] =>
   lines.map(({ Description, Detail, Quantity, UnitExGst }) => {
     const line = { quantityHundredths: Math.round(Quantity * 100), unitCents: centsFromDollars(UnitExGst) };

@@ -10,14 +10,15 @@ export type Credit = {
   /** Cents inc GST. */
   totalCents: number;
   reason: string;
-  /** Whether what is then paid too much goes back to the card. */
+  /** Whether a resulting overpayment goes back to the card. */
   isRefunded: boolean;
   /** The payment to refund; null for the latest. */
   paymentId: number | null;
 };
 
 /**
- * Lowers an invoice's price by an adjustment note. With a refund, both are one change; then the provider is asked.
+ * Lowers an invoice's price with an adjustment note. A refund is recorded in the same transaction, and sent to the
+ * provider afterwards.
  * @throws Refusal `not_found`; `conflict` if there's nothing to refund; `invalid_fields` for more than is left
  */
 export async function creditInvoice(

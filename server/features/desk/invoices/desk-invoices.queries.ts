@@ -11,7 +11,7 @@ import { disputes, payments, refunds } from '../../../db/schema/payments.ts';
 
 export type InvoiceState = InvoiceStatus | 'Unpaid';
 
-/** The last row of the previous page of invoices in a state. */
+/** The position of the last row of the previous page of invoices in a state. */
 export type DueKey = { dueDate: string; id: number };
 
 const customerOf = {
@@ -52,27 +52,27 @@ export async function newestDocuments(
     .limit(limit);
 }
 
-type Moved = { balance: SQL; of: (...kinds: EntryKind[]) => SQL; disputed: SQL };
+type Sums = { balance: SQL; sumOf: (...kinds: EntryKind[]) => SQL; disputed: SQL };
 
-/** An invoice's status as `invoiceStatus` derives it, from the sums of its ledger entries, so that a page of it is found. */
-function statusOf({ balance, of, disputed }: Moved, today: string): SQL {
-  const paid = sql`-${of(...PAID_KINDS)}`;
+/** `invoiceStatus` in SQL, from the sums of an invoice's ledger entries, so that a list can filter by status. */
+function statusOf({ balance, sumOf, disputed }: Sums, today: string): SQL {
+  const paid = sql`-${sumOf(...PAID_KINDS)}`;
   return sql`case
     when ${disputed} > 0 then 'Disputed'
     when ${balance} < 0 then 'Overpaid'
     when ${balance} > 0 and ${documents.dueDate} < ${today} then 'Overdue'
     when ${balance} > 0 and ${paid} > 0 then 'PartPaid'
     when ${balance} > 0 then 'ToPay'
-    when ${of('write-off')} <> 0 then 'WrittenOff'
+    when ${sumOf('write-off')} <> 0 then 'WrittenOff'
     when ${paid} > 0 then 'Paid'
-    when ${of(...REFUNDED_KINDS)} > 0 then 'Refunded'
-    when ${of('adjustment-note')} <> 0 then 'Credited'
+    when ${sumOf(...REFUNDED_KINDS)} > 0 then 'Refunded'
+    when ${sumOf('adjustment-note')} <> 0 then 'Credited'
     else 'Paid' end`;
 }
 
 const UNPAID: readonly InvoiceStatus[] = ['ToPay', 'PartPaid', 'Overdue'];
 
-/** Invoices in a state, the longest due first. */
+/** Invoices in a state, earliest due date first. */
 export async function invoicesInState(
   db: Queryable,
   filter: {
@@ -91,7 +91,7 @@ export async function invoicesInState(
   const status = statusOf(
     {
       balance: receivable(sql`true`),
-      of: (...kinds) => receivable(isOneOf(ledgerEntries.kind, kinds)),
+      sumOf: (...kinds) => receivable(isOneOf(ledgerEntries.kind, kinds)),
       disputed,
     },
     today,
@@ -120,7 +120,7 @@ export async function invoicesInState(
     .limit(limit);
 }
 
-/** Who a document is for, and what replaces it or what it replaces. */
+/** A document's customer, the invoice that it replaces, and the one that replaces it. */
 export async function partsOf(db: Queryable, document: typeof documents.$inferSelect) {
   const [customer] = await db.select(customerOf).from(customers).where(eq(customers.id, document.customerId));
   if (!customer) throw new Error(`Document ${document.id} has no customer`);
@@ -174,7 +174,7 @@ export async function disputesOf(db: Queryable, documentId: number) {
     .orderBy(asc(disputes.id));
 }
 
-/** An invoice's ledger entries, oldest first; cents that each adds to what is owed. */
+/** An invoice's ledger entries, oldest first, each with the cents that it adds to what is owed. */
 export async function entriesOf(db: Queryable, documentId: number) {
   return db
     .select({
@@ -194,7 +194,7 @@ export async function entriesOf(db: Queryable, documentId: number) {
     .orderBy(asc(ledgerEntries.id));
 }
 
-/** Charges of cards, newest first. */
+/** Card payments, newest first. */
 export async function listPayments(
   db: Queryable,
   filter: {

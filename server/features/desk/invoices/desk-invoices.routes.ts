@@ -29,7 +29,7 @@ const changeOf = ({ params, headers, caller, request }: ChangeCall): InvoiceChan
   by: doer(caller, request),
 });
 
-/** The part of a body that is an amount: dollars on the wire, null for all. */
+/** The amount in a body: dollars on the wire, null for all. */
 const part = ({ Amount }: { Amount?: number | null | undefined }) => ({
   amountCents: Amount == null ? null : centsFromDollars(Amount),
 });
@@ -113,7 +113,7 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
   route(app, changes.endInvoiceLink, options, (call) => endInvoiceLink(deps, changeOf(call)));
 }
 
-/** What invoices are made from: call-outs that came to nothing, PO numbers, and how a customer is invoiced. */
+/** Call-outs that couldn't be done, PO numbers, and how a customer is invoiced. */
 export function deskBillingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, changes.invoiceCallOut, options, ({ params, body, caller, request }) =>
     invoiceCallOut(deps, {

@@ -6,7 +6,7 @@ import { releaseHold } from '../../invoices/collecting/release-hold.ts';
 import { asInvoice } from '../../invoices/find-invoice.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from './change-invoice.ts';
 
-/** Puts an invoice on hold for somebody who calls. @throws Refusal `not_found`, `conflict` if nothing is due */
+/** Puts an invoice on hold for a customer who calls. @throws Refusal `not_found`, `conflict` if nothing is due */
 export async function holdInvoice(
   deps: Deps,
   { reason, ...change }: InvoiceChange & { reason: string },
@@ -21,7 +21,7 @@ export async function holdInvoice(
   });
 }
 
-/** Ends an invoice's hold. @throws Refusal `not_found`, `conflict` if it isn't on hold */
+/** Releases an invoice's hold. @throws Refusal `not_found`, `conflict` if it isn't on hold */
 export async function releaseInvoice(deps: Deps, change: InvoiceChange): Promise<ChangedInvoice> {
   return changeInvoice(deps, { ...change, action: 'invoice-released', body: {} }, async (tx, document) => {
     await releaseHold(deps, tx, asInvoice(document));

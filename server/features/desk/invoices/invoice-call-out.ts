@@ -16,8 +16,8 @@ const REASONS = { NoAccess: 'No access', LateCancellation: 'Cancelled late' } as
 export type CallOut = { jobId: number; by: StaffDoer; reason: keyof typeof REASONS; note: string | null };
 
 /**
- * Issues the invoice for a call-out that came to nothing through the customer; a cancelled job keeps it. Once more, it
- * answers the one that was issued.
+ * Issues the invoice for a call-out that the customer missed or cancelled late; it stays even if the job is cancelled.
+ * A second call returns the invoice that was issued.
  * @throws Refusal `not_found`; `conflict` for a job without a visit that could have been missed, or at $0
  */
 export async function invoiceCallOut(
@@ -35,7 +35,7 @@ export async function invoiceCallOut(
     const work = `${REASONS[reason]}.${note === null ? '' : ` ${note}`}`;
     const issued = await issueCallOutInvoice(deps, tx, job, work);
     if (!issued) throw new Refusal('conflict', deskMessages.callOutFree);
-    // The cancellation gave the use back.
+    // The cancellation gave the promo code's use back, but this invoice uses it.
     if (job.state === 'Cancelled' && job.promoCodeId !== null) await countPromoUse(tx, job.promoCodeId);
     await recordAudit(tx, deps, {
       by,

@@ -40,14 +40,14 @@ async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>
   const collecting = await collectingOf(deps, deps.db, entries);
   return found.flatMap(({ document, customer, replacedBy }, index) => {
     const entry = entries[index];
-    const of = amounts.get(document.id);
+    const own = amounts.get(document.id);
     if (!entry) return [];
     return {
       ...entry,
       CustomerId: document.customerId,
       CustomerName: customer.name,
       BusinessName: customer.businessName,
-      AmountOverpaid: dollarsFromCents(of ? Math.max(0, -balanceCents(of)) : 0),
+      AmountOverpaid: dollarsFromCents(own ? Math.max(0, -balanceCents(own)) : 0),
       ReplacedBy: replacedBy,
       ...collecting(document.id),
     };
@@ -71,8 +71,8 @@ type Filter = {
 };
 
 /**
- * A page of documents, newest first; or of the invoices in a state, the longest due first. That somebody read one
- * customer's is recorded.
+ * A page of documents, newest first; or of the invoices in a state, earliest due date first. Listing one customer's is
+ * recorded.
  */
 export async function listInvoices(deps: Deps, filter: Filter): Promise<Reply<typeof listCall>> {
   const { state, customerId, number, after, by } = filter;
@@ -94,21 +94,21 @@ export async function listInvoices(deps: Deps, filter: Filter): Promise<Reply<ty
   };
 }
 
-/** The first instant of a date of the seller. */
+/** The first instant of a date in the seller's time zone. */
 export const startOf = (date: string): Date =>
   toDate(Temporal.PlainDate.from(date).toZonedDateTime(OPERATOR_TIME_ZONE).toInstant());
 
 type PaymentFilter = {
   state: PaymentState | undefined;
   customerId: number | undefined;
-  /** Dates of the seller, both included. */
+  /** Dates in the seller's time zone, both included. */
   from: string | undefined;
   to: string | undefined;
   after: string | undefined;
   by: StaffDoer;
 };
 
-/** A page of charges of cards, newest first; that somebody read one customer's is recorded. */
+/** A page of card payments, newest first; listing one customer's is recorded. */
 export async function listCardPayments(
   deps: Deps,
   { from, to, after, by, ...filter }: PaymentFilter,

@@ -10,7 +10,7 @@ import { readDeskInvoice } from './read-invoice.ts';
 type Part = InvoiceChange & { amountCents: number | null };
 
 /**
- * Sends what was paid too much back to the card, with a refund receipt.
+ * Sends an overpayment back to the card, with a refund receipt.
  * @throws Refusal `not_found`; `conflict` if there's nothing to send back, or not to a card; `invalid_fields`
  */
 export async function returnOverpayment(
@@ -29,7 +29,7 @@ export async function returnOverpayment(
   return readDeskInvoice(deps, change.invoiceId);
 }
 
-/** Keeps what was paid too much for a later invoice. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
+/** Keeps an overpayment as credit for a later invoice. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
 export async function keepOverpayment(deps: Deps, { amountCents, ...change }: Part): Promise<ChangedInvoice> {
   const recorded = { ...change, action: 'overpayment-kept', body: { amountCents } } as const;
   return changeInvoice(deps, recorded, async (tx, document) => ({
@@ -37,7 +37,7 @@ export async function keepOverpayment(deps: Deps, { amountCents, ...change }: Pa
   }));
 }
 
-/** Pays with what the customer keeps with us. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
+/** Pays an invoice with the customer's credit. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
 export async function payWithCredit(deps: Deps, { amountCents, ...change }: Part): Promise<ChangedInvoice> {
   const recorded = { ...change, action: 'credit-used', body: { amountCents } } as const;
   return changeInvoice(deps, recorded, async (tx, document) => ({

@@ -14,7 +14,7 @@ import { cardWords } from '../../invoices/money-words.ts';
 import { openHold } from '../../payments/invoice-holds.ts';
 import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
 
-/** A charge of a card as the desk sees it. */
+/** A card payment as the desk sees it. */
 export function presentPayment({
   payment,
   refundedCents,
@@ -70,7 +70,7 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
       State: dispute.state,
       Reason: dispute.reason,
       Amount: dollarsFromCents(dispute.amountCents),
-      // Evidence that was sent, or a decision, ends the wait.
+      // The provider's date stays after we've sent evidence or the bank has decided.
       RespondBy: dispute.respondBy && needsResponse(dispute.state) ? wireInstant(dispute.respondBy) : null,
     })),
     Entries: (await entriesOf(db, invoiceId)).map(({ kind, postedAt, cents, note }) => ({
@@ -82,7 +82,7 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
   };
 }
 
-/** The same, for somebody who opens it; that is recorded. @throws Refusal `not_found` */
+/** The same, for staff; opening it is recorded. @throws Refusal `not_found` */
 export async function openDeskInvoice(
   deps: Deps,
   { invoiceId, by }: { invoiceId: number; by: StaffDoer },

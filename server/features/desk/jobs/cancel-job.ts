@@ -10,8 +10,8 @@ import { callOutOf } from '../../invoices/find-invoice.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 /**
- * Cancels a job; its promo code, unless the call-out was invoiced with it, and the coupon of an approved quote can be used
- * again (R5.22). A waiting quote is declined. Cancelling it again changes nothing.
+ * Cancels a job and declines its waiting quote. Its promo code (unless the call-out was invoiced with it) and the
+ * coupon of an approved quote can be used again (R5.22). Cancelling it again changes nothing.
  * @throws Refusal `not_found`, `conflict`
  */
 export async function cancelJob(

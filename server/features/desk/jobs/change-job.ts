@@ -15,7 +15,7 @@ export type DeskChange = { jobId: number; by: StaffDoer };
 /** The desk's reply to a change: the job as it is now. */
 export type ChangedJob = Reply<typeof getDeskJob>;
 
-/** What the audit trail keeps of a change beyond the job's own fields, or null if nothing changed. */
+/** What the audit trail keeps about a change besides the job's own fields, or null if nothing changed. */
 type Written = Record<string, unknown> | null;
 
 /**

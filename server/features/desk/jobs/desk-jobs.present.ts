@@ -80,7 +80,6 @@ function presentDeskQuote(
   };
 }
 
-/** A job in full. */
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,

@@ -22,7 +22,7 @@ import {
   type StateKey,
 } from './desk-jobs.queries.ts';
 
-/** `1795000000000-1042`: since when it's been in its state, or when its window ended, and the job's id. */
+/** `1795000000000-1042`: when the job entered its state, or when its window ended, and the job's id. */
 function readKey(after: string | undefined): StateKey | null {
   if (after === undefined) return null;
   const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
@@ -78,7 +78,7 @@ export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<type
 }
 
 /**
- * A job in full, for somebody who opens it; that they did is recorded.
+ * A job in full, for staff; opening it is recorded.
  * @throws Refusal `not_found`
  */
 export async function openDeskJob(

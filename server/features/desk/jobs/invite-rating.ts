@@ -14,8 +14,7 @@ import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 type Invitation = { isScoringClosed: boolean };
 
 /**
- * Opens a job for rating, or renews the invitation, in the caller's transaction, in which the caller also queues the
- * email.
+ * Opens a job for rating, or renews the invitation. The caller queues the email in the same transaction.
  * @returns the id of the rating link
  */
 export async function openRating(
@@ -53,8 +52,8 @@ export async function inviteRating(
     if (job.state !== 'Completed') throw new Refusal('conflict', deskMessages.notCompleted);
     const [rating] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId));
     if (rating?.ratedAt) throw new Refusal('conflict', deskMessages.ratedAlready);
-    const holdsFrom = toDate(deps.clock.now().subtract({ hours: LINK_HOURS.rating }));
-    if (rating && rating.isScoringClosed === invitation.isScoringClosed && rating.invitedAt > holdsFrom)
+    const validFrom = toDate(deps.clock.now().subtract({ hours: LINK_HOURS.rating }));
+    if (rating && rating.isScoringClosed === invitation.isScoringClosed && rating.invitedAt > validFrom)
       return null;
     const linkId = await openRating(deps, tx, job, invitation);
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'rating-invitation', jobId, linkId }]);

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { bookingFacts } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/find-booking.ts';
 
-/** A job was cancelled. Why is in the email: the reason may be long. */
+/** A job was cancelled. The reason may be long, so only the email gives it. */
 export async function textJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<string | null> {
   const booking = await findBooking(deps.db, jobId);
   if (booking?.job.state !== 'Cancelled') return null;

@@ -65,7 +65,7 @@ function letter(facts: BookingFacts, kind: VisitNews): Letter {
   };
 }
 
-/** What a timeline entry tells about the visit; null if it changed again or the job moved on. */
+/** What a timeline entry means for the visit; null if it changed again or the job moved on. */
 export async function visitNews(
   db: Deps['db'],
   { jobId, eventId }: { jobId: number; eventId: number },
@@ -76,7 +76,7 @@ export async function visitNews(
   return before?.state === 'QuoteApproved' ? 'return' : 'first';
 }
 
-/** When the tech comes, at first and whenever that changes; null if it changed again or the job moved on. */
+/** Says when the tech will come, at first and after every change; null if it changed again or the job moved on. */
 export async function writeJobScheduled(
   deps: Deps,
   { jobId, eventId }: { jobId: number; eventId: number },

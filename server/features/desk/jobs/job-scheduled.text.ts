@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<VisitNews, (tech: string, arrival: string, referenc
   return: (tech, arrival, reference) => `${tech} is coming back ${arrival} for the repair, job ${reference}.`,
 };
 
-/** When the tech comes; null if it changed again, the job moved on, or the visit has begun. */
+/** Says when the tech will come; null if it changed again, the job moved on, or the visit has begun. */
 export async function textJobScheduled(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },

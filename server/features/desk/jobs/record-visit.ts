@@ -15,8 +15,7 @@ import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 type VisitBody = z.output<typeof recordVisitCall.body>;
 
 /**
- * Records what a tech did, for the job and the history; times are in the job's time zone. Recording the same visit
- * again adds nothing.
+ * Records what a tech did at a visit; times are in the job's time zone. Recording the same visit again adds nothing.
  * @throws Refusal `not_found`, `conflict` before the job has begun, `invalid_fields`
  */
 export async function recordVisit(

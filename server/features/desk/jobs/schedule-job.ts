@@ -13,7 +13,7 @@ import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 const MONTHS_AHEAD = 12;
 
-/** Wire names for the errors of a visit. */
+/** The wire name of each invalid field of a visit. */
 const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
 
 /**
@@ -58,7 +58,7 @@ export async function scheduleJob(
   });
 }
 
-/** When the customer would notice first: the earlier of the new time and the one that it replaces. */
+/** The earlier of the new time and the one that it replaces: by then, the customer must know. */
 function soonerVisit({ clock }: Deps, job: JobRow, { startsAt }: PlannedVisit): Date {
   const planned = toDate(startsAt);
   const isMove = job.state === 'Scheduled' && job.startsAt.getTime() > clock.now().epochMilliseconds;

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 /**
- * The tech is on site, or the repair of an approved quote begins. Starting it again changes nothing.
+ * Starts a job: the tech is on site, or the repair of an approved quote begins. Starting it again changes nothing.
  * @throws Refusal `not_found`, `conflict`
  */
 export async function startJob(deps: Deps, { jobId, by }: DeskChange): Promise<ChangedJob> {

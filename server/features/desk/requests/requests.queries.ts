@@ -8,7 +8,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 
 export type RequestPage = { state: 'open' | 'answered'; after: number | undefined; limit: number };
 
-/** Open ones oldest first; answered ones newest first. */
+/** Open requests oldest first, answered ones newest first. */
 function inOrder(id: PgColumn, answeredAt: PgColumn, { state, after }: RequestPage) {
   const isOpen = state === 'open';
   const beyond = after === undefined ? undefined : isOpen ? gt(id, after) : lt(id, after);
@@ -56,7 +56,7 @@ export async function contactById(db: Queryable, id: number): Promise<ContactRow
   return found ?? null;
 }
 
-/** Answers an open request; of several answers at once, one gets true. */
+/** Answers an open request. If several answers arrive at once, only one gets true. */
 export async function answerIfOpen(
   tx: Transaction,
   table: typeof warrantyRequests | typeof contactRequests,

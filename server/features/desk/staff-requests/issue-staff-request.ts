@@ -10,8 +10,8 @@ import { quoteSite } from '../../instant-quotes/quote-site.ts';
 import { signStaffRequest } from './staff-request.ts';
 
 /**
- * Issues the link that staff use to book for a customer (R6.05). The token is in the hash, which no proxy's log has, and
- * the website removes it from the address.
+ * Issues the link that staff use to book for a customer (R6.05). The token is in the address's hash, so it reaches no
+ * proxy's log, and the website removes it from the address bar.
  * @throws Refusal `invalid_fields` for an unknown customer, or one whose email isn't confirmed (R2.05)
  */
 export async function issueStaffRequest(

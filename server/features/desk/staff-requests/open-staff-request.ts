@@ -14,7 +14,7 @@ export type OpenStaffRequest = {
   nonce: string;
   staffId: number;
   staffName: string;
-  /** Null for somebody without an account. */
+  /** Null for a customer without an account. */
   customer: { id: number; businessName: string | null; firstName: string } | null;
   expiresAt: string;
 };
@@ -23,8 +23,8 @@ export type OpenStaffRequest = {
 export type ClosedStaffRequest = { refusal: string };
 
 /**
- * Opens a staff request: it must be signed here, not expired, from an enabled account, and unused (R6.05). The booking
- * uses it up in its own transaction and checks again.
+ * Opens a staff request: it must be signed by us, not expired, from an enabled account, and unused (R6.05). The booking
+ * checks again, and consumes it, in its own transaction.
  */
 export async function openStaffRequest(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
@@ -41,8 +41,7 @@ export async function openStaffRequest(
 }
 
 /**
- * What the staff's browser may know about the request: no more about the customer than needed to recognise the right
- * one.
+ * What the browser may know about a staff request: just enough about the customer for staff to recognise them.
  * @throws Refusal `link_invalid`
  */
 export async function checkStaffRequest(
@@ -58,7 +57,7 @@ export async function checkStaffRequest(
   };
 }
 
-/** Null if the account of the person who issued it was disabled since. */
+/** Null if the account that issued it has been disabled since. */
 async function peopleOf(db: Queryable, { staffId, customerId, nonce }: StaffRequest) {
   const [found] = await db
     .select({

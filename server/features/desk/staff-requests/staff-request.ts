@@ -8,10 +8,10 @@ const PURPOSE = 'staff request';
 
 const claims = z.object({
   staffId: z.int().positive(),
-  /** Null for somebody without an account. */
+  /** Null for a customer without an account. */
   customerId: z.int().positive().nullable(),
   expiresAt: z.iso.datetime(),
-  /** The id by which one booking uses it up. */
+  /** Unique, so that only one booking can consume the request. */
   nonce: z.uuid(),
 });
 
@@ -33,7 +33,7 @@ export function signStaffRequest(
   return { token: `${payload}.${secret.codeFor(PURPOSE, payload)}`, expiresAt };
 }
 
-/** What a token says, or why it says nothing; whether it was spent is the database's to know. */
+/** The claims of a token, or why it's invalid. Whether it was consumed is only known to the database. */
 export function verifyStaffRequest(
   { secret, clock }: Signing,
   token: string,

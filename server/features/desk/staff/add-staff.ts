@@ -14,7 +14,7 @@ import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
 
 /**
  * Creates a staff account; the first one is created by the server's command line.
- * @param mustChangePassword whether somebody else chose the password, so that its owner chooses another one first
+ * @param mustChangePassword whether somebody else chose the password, so that its owner must choose another one first
  * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(

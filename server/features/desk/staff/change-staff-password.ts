@@ -12,7 +12,7 @@ import { deleteStaffSessions, setStaffPassword, staffById } from './staff.querie
 import type { StaffLimits } from './staff-limits.ts';
 
 /**
- * Sets one's own new password and signs out every other device.
+ * Changes the caller's own password and signs out every other device.
  * @throws Refusal `invalid_fields`, `TooManyTries` like signing in
  */
 export async function changeStaffPassword(

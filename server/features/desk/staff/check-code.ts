@@ -8,15 +8,15 @@ import { stepOfCode } from '../../../platform/totp.ts';
 import { findSecondFactor, type SecondFactorRow, useRecoveryCode, useStep } from './second-factor.queries.ts';
 import type { StaffLimits } from './staff-limits.ts';
 
-/** What the key is for that encrypts the secrets of authenticator apps. */
+/** Names the key that encrypts the secrets of authenticator apps. */
 const PURPOSE = 'second factor';
 
 export const encryptFactor = (secret: Secret, staffId: number, text: string): string =>
   secret.encrypt(PURPOSE, String(staffId), text);
 
 /**
- * The 30-second step of an app's code; null if it's wrong. Phones show real time, so a trial's made-up clock doesn't
- * count.
+ * The 30-second step of an app's code; null if the code is wrong. Phones use real time, so the offset of a fake clock
+ * is taken out.
  */
 export function stepOf(
   { secret, clock }: { secret: Secret; clock: Clock },
@@ -28,9 +28,10 @@ export function stepOf(
 }
 
 /**
- * Uses up a code of the app or a recovery code. Call it only once the password is known to be right, so that
- * strangers can't use up the attempts.
- * @throws Refusal `second_factor_needed` without a code, or at Code; `TooManyTries` after 10 wrong ones in 15 minutes
+ * Consumes a code of the app or a recovery code. Call it only once the password is known to be right, so that strangers
+ * can't use up the attempts.
+ * @throws Refusal `second_factor_needed` without a code; a field refusal of `Code` for a wrong one; `TooManyTries`
+ *   after 10 wrong ones in 15 minutes
  */
 export async function checkCode(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,

@@ -11,8 +11,8 @@ import { presentStaff } from './staff.present.ts';
 import { closeStaff, deleteStaffSessions, findStaffById, lockEnabledStaff } from './staff.queries.ts';
 
 /**
- * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own, and of two
- * administrators who disable each other at once one stays enabled, so that one always remains.
+ * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own account, and if
+ * two administrators disable each other at once, only one succeeds, so that one always remains.
  * @throws Refusal `not_found`, `conflict`, `unauthenticated`
  */
 export async function disableStaff(
@@ -21,7 +21,7 @@ export async function disableStaff(
 ): Promise<Reply<typeof disableStaffCall>> {
   if (staffId === by.id) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
   const closed = await transaction(deps.pool, async (tx) => {
-    // Two who disable each other wait here: the second finds that it's disabled itself.
+    // If two administrators disable each other, the second waits here and then finds its own account disabled.
     const enabled = await lockEnabledStaff(tx, [staffId, by.id]);
     if (!enabled.includes(by.id)) throw new Refusal('unauthenticated', messages.signInAgain);
     const before = await findStaffById(tx, staffId);

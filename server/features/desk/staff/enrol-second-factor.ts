@@ -26,7 +26,7 @@ import { deleteStaffSessions, staffById } from './staff.queries.ts';
 import type { StaffLimits } from './staff-limits.ts';
 
 /**
- * Makes the secret of a second factor, which counts once it's confirmed.
+ * Makes the secret of a second factor, which takes effect once it's confirmed.
  * @throws Refusal `conflict` if the account has one
  */
 export async function startSecondFactor(
@@ -45,8 +45,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Sets up the second factor with its first code and signs out everywhere else, where it was never asked for.
- * @throws Refusal `conflict`, or at Code; `TooManyTries` like signing in
+ * Confirms the second factor with its first code, and signs out everywhere else, as no code was asked for there.
+ * @throws Refusal `conflict`; a field refusal of `Code`; `TooManyTries` as at sign-in
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -75,7 +75,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Makes new recovery codes in place of those that are left.
+ * Replaces the remaining recovery codes with new ones.
  * @throws Refusal `conflict` without a second factor
  */
 export async function renewRecoveryCodes(deps: Deps, by: StaffDoer): Promise<Reply<typeof confirmCall>> {
@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(deps: Deps, by: StaffDoer): Promise<Rep
   return { RecoveryCodes: codes };
 }
 
-/** Codes of 120 random bits, so that a plain hash protects them: `k5xw-3yb2-q7ma-r4td-x2pc-7wfn`. */
+/** Codes of 120 random bits, so a plain hash is enough to protect them: `k5xw-3yb2-q7ma-r4td-x2pc-7wfn`. */
 function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = new Secret({ size: 15 }).base32.toLowerCase();

@@ -14,7 +14,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { deleteStaffSessions, endStaffSession, findStaffById, sessionsOfStaff } from './staff.queries.ts';
 
 /**
- * The sign-ins of a staff member that are still good.
+ * A staff member's sessions that haven't expired.
  * @throws Refusal `not_found`
  */
 export async function listStaffSessions(
@@ -36,7 +36,7 @@ export async function listStaffSessions(
 }
 
 /**
- * Signs one of one's own devices out and forgets it, so that signing in there again is reported as new.
+ * Signs out one of the caller's own devices and forgets it, so that signing in there again counts as a new device.
  * @throws Refusal `not_found` for somebody else's
  */
 export async function signOutSession(
@@ -54,7 +54,7 @@ export async function signOutSession(
 
 /**
  * Signs a colleague out everywhere and forgets their devices.
- * @throws Refusal `not_found`, or `conflict` for oneself
+ * @throws Refusal `not_found`, or `conflict` for the caller's own account
  */
 export async function signOutStaff(
   deps: Pick<Deps, 'pool' | 'clock'>,

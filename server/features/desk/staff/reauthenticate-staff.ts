@@ -11,8 +11,8 @@ import { markStaffProven, staffById } from './staff.queries.ts';
 import type { StaffLimits } from './staff-limits.ts';
 
 /**
- * Accepts password and code again as a recent proof of who is signed in.
- * @throws Refusal `second_factor_needed`, or at Password or Code; `TooManyTries` like signing in
+ * Checks password and code again, as recent proof of who is signed in.
+ * @throws Refusal `second_factor_needed`; a field refusal of `Password` or `Code`; `TooManyTries` as at sign-in
  */
 export async function reauthenticateStaff(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,

@@ -12,7 +12,7 @@ import { allStaff, deleteStaffSessions, findStaffById } from './staff.queries.ts
  * Removes the second factor of somebody who lost it, signs them out and forgets their devices. They and every
  * administrator get an email.
  * @param by the administrator, or the server's own command line
- * @throws Refusal `not_found`, or `conflict` for one's own and where there's none
+ * @throws Refusal `not_found`; `conflict` for the caller's own account, or one without a second factor
  */
 export async function resetSecondFactor(
   deps: Pick<Deps, 'pool' | 'clock' | 'queue'>,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** Makes sign-ins and changes of one account's second factor wait for each other. */
+/** Locks an account, so that sign-ins and changes of its second factor wait for each other. */
 export async function lockStaff(tx: Transaction, staffId: number): Promise<void> {
   await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('update');
 }
@@ -15,7 +15,7 @@ export async function findSecondFactor(db: Queryable, staffId: number): Promise<
   return found ?? null;
 }
 
-/** Stores a new secret, in place of one that was never confirmed; false if the account has a second factor. */
+/** Stores a new secret, replacing one that was never confirmed; false if the account has a second factor. */
 export async function storeUnconfirmedFactor(
   db: Queryable,
   row: Pick<SecondFactorRow, 'staffId' | 'secret' | 'startedAt'>,
@@ -42,7 +42,7 @@ export async function setFactorConfirmed(
     .where(eq(secondFactors.staffId, staffId));
 }
 
-/** Uses up the code of a step; false if that code, or a later one, was used already. */
+/** Consumes the code of a step; false if that code, or a later one, was consumed before. */
 export async function useStep(db: Queryable, staffId: number, step: number): Promise<boolean> {
   const used = await db
     .update(secondFactors)
@@ -58,7 +58,7 @@ export async function useStep(db: Queryable, staffId: number, step: number): Pro
   return used.length > 0;
 }
 
-/** Uses up a recovery code; false if there's none like it. */
+/** Consumes a recovery code; false if there's no such code. */
 export async function useRecoveryCode(db: Queryable, staffId: number, codeHash: string): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)

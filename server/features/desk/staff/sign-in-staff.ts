@@ -17,9 +17,9 @@ import { setUpStepOf, startStaffSession } from './staff-sessions.ts';
 /**
  * Signs a staff member in, with the same protection as customers: an unknown name and a disabled account cost the same
  * work and get the same reply as a wrong password.
- * @throws Refusal `login_failed`; with the right password `second_factor_needed`, or at Code; `TooManyTries` after 10 wrong
- *   passwords from one address block, or on a known device; `captcha_required` during a flood; `Busy` while too many
- *   others sign in, which isn't counted
+ * @throws Refusal `login_failed`; with the right password, `second_factor_needed` or a field refusal of `Code`;
+ *   `TooManyTries` after 10 wrong passwords from one address block or known device; `captcha_required` during a flood;
+ *   `Busy` while too many others sign in, which isn't counted as an attempt
  */
 export async function signInStaff(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function signInStaff(
     });
     if (!account || !matches) throw new Refusal('login_failed', accountMessages.loginFailed);
     if (account.factorConfirmedAt) {
-      // Asking for the code is no wrong attempt; a wrong one is.
+      // A missing code isn't a failed attempt; a wrong one is.
       if (!Code) await attempt.giveBack();
       await checkCode(deps, limits, { staffId: account.id, code: Code });
     }

@@ -7,7 +7,7 @@ import { ATTEMPTS } from '../../../platform/limits.ts';
 export function staffLimits(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'proofOfWork'>) {
   return {
     signIn: signInLimits(deps, 'staff'),
-    /** Wrong codes of the second factor, which only somebody with the right password gets to give. */
+    /** Wrong codes of the second factor. Only somebody with the right password gets as far as a code. */
     codes: attemptLimit(deps, { name: 'staff code', ...ATTEMPTS.secondFactor }),
     /** Wrong current passwords of somebody who is signed in. */
     passwordChange: attemptLimit(deps, { name: 'staff password', ...ATTEMPTS.currentPassword }),

@@ -53,7 +53,7 @@ export async function writeStaffNewDevice(
   );
 }
 
-/** Tells administrators, and the account's owner, that a second factor was reset; null for a closed account. */
+/** Tells administrators and the account's owner that a second factor was reset; null for a disabled recipient. */
 export async function writeSecondFactorReset(
   deps: Deps,
   { resetId, recipientId, staffId, by, at }: EmailData['second-factor-reset'],

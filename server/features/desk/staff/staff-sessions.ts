@@ -20,9 +20,9 @@ import {
 const TOUCH_AFTER_MINUTES = 5;
 
 /**
- * Signs a staff member in; the bearer token is stored only as a hash. A new device is remembered, and
- * reported by email unless it's the account's first.
- * @returns null if the account was disabled, or its password or second factor changed, during the check
+ * Starts a session; only a hash of its bearer token is stored. A new device is remembered, and reported by email unless
+ * it's the account's first.
+ * @returns null if the account was disabled, or its password or second factor changed, in the meantime
  */
 export async function startStaffSession(
   deps: Pick<Deps, 'pool' | 'clock' | 'queue'>,
@@ -52,12 +52,12 @@ export async function startStaffSession(
 
 export type VerifiedStaff = {
   account: Pick<StaffRow, 'id' | 'passwordHash' | 'factorConfirmedAt'>;
-  /** The known device that it's on; null if it's new. */
+  /** The known device that is signing in; null if it's new. */
   deviceId: string | null;
   userAgent: string;
 };
 
-/** What a staff member does before anything else; a second factor is optional in a local trial. */
+/** What a staff member must do before anything else; a second factor is optional in a local trial. */
 export function setUpStepOf(
   { env }: Pick<Config, 'env'>,
   { mustChangePassword, factorConfirmedAt }: Pick<StaffRow, 'mustChangePassword' | 'factorConfirmedAt'>,

@@ -16,10 +16,10 @@ import { knownDevices, staffSessions } from '../../../db/schema/sign-in.ts';
 import { secondFactors, staff } from '../../../db/schema/staff.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
-/** The constraint that a second account with the same email violates. */
+/** The database constraint for one account per email. */
 export const STAFF_EMAIL_TAKEN = 'staff_userName_unique';
 
-/** An account, and since when it has a second factor. */
+/** An account, and when its second factor was confirmed. */
 export type StaffRow = typeof staff.$inferSelect & { factorConfirmedAt: Date | null };
 
 const staffRows = (db: Queryable) =>
@@ -28,7 +28,7 @@ const staffRows = (db: Queryable) =>
     .from(staff)
     .leftJoin(secondFactors, eq(secondFactors.staffId, staff.id));
 
-/** A session by its token's hash, if its account is enabled; prepared, because every call of the desk needs it. */
+/** A session by its token's hash, if its account is enabled. Prepared, because every desk call needs it. */
 export const staffSessionByToken = preparedOnce((db) =>
   db
     .select({
@@ -49,8 +49,8 @@ export const staffSessionByToken = preparedOnce((db) =>
 );
 
 /**
- * Whether the account is enabled, and password and second factor are still the verified ones; that stays so until the
- * transaction ends.
+ * Whether the account is enabled and its password and second factor are still the verified ones. Locks it, so that this
+ * stays true until the transaction ends.
  */
 export async function isStillVerified(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function insertStaffSession(
   await tx.insert(staffSessions).values(session);
 }
 
-/** Updates a session's last use; of several requests at once only the first writes. */
+/** Updates a session's last use. If several requests run at once, only the first one writes. */
 export async function touchStaffSession(db: Queryable, tokenHash: string, from: Date, to: Date) {
   await db
     .update(staffSessions)
@@ -85,7 +85,7 @@ export async function deleteStaffSession(db: Queryable, tokenHash: string): Prom
   await db.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash));
 }
 
-/** Signs somebody out everywhere, except for one session if given. */
+/** Signs a staff member out everywhere, except for one session if its token's hash is passed. */
 export async function deleteStaffSessions(db: Queryable, staffId: number, except = ''): Promise<void> {
   await db
     .delete(staffSessions)
@@ -126,7 +126,7 @@ export async function markStaffProven(db: Queryable, tokenHash: string, at: Date
   await db.update(staffSessions).set({ provenAt: at }).where(eq(staffSessions.tokenHash, tokenHash));
 }
 
-/** By UserName, which is the email in lower case. */
+/** `userName` is the email in lower case. */
 export async function findStaff(db: Queryable, userName: string): Promise<StaffRow | null> {
   const [found] = await staffRows(db).where(eq(staff.userName, userName));
   return found ?? null;
@@ -137,7 +137,7 @@ export async function findStaffById(db: Queryable, staffId: number): Promise<Sta
   return found ?? null;
 }
 
-/** @throws Error if there's no such account, which can't happen for a session */
+/** @throws Error if there's no such account, which can't happen for a signed-in caller */
 export async function staffById(db: Queryable, staffId: number): Promise<StaffRow> {
   const found = await findStaffById(db, staffId);
   if (!found) throw new Error(`No staff account ${staffId}`);
@@ -166,7 +166,7 @@ export async function lockEnabledStaff(tx: Transaction, ids: readonly number[]):
   return locked.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
 }
 
-/** Disables an account, keeping the first date if it already is. */
+/** Disables an account; one that was disabled before keeps its first date. */
 export async function closeStaff(db: Queryable, staffId: number, at: Date): Promise<void> {
   await db
     .update(staff)

@@ -4,8 +4,8 @@ import { reportedFailures } from '../../../db/schema/staff.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
 /**
- * Marks failed tasks as reported, and forgets those that aren't failed any more.
- * @param failed the ids of all of them
+ * Marks failed tasks as reported, and forgets those that have been retried or dropped.
+ * @param failed the ids of all failed tasks
  * @returns the ids of those that weren't reported before
  */
 export async function reportOnce(

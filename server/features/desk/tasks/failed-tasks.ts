@@ -34,7 +34,7 @@ export async function listFailedTasks({
   return { FailedTasks: (await queue.failed()).map(presentTask) };
 }
 
-/** Queues all of them again. */
+/** Queues all failed tasks again. */
 export async function retryFailedTasks(
   deps: Deps,
   by: StaffDoer,
@@ -46,10 +46,7 @@ export async function retryFailedTasks(
   });
 }
 
-/**
- * Queues one of them again.
- * @throws Refusal `not_found`
- */
+/** Queues one failed task again. @throws Refusal `not_found` */
 export async function retryFailedTask(
   deps: Deps,
   { taskId, by }: { taskId: string; by: StaffDoer },
@@ -66,10 +63,7 @@ export async function retryFailedTask(
   });
 }
 
-/**
- * Deletes one of them: nobody gets the email, or sees the photo, that it was for.
- * @throws Refusal `not_found`
- */
+/** Deletes a failed task: its email won't be sent, or its photo won't be shown. @throws Refusal `not_found` */
 export async function dropFailedTask(
   deps: Deps,
   { taskId, reason, by }: { taskId: string; reason: string; by: StaffDoer },
@@ -86,12 +80,10 @@ export async function dropFailedTask(
   });
 }
 
-/** An email about failed tasks that failed itself would only cause the next one. */
+/** The email about failed tasks isn't reported itself: each failure would only cause the next email. */
 const isNotice = ({ data }: FailedTask) => data.mail === 'tasks-failed';
 
-/**
- * Tells the office by email of failed tasks, once of each: also after hours in which nothing could look for them.
- */
+/** Emails the office about failed tasks, each once, however long ago they failed. */
 export async function alertFailedTasks(deps: Deps): Promise<void> {
   const { clock, log, pool, queue } = deps;
   const failed = (await queue.failed()).filter((task) => !isNotice(task));
@@ -109,7 +101,7 @@ export async function alertFailedTasks(deps: Deps): Promise<void> {
   });
 }
 
-/** The tasks that an email of an instant is about, except those that were retried or dropped since. */
+/** The tasks that an alert's email is about, except those that have been retried or dropped since. */
 export async function reportedTasks(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   at: Temporal.Instant,

@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps.ts';
 import { BOUNCES } from '../../../platform/limits.ts';
 
 /**
- * Looks for emails that came back: each joins the failed tasks, as one that was refused at once. A mailbox that can't be read
- * isn't this task's to repeat, since the next one looks again.
+ * Looks for emails that came back. Each joins the failed tasks, like one that the mail server refused. If the mailbox
+ * can't be read, the task doesn't fail: the next one will look again.
  */
 export async function takeBounces(deps: Deps): Promise<void> {
   const { bounces, clock, config, log, pool, queue } = deps;

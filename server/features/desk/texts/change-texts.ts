@@ -6,7 +6,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
 
-/** Ends texts to a mobile, or brings them back, as STOP and START do. */
+/** Stops texts to a mobile, or starts them again, as a reply of STOP or START does. */
 export async function changeTexts(
   deps: Deps,
   { mobile, isStop, by }: { mobile: string; isStop: boolean; by: StaffDoer },

@@ -13,7 +13,7 @@ export type AnnouncedCharge = {
   readonly when: string;
 };
 
-/** The automatic charge of an invoice as emails announce it; null if there's none. */
+/** An invoice's automatic charge, worded for emails; null if there's none. */
 export async function announcedCharge(
   deps: Pick<Deps, 'config'>,
   db: Queryable,

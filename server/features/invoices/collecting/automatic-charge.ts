@@ -15,8 +15,8 @@ import { authorityCovers } from '../authority-covers.ts';
 import type { DocumentRow } from '../issue-document.ts';
 
 /**
- * The card on file that may be charged for an invoice while nobody is there; null if there's none, its authority isn't for
- * this, or its bank said not to try again.
+ * The card on file that may be charged for an invoice while nobody is there; null if there's none, its authority
+ * doesn't cover the invoice, or its bank said not to try again.
  */
 export async function cardToCharge(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function cardToCharge(
   return (await isRefusedForGood(db, { customerId, ...card })) ? null : card;
 }
 
-/** Dates the automatic charge of an invoice that is being issued, if the operator wants one and the customer has a card. */
+/** Sets the automatic charge of a new invoice, if the operator wants one and there's a card for it. */
 export async function dateAutomaticCharge(
   { config }: Pick<Deps, 'config'>,
   tx: Transaction,
@@ -37,11 +37,11 @@ export async function dateAutomaticCharge(
   const { id, content, dueDate } = invoice;
   if (!config.invoices.automaticCharge || content.terms !== 'on-completion' || dueDate === null) return;
   if (!(await cardToCharge(tx, invoice))) return;
-  // With these terms it's due on the next business day.
+  // With these terms the due date is the next business day.
   await tx.insert(automaticCharges).values({ documentId: id, nextAt: toDate(chargeTime(dueDate)) });
 }
 
-/** When an invoice's card on file is charged by itself; null if it isn't, or not any more. */
+/** When the card on file will be charged automatically for an invoice; null if it won't be, or won't be again. */
 export async function automaticChargeAt(
   { config }: Pick<Deps, 'config'>,
   db: Queryable,
@@ -58,7 +58,7 @@ export async function automaticChargeOf(db: Queryable, documentId: number) {
   return found ?? null;
 }
 
-/** Sets when an invoice's card is charged next; null for not any more. */
+/** Sets the time of an invoice's next automatic charge; null for no more charges. */
 export async function setNextCharge(
   tx: Transaction,
   documentId: number,
@@ -70,7 +70,7 @@ export async function setNextCharge(
     .where(eq(automaticCharges.documentId, documentId));
 }
 
-/** The key of one attempt, as a UUID: every server makes the same one, so the attempt is made once. */
+/** The idempotency key of one attempt, as a UUID: every server derives the same one, so the attempt is made once. */
 export function attemptKey(documentId: number, attempt: number): string {
   const hex = hash('sha256', `automatic charge ${documentId} ${attempt}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -11,7 +11,7 @@ import { documentById, recipientAddress } from '../invoices.queries.ts';
 import { announcedCharge } from './announced-charge.ts';
 import { workingInvoiceUrl } from './working-link.ts';
 
-/** What happens next with an invoice that's off hold, or whose charge has another date; null if nothing does any more. */
+/** Says what happens next with an invoice that's off hold or has a new charge date; null if that's out of date. */
 export async function writeChargeDated(
   deps: Deps,
   { documentId, at, isReleased, to }: EmailData['charge-dated'],

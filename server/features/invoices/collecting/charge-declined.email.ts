@@ -13,7 +13,7 @@ import { cardWords } from '../money-words.ts';
 import { announcedCharge } from './announced-charge.ts';
 import { workingInvoiceUrl } from './working-link.ts';
 
-/** A declined charge of an invoice, while anything of it is still to pay. */
+/** A declined charge and its invoice; null once nothing is due on it. */
 async function findDeclined(deps: Deps, paymentId: number) {
   const [payment] = await deps.db.select().from(payments).where(eq(payments.id, paymentId));
   if (payment?.documentId == null || payment.state !== 'declined') return null;

@@ -23,8 +23,9 @@ import { queueChargeDated } from './queue-charge-dated.ts';
 const BATCH = 100;
 
 /**
- * Charges the cards on file of invoices whose time has come, within the hours for that. Several servers may do it at once:
- * each attempt is one row with one key. What the provider doesn't answer is settled by the hourly sweep, like any payment.
+ * Charges the cards on file for invoices whose time has come, within charging hours. Several servers may run this at
+ * once: each attempt is one row with one key. If the provider doesn't answer, the hourly look-up settles it, like any
+ * payment.
  */
 export async function chargeDueInvoices(deps: Deps): Promise<void> {
   const { config, clock } = deps;
@@ -36,7 +37,7 @@ export async function chargeDueInvoices(deps: Deps): Promise<void> {
   });
 }
 
-/** Invoices whose time has come and that nobody holds, the longest due first. */
+/** Invoices whose time has come and that aren't on hold, oldest first. */
 async function dueCharges({ db, clock }: Deps): Promise<number[]> {
   const held = db
     .select({ id: invoiceHolds.id })
@@ -51,13 +52,13 @@ async function dueCharges({ db, clock }: Deps): Promise<number[]> {
   return rows.map(({ documentId }) => documentId);
 }
 
-/** The row of the next attempt, before the provider is asked; null if none is made now. */
+/** Inserts the next attempt's payment, before the provider is asked. @returns its id; null if there's no attempt now */
 async function startAttempt(deps: Deps, tx: Transaction, documentId: number): Promise<number | null> {
   const invoice = asInvoice(await lockedDocument(tx, documentId));
   const now = deps.clock.now();
   const charge = await automaticChargeOf(tx, documentId);
   if (!charge?.nextAt || charge.nextAt > toDate(now) || (await isOnHold(tx, documentId))) return null;
-  // Its outcome decides whether anything is left to charge.
+  // The open payment's outcome decides whether anything is left to charge.
   if (await hasOpenPayment(tx, documentId)) return null;
   const card = (await isStillWanted(tx, invoice)) ? await cardToCharge(tx, invoice) : null;
   if (!card) {
@@ -65,7 +66,7 @@ async function startAttempt(deps: Deps, tx: Transaction, documentId: number): Pr
     return null;
   }
   if (dateOf(charge.nextAt.toTemporalInstant()) < dateOf(now)) {
-    // Nobody could charge it on the day that the customer knows.
+    // It couldn't be charged on the announced day, so the customer gets a new date first.
     await setNextCharge(tx, documentId, nextChargeTime(now, isSellersBusinessDay(deps)));
     await queueChargeDated(deps, tx, invoice);
     return null;
@@ -87,7 +88,7 @@ async function startAttempt(deps: Deps, tx: Transaction, documentId: number): Pr
 
 const dateOf = (instant: Temporal.Instant) => localToday(instant, OPERATOR_TIME_ZONE);
 
-/** Whether the invoice is to be paid as it was when the charge was announced; if not, the office decides. */
+/** Whether the invoice may be charged as announced. Once any of it is written off or contested, the office decides. */
 async function isStillWanted(tx: Transaction, { id }: DocumentRow): Promise<boolean> {
   const amounts = await amountsOfInvoice(tx, id);
   return amountDueCents(amounts) > 0 && amounts.writtenOffCents === 0 && !(await isContested(tx, id));

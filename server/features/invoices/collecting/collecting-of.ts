@@ -8,7 +8,7 @@ import { wireInstant } from '../../../platform/clock.ts';
 
 type Collecting = { IsOnHold: boolean; AutomaticChargeAt: string | null; DeclinedOn: string | null };
 
-/** What happens with the unpaid ones of a list of invoices, by id: held, charged soon, or declined. */
+/** Whether each unpaid invoice in a list is on hold, will be charged automatically, or had its card declined. */
 export async function collectingOf(
   { config }: Pick<Deps, 'config'>,
   db: Queryable,

@@ -16,15 +16,14 @@ import type { DocumentRow } from '../issue-document.ts';
 
 type Problem = {
   document: DocumentRow;
-  /** One for each submit; sent again, it's the same message. */
+  /** The idempotency key of the submit. */
   key: string;
-  /** What isn't right. */
   message: string;
 };
 
 /**
- * Somebody says that something isn't right with an invoice: the office gets the message, and while anything is due, no card
- * is charged for it by itself and nobody is reminded until the office releases the hold.
+ * Somebody says that something isn't right with an invoice. The office gets the message. If anything is due, the
+ * invoice goes on hold: no automatic charges and no reminders until the office releases it.
  * @throws Refusal `idempotency_key_reused`
  */
 export async function reportProblem(deps: Deps, { document, key, message }: Problem): Promise<HoldReply> {
@@ -52,7 +51,7 @@ export async function reportProblem(deps: Deps, { document, key, message }: Prob
   });
 }
 
-/** Puts a locked invoice on hold, if anything of it is due; one that's on hold already stays so. @returns whether it is */
+/** Puts a locked invoice on hold if anything is due on it. @returns whether it's on hold now */
 export async function placeHold(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -11,7 +11,7 @@ import { documentById, recipientAddress } from '../invoices.queries.ts';
 import { canBeReminded } from './remind-overdue.ts';
 import { workingInvoiceUrl } from './working-link.ts';
 
-/** Reminds of an overdue invoice, with the operator's own sentence; null if it was paid or held meanwhile. */
+/** Reminds the customer of an overdue invoice, in the operator's words; null if it's been paid or put on hold since. */
 export async function writeInvoiceReminder(
   deps: Deps,
   { documentId, days, at, to }: EmailData['invoice-reminder'],

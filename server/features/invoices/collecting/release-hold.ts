@@ -13,8 +13,8 @@ import { automaticChargeOf, setNextCharge } from './automatic-charge.ts';
 import { queueChargeDated } from './queue-charge-dated.ts';
 
 /**
- * Releases the hold of a locked invoice. A charge whose time went by meanwhile gets a new date, which the customer is
- * emailed, so that there's time to say again that something isn't right.
+ * Releases the hold of a locked invoice and emails the customer what happens next. A charge that would come too soon
+ * gets a new date, so that there's time to say that something still isn't right.
  * @throws Refusal `conflict` if it isn't on hold
  */
 export async function releaseHold(deps: Deps, tx: Transaction, invoice: InvoiceRow): Promise<void> {

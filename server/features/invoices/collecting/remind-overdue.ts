@@ -33,12 +33,12 @@ import { hasOpenPayment } from '../../payments/open-payment.ts';
 import { lockedDocument } from '../find-invoice.ts';
 import { automaticChargeAt } from './automatic-charge.ts';
 
-/** After a hold is released, the customer has so many days before the next reminder. */
+/** No reminder for this many days after a hold is released. */
 const REST_DAYS = 3;
 
 /**
- * Queues the reminders of overdue invoices whose day has come, in the morning of business days; each once for an invoice
- * and a day of the configuration.
+ * Queues the reminders that are due, on the morning of business days. Each configured reminder is queued once per
+ * invoice.
  */
 export async function remindOverdue(deps: Deps): Promise<void> {
   const { config, clock, queue } = deps;
@@ -69,7 +69,7 @@ export async function remindOverdue(deps: Deps): Promise<void> {
   );
 }
 
-/** Unpaid invoices that are overdue by as much as the reminders are about, and that nobody holds; the longest due first. */
+/** Unpaid invoices that are old enough for a reminder, not too old, and not on hold; earliest due date first. */
 async function overdueInvoices({ db, clock, config }: Deps, today: string) {
   const days = config.invoices.reminders.map((step) => step.days);
   const held = db
@@ -118,8 +118,9 @@ async function overdueInvoices({ db, clock, config }: Deps, today: string) {
 }
 
 /**
- * Whether the customer is still to be reminded: something is due, and nobody holds, disputes or pays it. What the office
- * wrote off or the card provider sent back is the office's to sort out; a card that is charged soon needs no reminder.
+ * Whether the customer should still get a reminder: something is due, and it isn't on hold, disputed or being paid.
+ * Once the office wrote some of it off, or the card provider refunded it, the office sorts it out. An automatic charge
+ * needs no reminder.
  */
 export async function canBeReminded(
   deps: Pick<Deps, 'config'>,

@@ -22,7 +22,7 @@ const MONEY: TextStyle = { face: 'figures', size: 9, align: 'right', tag: 'TD' }
 /** The columns of the lines: their share of the width. */
 const COLUMNS = { description: 0.52, quantity: 0.1, unit: 0.19, amount: 0.19 } as const;
 
-/** What the total is called on each kind. */
+/** The label of the total for each kind of document. */
 const TOTALS = {
   'call-out': 'Total inc GST',
   repair: 'Total inc GST',
@@ -31,8 +31,8 @@ const TOTALS = {
 } as const;
 
 /**
- * A document as a PDF of A4 pages, tagged, with its fonts embedded. It never says whether it's paid, so the same document
- * always has the same bytes.
+ * A document as a PDF of A4 pages, tagged, with its fonts embedded. It never says whether it's paid, so the same
+ * document always has the same bytes.
  */
 export async function drawDocument(document: InvoiceDocument): Promise<Buffer> {
   const { content, kind, number } = document;
@@ -136,7 +136,7 @@ function cellsOf(
   ].map((made, index) => (index === 3 ? { ...made, width: made.width + 6 } : made));
 }
 
-/** On the right the amounts and how to pay, on the left what was done, on the next page too if it's long. */
+/** On the right, the amounts and how to pay. On the left, what was done, which may go on to the next page. */
 function drawEnd(paper: Paper, document: InvoiceDocument): void {
   const width = paper.width / 2 - 10;
   const amounts = amountsOf(document);

@@ -63,7 +63,7 @@ export function drawParties(paper: Paper, content: DocumentContent): void {
   const column = (x: number, label: string, first: string, rest: readonly string[]) => {
     let end = y + paper.text(label, { x, y, width: half }, LABEL);
     end += paper.text(first, { x, y: end, width: half }, STRONG);
-    // One at a time, so that a name with odd letters changes the face of its own line only.
+    // One at a time, so that an unusual character in a name changes the typeface of that line only.
     for (const line of rest) end += paper.text(line, { x, y: end, width: half });
     return end;
   };

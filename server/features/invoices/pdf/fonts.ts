@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 
-/** The faces of documents: text, emphasis, figures, and one with Greek, Cyrillic and more for names that those lack. */
+/** The typefaces of documents. The fallback has Greek, Cyrillic and more, for names that the others can't draw. */
 const FILES = {
   text: 'archivo-regular.ttf',
   strong: 'archivo-semibold.ttf',
@@ -31,7 +31,7 @@ export function faces(): Record<Face, LoadedFace> {
 
 const isDrawn = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 
-/** The face that can draw a whole text, and the text with what no face has replaced. */
+/** The face for a whole text, and the text with any character that no face has replaced by `MISSING`. */
 export function drawable(text: string, face: Face): { face: Face; text: string } {
   const characters = [...text.normalize('NFC')];
   const covers = (font: Font) => characters.every((one) => one === '\n' || isDrawn(font, one));

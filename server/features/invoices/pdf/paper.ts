@@ -4,7 +4,7 @@ import { drawable, type Face, faces } from './fonts.ts';
 /** A4 in points, and its margins. */
 const MARGIN = { x: 48, top: 50, bottom: 70 } as const;
 const INK = '#000000';
-/** Prints as black, and says less on screen. */
+/** Prints as black, and looks lighter on screen. */
 const FAINT = '#333333';
 
 type Structure = PDFKit.PDFStructureElement;
@@ -20,35 +20,33 @@ export type TextStyle = {
 
 export type Box = { x: number; y: number; width: number };
 
-/** A document under way: text at places, tagged for screen readers, with pages as they're needed. */
+/** A PDF being drawn: text at positions, tagged for screen readers, with new pages as needed. */
 export type Paper = {
   readonly left: number;
   readonly width: number;
-  /** Where the next thing goes; moved by who draws. */
+  /** Where the next thing goes; the caller moves it. */
   y: number;
   /** The height that a text takes. */
   heightOf(text: string, width: number, style?: TextStyle): number;
-  /** Draws a text and returns its height. @param inside the structure that it belongs to; the page if left out */
+  /** Draws a text and returns its height. @param inside the structure it belongs to; the document if left out */
   text(text: string, box: Box, style?: TextStyle, inside?: Structure): number;
   /** A line over the width, or a part of it. */
   rule(y: number, kind: 'solid' | 'dashed', part?: { x: number; width: number }): void;
   table(): Structure;
   row(table: Structure): Structure;
-  /** Goes on to a new page if there isn't so much room; true if it did. */
+  /** Starts a new page if there's less room than this; true if it did. */
   makeRoom(height: number): boolean;
   /** Ends it, with the same line at the foot of every page. */
   finish(foot: (page: number, pages: number) => string): Promise<Buffer>;
 };
 
-/**
- * @param info title and author, and the instant that makes the same document the same bytes
- */
+/** @param info title, author and a fixed date, so that the same document always has the same bytes */
 export function openPaper(info: { title: string; author: string; date: Date }): Paper {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN.top, bottom: 0, left: MARGIN.x, right: MARGIN.x },
     pdfVersion: '1.7',
-    // Its types don't know it yet.
+    // The library's types don't have it yet.
     subset: 'PDF/UA' as NonNullable<PDFKit.PDFDocumentOptions['subset']>,
     tagged: true,
     lang: 'en-AU',

@@ -39,8 +39,8 @@ function presentReceipt(row: ReceiptRow): ReceiptEntry {
 }
 
 /**
- * The receipt for a payment of the customer's own. It's drawn when it's asked for, always with the same bytes: unlike a
- * tax invoice it needn't be kept.
+ * The receipt for one of the customer's own payments. It's drawn on request, always with the same bytes: unlike a tax
+ * invoice it needn't be stored.
  * @throws Refusal `not_found`
  */
 export async function customerReceiptPdf(
@@ -49,7 +49,7 @@ export async function customerReceiptPdf(
 ): Promise<Reply<typeof receiptPdf>> {
   const [row] = await findReceipts(db, { ...own, limit: 1 });
   if (!row) throw new Refusal('not_found', messages.notFound);
-  // What draws PDFs is large: loaded with the first one.
+  // The PDF library is large, so it's only loaded when first needed.
   const { drawReceipt } = await import('../pdf/draw-receipt.ts');
   const content = await drawReceipt({
     number: numberOf(row),
