@@ -11,7 +11,7 @@ export type SearchFigures = { name: string; p50: number; p99: number; most: numb
 
 const WARM_UP = 200;
 const SHORT_TYPES: Record<string, string> = { STREET: 'st', ROAD: 'rd', CRESCENT: 'cres', AVENUE: 'ave' };
-/** Beside which the others are to be seen. */
+/** The baseline for comparison with the others. */
 export const NOTHING = 'nothing, for comparison: select 1';
 const NEIGHBOURS = 8;
 const LIMIT = 8;
@@ -68,7 +68,7 @@ const FORMS: Form[] = [
 
 const unitOf = ({ unit }: Place) => (unit ? `${unit}/` : '');
 
-/** Measures each form so many times, one search after the other. */
+/** Measures each form several times, one search after the other. */
 export async function measureSearches(
   databaseUrl: string,
   streets: readonly GeneratedStreet[],
@@ -80,7 +80,7 @@ export async function measureSearches(
   try {
     const maps = localMaps(() => numberedPostcodes, addressIndex(db));
     const random = seededRandom(seed);
-    /** How long the machine takes for nothing, at the same time as each search: a busy one is slow at everything. */
+    /** How long an empty statement takes, beside each search: on a busy machine everything is slow. */
     const empty: { ms: number; isFound: boolean }[] = [];
     const askNothing = async () => {
       const begun = performance.now();
@@ -116,7 +116,7 @@ function figuresOf(name: string, results: readonly { ms: number; isFound: boolea
   return { name, p50: at(0.5), p99: at(0.99), most: at(1), found };
 }
 
-/** An address that exists; streets with many are as much likelier as they have more. */
+/** An existing address; a street is as likely as its share of the addresses. */
 function placeOf(random: Random, streets: readonly GeneratedStreet[]): Place {
   let street = random.pick(streets);
   for (let tries = 0; tries < 2; tries += 1) {
@@ -134,7 +134,7 @@ function placeOf(random: Random, streets: readonly GeneratedStreet[]): Place {
   };
 }
 
-/** Postcodes are next to the following ones; as many are searched as around a real one. */
+/** Consecutive postcodes are neighbours, and as many are searched as around a real one. */
 const numberedPostcodes: KnownLocalities = {
   ofPostcode: (postcode) => [localityOf(Number(postcode))],
   search: () => [],

@@ -1,4 +1,4 @@
-// `npm run bench -- addresses [count] [seed]`: the import and the searches of the national address file, at its size.
+// `npm run bench -- addresses [count] [seed]`: imports and searches as many made-up addresses as G-NAF has.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -83,7 +83,7 @@ export async function runAddresses(
   return { isSound: true };
 }
 
-/** Runs the command as its user does. @returns the most memory of it and of PostgreSQL's processes, in bytes */
+/** Runs the command as an operator does. @returns the peak memory of it and of PostgreSQL's processes, in bytes */
 async function runImport(folder: string, dataDir: string): Promise<{ importer: number; postgres: number }> {
   const importer = spawn(process.execPath, ['scripts/import-gnaf.ts', folder], {
     cwd: root,

@@ -9,7 +9,7 @@
 //   fuzz [count] [seed]          sends malformed requests
 //   addresses [count] [seed]     imports and searches a national address file
 //   invoices [count] [seed]      draws odd documents as PDFs, and reads them back
-//   recovery                     recovers a lost external PostgreSQL to an instant
+//   recovery                     recovers a lost external PostgreSQL to a point in time
 // Exits with 0 unless something is broken.
 import { runAddresses } from './addresses-cli.ts';
 import { runCluster } from './cluster/cluster-cli.ts';
@@ -24,7 +24,7 @@ import { runPaymentKills } from './payment-kills-cli.ts';
 import { runRecovery } from './recovery.ts';
 import { runScale } from './scale-cli.ts';
 
-/** Everything that a run started ends with it: processes first, then their folders. */
+/** Everything that a run starts ends with it: processes first, then their folders. */
 const run = new AsyncDisposableStack();
 let interrupted: Promise<never> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -126,7 +126,7 @@ export async function signIn(url: string, name: string): Promise<string> {
   return ((await response.json()) as { AuthenticationToken: string }).AuthenticationToken;
 }
 
-/** Creates a customer with a card on file by a first booking, and signs them in; a card of the form comes first. */
+/** Creates a customer with a card on file by a first booking, and signs them in. A card in the form wins. */
 export async function makeCustomer(url: string, name: string, form: BookingForm): Promise<string> {
   const booked = await postBooking(url, {
     key: crypto.randomUUID(),

@@ -26,7 +26,7 @@ const HASHES_TIMED = 8;
 const QUEUE_DEADLINE_MS = 300_000;
 
 export type BookingResult = Measured & {
-  /** Replies with status 200, and rows found afterwards: if they differ, bookings were lost or duplicated. */
+  /** Replies with status 200, and rows stored afterwards: if they differ, bookings were lost or duplicated. */
   answered: number;
   found: number;
 };
@@ -56,7 +56,7 @@ function send(url: string, count: number, next: () => Submit): Promise<Measured>
   });
 }
 
-/** By signed-in customers with a card on file, so no password is hashed. */
+/** Bookings by signed-in customers with a card on file, so no password is hashed. */
 export async function measureCustomers(run: AsyncDisposableStack, target: Target): Promise<BookingResult> {
   const forms = await bookingForms(target.url);
   const tokens = await Promise.all(
@@ -68,7 +68,7 @@ export async function measureCustomers(run: AsyncDisposableStack, target: Target
   return measure(run, target, make, { rounds: ROUNDS, bookings: BOOKINGS_A_ROUND });
 }
 
-/** By visitors, each with an account and a card of their own. */
+/** Bookings by visitors, each of whom creates an account and adds a card. */
 export async function measureVisitors(
   run: AsyncDisposableStack,
   target: Target,

@@ -9,7 +9,7 @@ const CUSTOMERS = 8;
 const VISITORS = 2;
 const SEEDS = 1_000_000_000;
 
-/** Kills and checks; prints progress, and how to repeat the same sequence. */
+/** Runs the crash test; prints its progress and results, and how to repeat the same sequence. */
 export async function runCrash(
   run: AsyncDisposableStack,
   args: readonly string[],

@@ -13,21 +13,21 @@ const MOST_PHOTOS = 3;
 /** A submit and its result. */
 export type Submitted = {
   key: string;
-  /** In its ProblemDescription and nowhere else. */
+  /** A text that's only in its ProblemDescription. */
   marker: string;
   form: BookingForm;
   token?: string;
   hasPromo: boolean;
   repairId: number;
-  /** Client ids of its photos, all of them confirmed. */
+  /** Client ids of its photos, all acknowledged by the server. */
   photos: string[];
 };
 
 export type Traffic = {
   submitted: Submitted[];
-  /** Requests without a reply or with a 5xx, which were sent again. */
+  /** Requests without a reply, or with a 5xx, which were sent again. */
   unanswered: number;
-  /** Of them, those without a reply for very long. */
+  /** How many of these got no reply within the deadline. */
   timedOut: number;
   /** Wrong replies. */
   faults: string[];
@@ -40,7 +40,7 @@ export type Person =
   /** Each booking creates an account; `name` distinguishes it from others. */
   | { kind: 'visitor'; name: string };
 
-/** Lets each person book one thing after another until `until` aborts; whatever was started is finished. */
+/** Lets each person make one booking after another until `until` aborts; those under way are finished. */
 export async function letThemBook(input: {
   url: string;
   people: readonly Person[];
@@ -56,7 +56,7 @@ export async function letThemBook(input: {
   const images = await makeImages();
   const { url, forms, random, until, photoShare = SHARES.photos } = input;
 
-  /** Sends until there is a reply. Null after a reply that isn't a success, which is a failure. */
+  /** Sends until there's a reply. Returns null if it isn't a success, and reports that as a fault. */
   async function insist(
     what: string,
     send: (signal: AbortSignal) => Promise<Response>,

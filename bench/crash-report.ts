@@ -9,18 +9,18 @@ export function crashSection(result: CrashResult): Section {
   const total = Object.values(kills).reduce((sum, number) => sum + number, 0);
   const line = (what: string, figure: string) => ({ what, figures: [figure] });
   return {
-    title: 'Kills -9 under bookings with photos',
+    title: 'Kills (-9) during bookings with photos',
     columns: [''],
     lines: [
       line('kills', count(total)),
       ...Object.entries(kills).map(([victim, number]) => line(`  ${victim}`, count(number))),
       line('slowest start after a kill, seconds', seconds(result.slowestStartMs)),
-      line('bookings answered', count(result.bookings)),
-      line('photos answered', count(result.photos)),
-      line('mails in the outbox, those before the first kill too', count(result.mails)),
-      line('requests left without an answer, sent again', count(traffic.unanswered)),
-      line('  of them after 20 seconds', count(traffic.timedOut)),
-      line('photos and mails caught up after, seconds', seconds(result.caughtUpMs)),
+      line('bookings acknowledged', count(result.bookings)),
+      line('photos acknowledged', count(result.photos)),
+      line('emails in the outbox, with those before the first kill', count(result.mails)),
+      line('requests without an answer, sent again', count(traffic.unanswered)),
+      line('  of these after 20 seconds', count(traffic.timedOut)),
+      line('photos and emails caught up after, seconds', seconds(result.caughtUpMs)),
       line('files left half written', count(result.leftovers.length)),
       line('faults', count(faults.length)),
     ],

@@ -22,21 +22,21 @@ export const VICTIMS = [
 ] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** After this many ends of PostgreSQL in a row its server exits, by design. */
+/** If PostgreSQL ends this many times in a row, its server exits by design. */
 const POSTGRES_ENDS_A_LIFE = 4;
 const READY_DEADLINE_MS = 60_000;
 
 export type CrashServer = {
   url: string;
   dataDir: string;
-  /** Kills the victim's processes with -9; a server that has gone is restarted at once. */
+  /** Kills the victim's processes with -9; a server that ended is restarted at once. */
   kill(victim: Victim, random: Random): Promise<void>;
-  /** Resolves once the current server, or its successor, is ready. */
+  /** Resolves once the current server, or the one that replaces it, is ready. */
   ready(): Promise<void>;
   databaseUrl(): Promise<string>;
   /** A clean stop without a restart. */
   stop(): Promise<void>;
-  /** Unexpected exits, each with the last output. */
+  /** Unexpected exits, each with the server's last output. */
   faults: readonly string[];
   /** How long each successful start took, in milliseconds. */
   startsMs: readonly number[];
@@ -51,8 +51,8 @@ export async function startCrashServer(
   const place = { dataDir, port: await freePort() };
   const faults: string[] = [];
   const startsMs: number[] = [];
-  const killed = new WeakSet<ServerProcess>();
-  const served = new WeakSet<ServerProcess>();
+  const killedServers = new WeakSet<ServerProcess>();
+  const readyServers = new WeakSet<ServerProcess>();
   let postgresEnds = 0;
   let stopping = false;
   let server = start();
@@ -60,11 +60,11 @@ export async function startCrashServer(
   function start(): ServerProcess {
     postgresEnds = 0;
     const next = spawnServer(place, settings);
-    const begun = performance.now();
+    const spawnedAt = performance.now();
     next.ready.then(
       () => {
-        served.add(next);
-        startsMs.push(performance.now() - begun);
+        readyServers.add(next);
+        startsMs.push(performance.now() - spawnedAt);
       },
       () => undefined,
     );
@@ -72,12 +72,12 @@ export async function startCrashServer(
     return next;
   }
 
-  /** Like a service manager: restarts it however it ended. */
+  /** Restarts the server however it ended, like a service manager. */
   function onEnd(ended: ServerProcess) {
     if (stopping) return;
-    // A start without PostgreSQL fails with a message, and too many ends of it in a row end the server by design.
-    const mayEnd = postgresEnds >= (served.has(ended) ? POSTGRES_ENDS_A_LIFE : 1);
-    if (!killed.has(ended) && !mayEnd) {
+    // By design, a server exits if its PostgreSQL ends during the start, or too often.
+    const mayEnd = postgresEnds >= (readyServers.has(ended) ? POSTGRES_ENDS_A_LIFE : 1);
+    if (!killedServers.has(ended) && !mayEnd) {
       faults.push(`the server ended by itself:\n${ended.lastLines.join('\n')}`);
     }
     server = start();
@@ -86,7 +86,7 @@ export async function startCrashServer(
   async function killServer() {
     const victim = server;
     if (!isRunning(victim)) return;
-    killed.add(victim);
+    killedServers.add(victim);
     victim.child.kill('SIGKILL');
     await once(victim.child, 'exit');
   }
@@ -102,15 +102,15 @@ export async function startCrashServer(
     const postmaster = await postmasterPid(dataDir);
     const processes = postmaster === null ? [] : await childrenOf(postmaster);
     if (processes.length === 0) return;
-    // PostgreSQL then ends its other processes and recovers, without exiting itself.
-    if (!served.has(server)) postgresEnds += 1;
+    // PostgreSQL then ends its other connections and recovers, but its postmaster keeps running.
+    if (!readyServers.has(server)) postgresEnds += 1;
     killProcess(random.pick(processes));
   }
 
   owner.defer(async () => {
     stopping = true;
     await stopServer(server);
-    // A server killed in between has left PostgreSQL running.
+    // A server that was killed has left PostgreSQL running.
     const pid = await postmasterPid(dataDir);
     if (pid !== null) killProcess(pid);
   });
@@ -129,16 +129,16 @@ export async function startCrashServer(
     async ready() {
       const deadline = AbortSignal.timeout(READY_DEADLINE_MS);
       for (;;) {
-        const waitedFor = server;
+        const current = server;
         if (
-          await waitedFor.ready.then(
+          await current.ready.then(
             () => true,
             () => false,
           )
         )
           return;
         deadline.throwIfAborted();
-        if (waitedFor === server) await pause(10);
+        if (current === server) await pause(10);
       }
     },
     databaseUrl: () => embeddedDatabaseUrl(dataDir),

@@ -1,4 +1,4 @@
-// What must be true after the last kill, once the queue is empty.
+// Checks that must pass after the last kill, once the queue is empty.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -10,25 +10,26 @@ import { until } from '../tests/kit/until.ts';
 import { postBooking } from './booking-form.ts';
 import type { Submitted } from './crash-customers.ts';
 
-/** Rows that mean half a booking; each statement must find none. */
-const HALF_THINGS = {
+/** Rows of incomplete or doubled bookings; each statement must find none. */
+const BAD_ROWS = {
   'customers without a booking':
     'select id from customers c where not exists (select from jobs j where j.customer_id = c.id)',
   'customers without a card':
     'select id from customers c where not exists (select from payment_methods p where p.customer_id = c.id)',
-  'places without a booking':
+  'sites without a booking':
     'select id from locations l where not exists (select from jobs j where j.location_id = l.id)',
-  'bookings without exactly one line of timeline':
+  'bookings without exactly one timeline entry':
     'select id from jobs j where (select count(*) from job_events e where e.job_id = j.id) <> 1',
-  'bookings without exactly one key':
+  'bookings without exactly one idempotency key':
     'select id from jobs j where (select count(*) from booking_keys k where k.job_id = j.id) <> 1',
-  'bookings made twice by what they say':
+  'bookings with the same customer and problem':
     'select min(id) as id from jobs group by customer_id, problem_description having count(*) > 1',
-  'promo codes whose uses are not their bookings':
+  'promo codes whose count of uses is wrong':
     'select id from promo_codes p where uses <> (select count(*) from jobs j where j.promo_code_id = p.id)',
   'photos that are not ready':
     "select document_id as id from job_photos where status <> 'ready' or width is null",
-  'background jobs given up': "select id from jobs.job_common where state in ('failed', 'cancelled')",
+  'tasks that failed at every attempt':
+    "select id from jobs.job_common where state in ('failed', 'cancelled')",
 } as const;
 
 export type Verdict = {
@@ -44,9 +45,9 @@ export type Verdict = {
  * recovering from the last kill, and refuse or end connections.
  */
 export async function waitForQueue(databaseUrl: string, deadlineMs: number): Promise<number> {
-  const begun = performance.now();
+  const startMs = performance.now();
   await until(() => isQueueEmpty(databaseUrl), deadlineMs);
-  return performance.now() - begun;
+  return performance.now() - startMs;
 }
 
 async function isQueueEmpty(databaseUrl: string): Promise<boolean> {
@@ -59,7 +60,7 @@ async function isQueueEmpty(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Checks database, photos and outbox, and sends every booking once more with its key. */
+/** Checks the database, photos and outbox, and sends every booking again with its key. */
 export async function judge(input: {
   url: string;
   dataDir: string;
@@ -72,8 +73,8 @@ export async function judge(input: {
   await client.connect();
   try {
     const { submitted, dataDir } = input;
-    const faults = await askAgain(input.url, submitted);
-    faults.push(...(await halfThings(client)), ...(await checkBookings(client, submitted, input.earlier)));
+    const faults = await submitAgain(input.url, submitted);
+    faults.push(...(await findBadRows(client)), ...(await checkBookings(client, submitted, input.earlier)));
     const photos = await checkPhotos(client, submitted, dataDir, faults);
     const mails = await checkMails(client, dataDir, faults);
     return { faults, bookings: submitted.length, photos, mails, leftovers: await unfinishedFiles(dataDir) };
@@ -82,29 +83,29 @@ export async function judge(input: {
   }
 }
 
-async function halfThings(client: pg.Client): Promise<string[]> {
+async function findBadRows(client: pg.Client): Promise<string[]> {
   const faults: string[] = [];
-  for (const [what, sql] of Object.entries(HALF_THINGS)) {
+  for (const [what, sql] of Object.entries(BAD_ROWS)) {
     const { rows } = await client.query<{ id: string }>(sql);
     if (rows.length > 0) faults.push(`${what}: ${rows.length} (${rows.map(({ id }) => id).slice(0, 5)})`);
   }
   return faults;
 }
 
-/** The same submit again gets the same booking. */
-async function askAgain(url: string, submitted: readonly Submitted[]): Promise<string[]> {
+/** A repeated submit must get the same booking. */
+async function submitAgain(url: string, submitted: readonly Submitted[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { key, form, token, repairId } of submitted) {
     const response = await postBooking(url, { key, form, token });
     const body = (await response.json()) as { repairId?: number };
     if (response.status !== 200 || body.repairId !== repairId) {
-      faults.push(`booking ${repairId} asked for again answered ${response.status} ${JSON.stringify(body)}`);
+      faults.push(`booking ${repairId} submitted again answered ${response.status} ${JSON.stringify(body)}`);
     }
   }
   return faults;
 }
 
-/** Every submit is stored once, by its key and by its marker, and nothing else. */
+/** Every submit must be stored exactly once, with its key and its marker, and there must be no other bookings. */
 async function checkBookings(client: pg.Client, submitted: readonly Submitted[], earlier: number) {
   const faults: string[] = [];
   const { rows } = await client.query<{ id: string; marker: string; key: string; promo: boolean }>(
@@ -117,14 +118,14 @@ async function checkBookings(client: pg.Client, submitted: readonly Submitted[],
     const [one] = found;
     const right =
       found.length === 1 && one?.key === key && Number(one.id) === repairId && one.promo === hasPromo;
-    if (!right) faults.push(`booking ${repairId} with key ${key} is there as ${JSON.stringify(found)}`);
+    if (!right) faults.push(`booking ${repairId} with key ${key} was stored as ${JSON.stringify(found)}`);
   }
   const wanted = submitted.length + earlier;
   if (rows.length !== wanted) faults.push(`there are ${rows.length} bookings, not ${wanted}`);
   return faults;
 }
 
-/** Every uploaded photo is stored once, ready, with complete image files. */
+/** Every uploaded photo must be stored once, be ready, and have complete image files. */
 async function checkPhotos(
   client: pg.Client,
   submitted: readonly Submitted[],
@@ -151,17 +152,17 @@ async function checkFiles(documentId: string, folder: string, faults: string[]) 
     const whole = await readFile(join(folder, key))
       .then((content) => sharp(content, { failOn: 'error' }).stats())
       .catch(() => null);
-    if (whole === null) faults.push(`the file ${key} is no whole image`);
+    if (whole === null) faults.push(`the file ${key} is not a complete image`);
   }
   const files = await readdir(join(folder, dirname(keys.shown))).catch(() => []);
   for (const name of files.filter((each) => each.startsWith('original')))
     faults.push(`the uploaded file ${name} of photo ${documentId} was not removed`);
 }
 
-/** Every booking has exactly one complete email, with the calendar file. */
+/** Every booking must have exactly one complete email, with the calendar file. */
 async function checkMails(client: pg.Client, dataDir: string, faults: string[]): Promise<number> {
   const outbox = join(dataDir, 'outbox');
-  // A sign-in whose reply a kill took is made again, and then comes from a device that isn't the first.
+  // If a kill loses the reply to a sign-in, the repeated one counts as a new device, and an email reports that.
   const isOfBooking = (name: string) => name.endsWith('.eml') && !name.startsWith('new-device-');
   const names = (await readdir(outbox)).filter(isOfBooking);
   const { rows } = await client.query<{ id: string; email: string }>(
@@ -184,7 +185,7 @@ async function checkMails(client: pg.Client, dataDir: string, faults: string[]):
   return names.length;
 }
 
-/** Files that a kill left half-written, and uploads that no row refers to, by their path in `dataDir`. */
+/** Files that a kill left unfinished, and uploads that no row refers to, by their path in `dataDir`. */
 export async function unfinishedFiles(dataDir: string): Promise<string[]> {
   const all = await Promise.all(
     ['files', 'outbox'].map(async (folder) => {

@@ -6,10 +6,9 @@ import { letThemBook, type Person, type Traffic } from './crash-customers.ts';
 import { startCrashServer, VICTIMS, type Victim } from './crash-server.ts';
 import { judge, type Verdict, waitForQueue } from './crash-verdict.ts';
 
-/** How many kills, and who notices. */
 export type CrashOptions = {
   kills: number;
-  /** Seeds moments, victims and bookings; the operating system's own timing can't be repeated. */
+  /** Decides on moments, victims and bookings; the operating system's timing can't be repeated. */
   seed: number;
   customers: number;
   visitors: number;
@@ -25,7 +24,7 @@ export type CrashResult = Verdict & {
   caughtUpMs: number;
 };
 
-/** How many kills hit a server that hadn't come back yet. */
+/** The share of kills that may hit a server while it's still starting. */
 const SHARE_DURING_START = 0.2;
 const PAUSES_MS = { serving: [50, 1500], starting: [0, 1000] } as const;
 const QUEUE_DEADLINE_MS = 240_000;
@@ -64,7 +63,7 @@ export async function crash(owner: AsyncDisposableStack, options: CrashOptions):
   await server.ready();
   over.abort();
   const { submitted, faults, ...counts } = await traffic;
-  options.say(`${submitted.length} bookings answered; waiting for photos and mails`);
+  options.say(`${submitted.length} bookings acknowledged; waiting for photos and emails`);
 
   const databaseUrl = await server.databaseUrl();
   const caughtUpMs = await waitForQueue(databaseUrl, QUEUE_DEADLINE_MS);

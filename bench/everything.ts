@@ -18,7 +18,7 @@ const IDLE_MEMORY_AIM_BYTES = 300 * 1024 * 1024;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** How busy the computer was before: on a busy one only the ratios mean something. */
+/** Prints how busy the computer is: on a busy one only the ratios mean something. */
 function sayLoad(next: string) {
   const [oneMinute = 0, fiveMinutes = 0] = loadavg();
   say(`[${next}; load of the machine ${oneMinute.toFixed(1)} and ${fiveMinutes.toFixed(1)}]`);

@@ -1,9 +1,9 @@
-// The flood's own thread, so that it doesn't delay what the other one measures.
+// The flood runs in a separate thread, so that it doesn't delay the measurements.
 import { type ClientRequest, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** A customer's upload, from an address of its own. */
+/** A customer who uploads, from a separate address. */
 export type Sender = { address: string; token: string; jobId: number };
 export type FloodOrder =
   | { kind: 'uploads'; url: string; image: Uint8Array; photos: number; senders: Sender[] }

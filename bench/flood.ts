@@ -1,4 +1,4 @@
-// Floods of uploads and sign-ins: the server's memory, and how long another caller's reads take meanwhile.
+// Floods of uploads and sign-ins: the server's memory, and how long another caller's reads take during the flood.
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -17,20 +17,20 @@ const SIGN_INS = 300;
 const READ = '/api/v1/Prices/Set?equipmentTypeId=1&postcode=2010';
 const READ_PAUSE_MS = 20;
 
-/** Times in milliseconds; memory in bytes, null where the system doesn't count it. */
+/** Times in milliseconds; memory in bytes, null if the system doesn't report it. */
 export type FloodResult = {
   what: string;
   /** How many requests of the flood got which status; 'none' for connections that were ended. */
   statuses: Map<number | 'none', number>;
   tookMs: number;
   reads: { count: number; failed: number; p99: number; slowest: number };
-  /** Before the flood, and at the highest. */
+  /** Before the flood, and at the peak. */
   memory: { before: number; peak: number } | null;
 };
 
 type Server = ServerProcess & { dataDir: string };
 
-/** A photo as phones take them, as large as asked for: what follows an image's end is ignored. */
+/** A phone's photo, padded to a size; decoders ignore what follows the image's end. */
 async function photoOf(bytes: number): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const create = { width: 4000, height: 3000, channels: 3, background: '#777', noise } as const;
@@ -40,7 +40,7 @@ async function photoOf(bytes: number): Promise<Uint8Array> {
   return photo;
 }
 
-/** Customers with a job each, who send from addresses of their own. */
+/** Customers with one job each, who send from separate addresses. */
 async function makeSenders(url: string, count: number, name: string): Promise<Sender[]> {
   const [form] = await bookingForms(url);
   if (!form) throw new RangeError('no form to book with');
@@ -119,7 +119,7 @@ async function decoded(url: string, senders: readonly Sender[]) {
   }
 }
 
-/** Uploads from many at once, beside some that stop in the middle, until all photos are decoded. */
+/** Many uploads at once, some of which stop in the middle, until all photos are decoded. */
 export async function floodWithUploads(server: Server): Promise<FloodResult> {
   const { url } = server;
   const senders = await makeSenders(url, UPLOADS, 'uploader');

@@ -12,7 +12,7 @@ const PROGRESS = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Signs one of the demo people in whom the server announced. */
+/** Signs in as one of the demo people that the server printed at its start. */
 async function signInAs(who: RegExp, lines: readonly string[], address: string): Promise<string> {
   const [, UserName, Password] = lines.map((line) => who.exec(line)).find(Boolean) ?? [];
   const response = await fetch(address, {

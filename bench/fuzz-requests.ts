@@ -125,7 +125,7 @@ class Values {
     this.#schemas = components.schemas;
   }
 
-  /** One that usually fits, and sometimes doesn't. */
+  /** A value that usually fits, and sometimes doesn't. */
   of(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
     if (depth > MAX_DEPTH) return junk();
     return fc.oneof({ weight: 4, arbitrary: this.#fitting(schema, depth) }, { weight: 1, arbitrary: junk() });
@@ -204,7 +204,7 @@ function textOf(format: string | undefined): fc.Arbitrary<string> {
 const asText = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 const encoded = (value: unknown) => encodeURIComponent(asText(value));
-/** What a header may have at all. */
+/** Only the characters that a header may have. */
 const headerText = (value: unknown) =>
   asText(value)
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
@@ -283,7 +283,7 @@ function requestOf({ method, path, operation }: Call, values: Values): fc.Arbitr
     });
 }
 
-/** Requests to every call of the API; the same seed gives the same ones. */
+/** Requests to every call of the API; the same seed gives the same requests. */
 export function fuzzRequests(
   document: OpenApiDocument,
   { count, seed }: { count: number; seed: number },

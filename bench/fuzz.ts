@@ -12,7 +12,7 @@ export type Fuzz = {
   url: string;
   count: number;
   seed: number;
-  /** Signs in; again for every batch, since some requests sign out. */
+  /** Signs in; called again for every batch, since some requests sign out. */
   signIn(): Promise<Tokens>;
   /** Called after every batch. */
   onProgress?(sent: number): void;
@@ -60,7 +60,7 @@ function send(
   });
 }
 
-/** Sends so many requests to every call, in every role. */
+/** Sends `count` requests to every call, in every role. */
 export async function fuzz({ url, count, seed, signIn, onProgress }: Fuzz): Promise<FuzzResult> {
   const document = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as OpenApiDocument;
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });

@@ -7,7 +7,7 @@ import { GNAF_HEADERS, gnafRow, writeGnafCodes } from '../tests/kit/files/gnaf-f
 import { type Random, seededRandom } from '../tests/kit/random.ts';
 import { placeName, streetName } from './gnaf-names.ts';
 
-/** Shares of the addresses, as published, and the first postcode and the number of postcodes. */
+/** Each state's share of the addresses, as published, its first postcode and its number of postcodes. */
 const STATES: [state: string, share: number, postcode: number, postcodes: number][] = [
   ['NSW', 0.31, 2000, 600],
   ['VIC', 0.27, 3000, 690],
@@ -19,11 +19,11 @@ const STATES: [state: string, share: number, postcode: number, postcodes: number
   ['NT', 0.005, 800, 40],
 ];
 const STREETS_IN_SUBURB = 42;
-/** The mean; the longest have thousands. */
+/** The mean; the longest streets have thousands. */
 const ADDRESSES_AT_STREET = 21;
-/** At a number, where there are units at all: most often two to eight, now and then a tower. */
+/** Units at a number that has any: most often two to eight, now and then a tower. */
 const UNITS = [2, 3, 4, 4, 6, 8, 12, 20, 60];
-/** Of streets. */
+/** The share of streets with units. */
 const UNIT_SHARE = 0.16;
 /** Far apart in the file, as published: neighbours have no neighbouring ids. */
 const STRIDE = 1_000_003;
@@ -42,7 +42,7 @@ export type GeneratedStreet = {
 
 export type GeneratedFiles = { addresses: number; streets: GeneratedStreet[]; bytes: number };
 
-/** Writes the files. @param total about so many addresses */
+/** Writes the files. @param total roughly how many addresses */
 export async function generateGnaf(
   folder: string,
   total: number,

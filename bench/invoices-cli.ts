@@ -7,7 +7,7 @@ import { count as figure, tableOf } from './report.ts';
 const DOCUMENTS = 10_000;
 const BATCH = 100;
 
-/** Draws documents with odd names and lines as PDFs, and reads each back: nothing outside its page, every amount there. */
+/** Draws documents with odd names and lines as PDFs, and checks that all amounts are there and on the page. */
 export async function runInvoices(args: readonly string[]): Promise<{ isSound: boolean }> {
   const wanted = Number(args[0] ?? DOCUMENTS);
   const seed = Number(args[1] ?? 1);

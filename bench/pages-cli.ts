@@ -38,7 +38,7 @@ function lineOf(what: string, found: Measured): Line {
   };
 }
 
-/** Measures and prints; missed targets are printed. */
+/** Measures the pages and prints the results, missed targets included. */
 export async function runPages(
   run: AsyncDisposableStack,
   args: readonly string[],

@@ -7,7 +7,7 @@ const KILLS = 40;
 const CUSTOMERS = 4;
 const SEEDS = 1_000_000_000;
 
-/** Kills and compares; prints progress, and how to repeat the same sequence. */
+/** Kills and compares; prints progress and results, and how to repeat the same sequence. */
 export async function runPaymentKills(
   run: AsyncDisposableStack,
   args: readonly string[],
@@ -21,11 +21,11 @@ export async function runPaymentKills(
   const result = await killPayments(run, { kills, seed, customers: CUSTOMERS, say });
   const line = (what: string, figure: number) => ({ what, figures: [count(figure)] });
   const section = {
-    title: 'Kills -9 between the card provider and the database',
+    title: 'Kills (-9) between the card provider and the database',
     columns: [''],
     lines: [
       ...Object.entries(result.kills).map(([moment, number]) => line(`kills ${moment}`, number)),
-      line('payments answered', result.acknowledged),
+      line('payments acknowledged', result.acknowledged),
       line('requests sent again', result.unanswered),
       line('charges at the provider', result.charges),
       line('payments here', result.rows),

@@ -24,7 +24,7 @@ import { serverEnvironment } from './server.ts';
 
 export type PaymentKillsOptions = {
   kills: number;
-  /** Seeds moments, victims and amounts; the operating system's own timing can't be repeated. */
+  /** Decides on moments, victims and amounts; the operating system's timing can't be repeated. */
   seed: number;
   customers: number;
   say: (line: string) => void;
@@ -50,11 +50,11 @@ type Moment = (typeof MOMENTS)[number];
 const INVOICES_PER_CUSTOMER = 4;
 /** Small, so that there's enough to pay. */
 const CENTS = [50, 150] as const;
-/** From one kill to the next. */
+/** How many payments are made from one kill to the next. */
 const PAYMENTS_BETWEEN = [1, 25] as const;
 const PAUSES_MS = { anyMoment: [0, 400], afterReply: [0, 30], retry: [30, 200] } as const;
 const REPLY_DEADLINE_MS = 20_000;
-/** Later than every wait of the product for a payment without an outcome. */
+/** Long enough for every payment without an outcome to be settled. */
 const A_DAY_LATER = { hours: 24 };
 
 type Person = { token: string; invoices: number[] };
@@ -85,7 +85,7 @@ export async function killPayments(
     await server.ready();
     const moment = random.pick(MOMENTS);
     const victim: Victim = random.pick(['server', 'PostgreSQL', 'server and PostgreSQL']);
-    await reached(double, moment, random);
+    await waitForMoment(double, moment, random);
     options.say(`kill ${kill} of ${options.kills}: ${victim}, ${moment}`);
     kills[moment] += 1;
     await server.kill(victim, random);
@@ -98,14 +98,14 @@ export async function killPayments(
   return { kills, ...counts, ...verdict, faults: [...server.faults, ...faults, ...verdict.faults] };
 }
 
-/** Resolves at a moment of some payment. */
-async function reached(double: StripeDouble, moment: Moment, random: Random): Promise<void> {
+/** Resolves when some payment is at this moment. */
+async function waitForMoment(double: StripeDouble, moment: Moment, random: Random): Promise<void> {
   if (moment === 'at any moment') return pause(random.between(...PAUSES_MS.anyMoment));
   const wanted = moment === 'before the charge' ? 'arrived' : 'made';
   let payments = random.between(...PAYMENTS_BETWEEN);
   await new Promise<void>((resolve) => {
-    double.onMoney = (seen) => {
-      if (seen !== wanted) return;
+    double.onMoney = (state) => {
+      if (state !== wanted) return;
       payments -= 1;
       if (payments === 0) resolve();
     };
@@ -114,7 +114,7 @@ async function reached(double: StripeDouble, moment: Moment, random: Random): Pr
   if (moment === 'after its reply') await pause(random.between(...PAUSES_MS.afterReply));
 }
 
-/** The product's own use cases on a server's database, on a clock of their own. */
+/** Runs our own use cases on the database of a server. */
 async function withDeps<Result>(
   databaseUrl: string,
   dataDir: string,
@@ -170,7 +170,7 @@ async function makePeople(input: {
   }));
 }
 
-/** Lets each person pay one part of an invoice after another; whatever was started is finished. */
+/** Lets each person make one part payment after another until `until` aborts; those under way are finished. */
 async function letThemPay(input: {
   url: string;
   people: readonly Person[];
@@ -181,7 +181,7 @@ async function letThemPay(input: {
   const { url, people, double, random, until } = input;
   const traffic = { acknowledged: 0, unanswered: 0, faults: [] as string[] };
 
-  /** Sends the same payment until there is a reply with its outcome. */
+  /** Sends the same payment until there's a reply with its outcome. */
   async function insist({ token, invoices }: Person): Promise<void> {
     const path = `/api/v1/customerportal/invoices/${random.pick(invoices)}/pay`;
     const isOnFile = random.share() < 0.5;

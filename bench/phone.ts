@@ -18,7 +18,7 @@ export type Transfer = {
 
 /**
  * Every byte received, including headers, until the network is idle; with an empty cache.
- * @param isTouched whether to focus the postcode box then, which loads its search and the next step
+ * @param isTouched whether to focus the postcode box afterwards, which loads its search and the next step
  */
 export async function measureTransfer(
   run: AsyncDisposableStack,
@@ -28,7 +28,7 @@ export async function measureTransfer(
   await using owner = run.use(new AsyncDisposableStack());
   const browser = await chromium.launch({
     args: [...BROWSER_FLAGS],
-    // The run ends it on Ctrl-C, and then still has other things to end.
+    // On Ctrl-C the run itself closes the browser, and then everything else.
     handleSIGINT: false,
     ...(CHROMIUM && { executablePath: CHROMIUM }),
   });
@@ -84,7 +84,7 @@ export async function measureLighthouse(
   for (let tries = 0; runs.length < times; tries += 1) {
     if (tries > times * 3) throw new Error(`Lighthouse saw no paint of ${address}`);
     const found = await runLighthouse(run, address);
-    // On a busy computer its browser sometimes reports none.
+    // On a busy computer the browser sometimes reports no paint.
     if (Number.isFinite(found.largestPaintMs)) runs.push(found);
   }
   const medianOf = (figure: (found: Found) => number) => median(runs.map(figure));

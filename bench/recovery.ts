@@ -1,4 +1,4 @@
-// `npm run bench -- recovery`: loses an external PostgreSQL and recovers it to an instant, with the commands of
+// `npm run bench -- recovery`: loses an external PostgreSQL and recovers it to a point in time, with the commands of
 // docs/point-in-time-recovery.md.
 import { execFileSync } from 'node:child_process';
 import {
@@ -37,15 +37,15 @@ async function postgresIn(folder: string, bin: string) {
   if (user) chownSync(folder, user.uid, user.gid);
   mkdirSync(places.archive, { mode: 0o700 });
   if (user) chownSync(places.archive, user.uid, user.gid);
-  const shown = (text: string) => text.replaceAll(folder, '/srv/pg');
+  const withShortPaths = (text: string) => text.replaceAll(folder, '/srv/pg');
   const run = (program: string, ...args: string[]) => {
-    say(`  $ ${program} ${shown(args.join(' '))}`);
+    say(`  $ ${program} ${withShortPaths(args.join(' '))}`);
     const options = { ...user, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
     execFileSync(join(bin, program), args, { ...options, stdio: 'ignore' });
   };
   const configure = (file: string, settings: Record<string, string>) => {
     const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`);
-    for (const line of lines) say(`  ${file}: ${shown(line)}`);
+    for (const line of lines) say(`  ${file}: ${withShortPaths(line)}`);
     appendFileSync(join(places.data, file), `${lines.join('\n')}\n`);
   };
   const url = (database: string) =>
@@ -99,7 +99,7 @@ async function startGalley(postgres: Postgres, dataDir: string, run: AsyncDispos
   return server;
 }
 
-/** A customer who books by signing up, with a photo of the job; answers their token. */
+/** Signs up a customer with a booking and a photo of the job; returns their token. */
 async function bookWithPhoto(url: string, name: string, form: BookingForm): Promise<string> {
   const token = await makeCustomer(url, name, form);
   const [job] = await jobsOf(url, token);
@@ -124,19 +124,19 @@ async function jobsOf(url: string, token: string): Promise<number[]> {
   return JobList.map(({ RepairId }) => RepairId);
 }
 
-/** Waits until no photo waits to be processed. */
+/** Waits until every photo is processed. */
 const photosReady = (postgres: Postgres) =>
   until(
     async () => (await postgres.ask(`select count(*) from job_photos where status <> 'ready'`)) === '0',
     DEADLINE_MS,
   );
 
-/** Loses the primary with its log, and recovers the base backup to an instant; answers the milliseconds it took. */
+/** Deletes the primary with its log and recovers the base backup to an instant; returns the milliseconds it took. */
 async function recover(postgres: Postgres, target: string): Promise<number> {
   const { data, base, archive } = postgres;
   postgres.stop('immediate');
   rmSync(data, { recursive: true });
-  const begun = performance.now();
+  const startMs = performance.now();
   execFileSync('cp', ['-a', base, data]);
   say('  $ cp -a /srv/pg/base /srv/pg/data');
   chmodSync(data, 0o700);
@@ -149,17 +149,17 @@ async function recover(postgres: Postgres, target: string): Promise<number> {
   say('  $ touch /srv/pg/data/recovery.signal');
   postgres.start();
   await until(async () => (await postgres.ask('select pg_is_in_recovery()')) === false, DEADLINE_MS);
-  return performance.now() - begun;
+  return performance.now() - startMs;
 }
 
-/** Exits with 0 only if what was booked before the instant is there and what was booked after it isn't. */
+/** Sound only if the bookings before the instant are there and those after it aren't. */
 export async function runRecovery(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
   const programs = findOutsidePostgres();
   if (!programs) throw new Error('There is no PostgreSQL on this machine.');
   await ensureBuilt();
   const folder = await temporaryFolder(run);
   const dataDir = await temporaryFolder(run);
-  // With pg_basebackup beside it, which a link to postgres hasn't.
+  // The real folder, not that of a symbolic link to postgres, because pg_basebackup has to be beside it.
   const postgres = await startPrimary(folder, dirname(realpathSync(join(programs.bin, 'postgres'))), run);
   say(`PostgreSQL ${programs.version}, run by user ${postgres.user?.uid ?? process.getuid?.()}.`);
   const server = await startGalley(postgres, dataDir, run);
@@ -194,9 +194,9 @@ export async function runRecovery(run: AsyncDisposableStack): Promise<{ isSound:
 
   say(`The database's disk is lost. Recovering to ${target}.`);
   const tookMs = await recover(postgres, target);
-  const again = await startGalley(postgres, dataDir, run);
+  const recovered = await startGalley(postgres, dataDir, run);
   const isThere = (name: string) =>
-    signIn(again.url, name).then(
+    signIn(recovered.url, name).then(
       () => true,
       () => false,
     );
@@ -206,7 +206,7 @@ export async function runRecovery(run: AsyncDisposableStack): Promise<{ isSound:
     'after-the-target': await isThere('after-the-target'),
   };
   const photos = await postgres.ask(`select count(*) from job_photos where status = 'ready'`);
-  await bookWithPhoto(again.url, 'after-the-recovery', form);
+  await bookWithPhoto(recovered.url, 'after-the-recovery', form);
   say(`Recovered in ${Math.round(tookMs)} ms; customers and their bookings: ${JSON.stringify(found)}`);
   say(`Photos in the rows: ${photos}, and a new booking with a photo was accepted.`);
   const isSound =

@@ -24,7 +24,7 @@ function serversSection(results: readonly ServersResult[]): Section {
   };
 }
 
-/** Fills, measures and prints; missed targets are printed. `servers` leaves the portal at size out. */
+/** Fills the databases, measures and prints, missed targets included. With `servers`, the portal isn't measured. */
 export async function runScale(
   run: AsyncDisposableStack,
   args: readonly string[],

@@ -8,7 +8,7 @@ import { type PortalCustomer, portalCustomers, portalReads } from '../tests/kit/
 import { median } from './http-load.ts';
 import { startServer } from './server.ts';
 
-/** How many rounds of customers the reads use, so that a large company's aren't all in memory. */
+/** How many rounds of customers the reads use, so that not all of a large company's rows are in memory. */
 const ROUNDS_ASKED = 400;
 const TURNS = 9;
 const CALLS_A_TURN = 300;

@@ -11,7 +11,7 @@ import { root, serverVariables } from '../scripts/programs.mjs';
 
 const LINES_KEPT = 30;
 
-/** A folder that is removed with its owner. */
+/** Makes a folder that is removed when its owner is disposed of. */
 export async function temporaryFolder(owner: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-'));
   owner.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -48,13 +48,13 @@ export type ServerProcess = {
   child: ChildProcess;
   /** Its last output, oldest first. */
   lastLines: readonly string[];
-  /** Resolves once it's ready; rejects with its last output if it ended instead. */
+  /** Resolves once it's ready; rejects with its last output if it ends before that. */
   ready: Promise<void>;
   /** Resolves when it has ended. */
   ended: Promise<void>;
 };
 
-/** Spawns the server, with settings of its own, and returns at once; `ready` resolves when it serves. */
+/** Spawns the server and returns at once; `ready` resolves when it serves. */
 export function spawnServer(
   place: { dataDir: string; port: number },
   settings: Record<string, string> = {},
@@ -76,7 +76,7 @@ export function spawnServer(
     child.once('error', reject);
     child.once('close', () => reject(new Error(`the server ended:\n${lastLines.join('\n')}`)));
   });
-  // Somebody who kills a server before it's ready needn't wait for that.
+  // A caller that kills the server before it's ready needn't handle this rejection.
   ready.catch(() => undefined);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   if (child.pid === undefined) throw new Error('the server could not be spawned');
@@ -112,11 +112,11 @@ export async function postmasterPid(dataDir: string): Promise<number | null> {
   return pid > 0 && existsSync(`/proc/${pid}`) ? pid : null;
 }
 
-/** How to connect to a running server's embedded PostgreSQL. */
+/** The URL of a running server's embedded PostgreSQL. */
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
   const secret = (await readFile(join(dataDir, 'postgresql', 'secret'), 'utf8')).trim();
   const cluster = clusterOf(dataDir);
-  // The port is on the fourth line; the socket is in the cluster's folder if the system has them.
+  // The port is on the fourth line. On systems with Unix sockets, the socket is in the cluster's folder.
   const port = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3];
   const socket = existsSync(join(cluster, `.s.PGSQL.${port}`)) ? `?host=${encodeURIComponent(cluster)}` : '';
   return `postgresql://galley:${secret}@127.0.0.1:${port}/galley${socket}`;

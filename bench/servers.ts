@@ -1,4 +1,4 @@
-// Bookings a second by one and by two server processes on one PostgreSQL, and what one costs in processor time.
+// Bookings per second of one and of two server processes on one PostgreSQL, and the processor time of a booking.
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { connectDatabase } from '../server/db/client.ts';
@@ -19,16 +19,16 @@ const CUSTOMERS = 20;
 const BOOKINGS_A_ROUND = 1_500;
 const ROUNDS = 5;
 const CONNECTIONS = 50;
-/** Linux's clock ticks, in which /proc counts. */
+/** /proc counts processor time in clock ticks. */
 const TICKS_A_SECOND = 100;
 
 export type ServersResult = {
   servers: number;
   perSecond: number;
-  /** Processor time of a booking, in milliseconds, of all servers and of PostgreSQL. */
+  /** Processor time of a booking in all servers, and in PostgreSQL, in milliseconds. */
   serverMs: number;
   postgresMs: number;
-  /** Slowest hundredth of the bookings, in milliseconds, at that load. */
+  /** The 99th percentile of a booking's duration at that load, in milliseconds. */
   p99: number;
 };
 

@@ -8,7 +8,7 @@ import {
 } from '../domain/website/proportions.ts';
 import { table } from './desk/print.ts';
 
-/** Fewer than these say nothing, whatever the intervals are. */
+/** With fewer than these the intervals mean nothing. */
 const ENOUGH = { visitors: 100, bookings: 10 };
 
 const number = (count: number) => count.toLocaleString('en-AU');

@@ -1,8 +1,8 @@
-// What programs in TypeScript use of browser.mjs.
+// The types of browser.mjs, for the programs in TypeScript that use it.
 
-/** How the browser runs: without a sandbox of its own, and without traffic of its own. */
+/** The browser's flags: no sandbox and no background traffic. */
 export const BROWSER_FLAGS: readonly string[];
 
-/** The machine's own browser, or the one that GALLEY_CHROMIUM names; undefined where there is none. */
+/** The browser that GALLEY_CHROMIUM names, or the machine's own; undefined if there's none. */
 export function systemBrowser(): string | undefined;
 export function otherEngine(name: 'Firefox' | 'WebKit'): { program: string; missing: string[] };

@@ -4,19 +4,19 @@ import { packageCommand, productNode, run } from './programs.mjs';
 import { step } from './progress.mjs';
 import { Trouble } from './trouble.mjs';
 
-/** The first has no windows to draw, which makes the browser tests a fifth faster. */
+/** The first draws no windows, which makes the browser tests a fifth faster. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-/** Debian's, best first; not every release has both. */
+/** Debian's packages, best first; not every release has both. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
- * How it runs: without its sandbox, so also as root in a container, without background traffic, and with text as wide
- * as on phones and Macs, where the computer's settings would round it to whole pixels.
+ * No sandbox, so that it also runs as root in a container; no background traffic; and text as wide as on phones and
+ * Macs, since this computer's font settings would round widths to whole pixels.
  */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
@@ -31,9 +31,9 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * The browser for the tests; where the machine has none it is fetched: Debian's package where that can
- * be installed, else Playwright's own.
- * @returns {Promise<string | undefined>} its program, or undefined for Playwright's own
+ * The browser for the tests. If the machine has none, fetches Debian's package if it can be installed, or else
+ * Playwright's own browser.
+ * @returns {Promise<string | undefined>} the browser's path; undefined for Playwright's own
  */
 export async function ensureBrowser() {
   const found = systemBrowser();
@@ -55,7 +55,7 @@ export async function ensureBrowser() {
   });
 }
 
-/** The programs for the main journeys in other engines, at their Debian paths; the first of each is started. */
+/** The programs that run the main journeys in other engines, at their Debian paths; the first of each is started. */
 const OTHER_ENGINES = {
   Firefox: ['/usr/bin/firefox-esr'],
   WebKit: ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'],
@@ -71,7 +71,7 @@ export function otherEngine(name) {
   return { program: programs[0], missing: programs.filter((path) => !existsSync(path)) };
 }
 
-/** Installs Firefox if it's missing and Debian's package can be installed, and says which engines are missing. */
+/** Installs Firefox if it's missing and Debian's package can be installed; prints which engines are still missing. */
 export async function ensureOtherEngines() {
   if (otherEngine('Firefox').missing.length > 0 && canInstall()) {
     await step('Getting Firefox', async () => {
@@ -86,7 +86,7 @@ export async function ensureOtherEngines() {
   }
 }
 
-/** The computer's own browser, or the one that GALLEY_CHROMIUM names; undefined if there is none. */
+/** The browser that GALLEY_CHROMIUM names, or the machine's own; undefined if there's none. */
 export function systemBrowser() {
   const named = process.env.GALLEY_CHROMIUM;
   if (named) return named;
@@ -94,7 +94,7 @@ export function systemBrowser() {
 }
 
 async function hasPlaywrightBrowser() {
-  const ask = "process.stdout.write(require('playwright-core').chromium.executablePath())";
-  const { code, output } = await run({ command: productNode(), args: ['-e', ask], shell: false });
+  const program = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+  const { code, output } = await run({ command: productNode(), args: ['-e', program], shell: false });
   return code === 0 && existsSync(output);
 }

@@ -1,4 +1,4 @@
-// What programs in TypeScript use of debian.mjs.
+// The types of debian.mjs, for the programs in TypeScript that use it.
 
-/** Installs what is missing of some programs, by their paths, from Debian's packages; answers what is still missing. */
+/** Installs the missing ones of some programs, if it can; resolves to those that are still missing. */
 export function ensurePrograms(packages: Readonly<Record<string, string>>): Promise<string[]>;

@@ -5,14 +5,14 @@ import { step } from './progress.mjs';
 /** Whether this process may install Debian's packages. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Runs apt-get without questions. */
+/** Runs apt-get; it asks no questions. */
 export function apt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return run({ command: 'apt-get', args, shell: false }, { env });
 }
 
 /**
- * Installs what is missing of some programs, where that can be done.
+ * Installs the missing ones of some programs, if it can.
  * @param {Record<string, string>} packages Debian's package of each program, by the program's path
  * @returns {Promise<string[]>} the programs that are still missing
  */

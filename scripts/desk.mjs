@@ -1,4 +1,4 @@
-// `npm run desk -- …`: the operator's commands. Plain JavaScript, like the other commands, because an old Node runs
+// `npm run desk -- …`: the operator's commands. Plain JavaScript, like the other commands, because an old Node may run
 // it before anything is installed.
 import { ensureInstalled } from './installation.mjs';
 import { runOwnProgram } from './programs.mjs';

@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { accentRules } from '../server/common/brand/brand-look.ts';
 
 const server = process.env.GALLEY_DEV_SERVER;
-const passedOn = [
+const SERVER_PATHS = [
   '/api',
   '/local-',
   '/outbox',
@@ -42,7 +42,7 @@ const fillPage = {
 
 const site = await createServer({
   plugins: [fillPage],
-  server: { proxy: Object.fromEntries(passedOn.map((path) => [path, server])) },
+  server: { proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, server])) },
 });
 await site.listen();
 site.printUrls();

@@ -16,7 +16,7 @@ function develop() {
     start('--watch', '--watch-preserve-output', 'server/main.ts'),
     start('scripts/dev-site.mjs'),
   ]);
-  // Ctrl-C reaches them too, but other signals don't; and when one ends, the other is useless.
+  // The terminal sends Ctrl-C to both, but not the other signals. When one of the two ends, the other is useless.
   const endAll = (signal) => {
     for (const child of running) child.kill(signal);
   };

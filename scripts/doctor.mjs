@@ -1,4 +1,5 @@
-// `npm run doctor`. Plain JavaScript, like the other commands, because an old Node runs it before anything is installed.
+// `npm run doctor`. Plain JavaScript, like the other commands, because an old Node may run it before anything is
+// installed.
 import { ensureInstalled } from './installation.mjs';
 import { runOwnProgram } from './programs.mjs';
 import { main } from './trouble.mjs';

@@ -31,14 +31,14 @@ async function run(path: string): Promise<void> {
 try {
   await run(process.argv[2] ?? '');
 } catch (error) {
-  const isTold =
+  const isExpected =
     error instanceof AddressFileError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof ConfigError;
-  process.stderr.write(`${isTold ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`);
   if (!(error instanceof EmbeddedPostgresError || error instanceof ConfigError)) {
     process.stderr.write(
-      'The addresses in use are as before; finished states are kept for the next import of these files.\n',
+      'The addresses in use have not changed. The next import of these files continues after the finished states.\n',
     );
   }
   process.exitCode = 1;

@@ -1,5 +1,5 @@
-// `npm run import:localities -- FILE.csv`: loads a national list of localities. Plain JavaScript, as the
-// other commands, because an old Node runs it before anything is installed.
+// `npm run import:localities -- FILE.csv`: imports a national list of localities. Plain JavaScript, like the other
+// commands, because an old Node may run it before anything is installed.
 import { resolve } from 'node:path';
 import { ensureInstalled } from './installation.mjs';
 import { runOwnProgram } from './programs.mjs';

@@ -8,8 +8,8 @@ import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-post
 import { prepareDatabase } from '../server/prepare-database.ts';
 import { openLocalDatabase } from './local-database.ts';
 
-/** Rows reported one by one; the rest are counted at the end. */
-const ROWS_TOLD = 50;
+/** How many rows are reported one by one; the rest are only counted. */
+const MAX_REPORTED = 50;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const number = (count: number) => count.toLocaleString('en-AU');
@@ -28,10 +28,10 @@ async function run(path: string): Promise<void> {
       onProgress: (rows) => say(`  ${number(rows)} rows read ...`),
       onRow({ line, text, isSkipped }) {
         reported += 1;
-        if (reported <= ROWS_TOLD) say(`  Line ${line}: ${text}${isSkipped ? ' (skipped)' : ''}`);
+        if (reported <= MAX_REPORTED) say(`  Line ${line}: ${text}${isSkipped ? ' (skipped)' : ''}`);
       },
     });
-    if (reported > ROWS_TOLD) say(`  ... and ${number(reported - ROWS_TOLD)} more lines like these`);
+    if (reported > MAX_REPORTED) say(`  ... and ${number(reported - MAX_REPORTED)} more lines like these`);
     say(`${number(summary.localities)} localities loaded from ${number(summary.rows)} rows.`);
     say(
       `Merged duplicates: ${number(summary.merged)}. Post-office boxes left out: ${number(summary.postOfficeBoxes)}. Bad rows skipped: ${number(summary.bad)}.`,
@@ -44,11 +44,11 @@ async function run(path: string): Promise<void> {
 try {
   await run(process.argv[2] ?? '');
 } catch (error) {
-  const isTold =
+  const isExpected =
     error instanceof LocalityFileError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof ConfigError;
-  process.stderr.write(`${isTold ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`);
   if (error instanceof LocalityFileError) process.stderr.write('Nothing was changed.\n');
   process.exitCode = 1;
 }

@@ -30,8 +30,8 @@ const REASONS = [
 ];
 
 /**
- * Installs the packages exactly as locked, unless they are already installed.
- * @param {{withDev?: boolean}} options withDev: those for building and testing too, which a production installation lacks
+ * Installs the packages exactly as locked, unless they're installed already.
+ * @param {{withDev?: boolean}} options withDev: whether those for building and testing are needed too
  */
 export async function ensureInstalled({ withDev = false } = {}) {
   if (!isInstalled(withDev)) {
@@ -46,7 +46,7 @@ export async function ensureInstalled({ withDev = false } = {}) {
  * than the one it runs on.
  */
 async function install() {
-  // The one inside the packages would be removed while it's running.
+  // `npm ci` removes node_modules, which would remove a Node inside it while it's running.
   const isOwnNode = process.execPath.startsWith(join(root, 'node_modules'));
   const node = isNewNode && !isOwnNode ? process.execPath : await fetchNode();
   await npm(['ci', '--include=dev'], node);
@@ -59,7 +59,7 @@ async function install() {
 async function fetchNode() {
   const { name, program } = nodePackage ?? {};
   const locked = name && readPackages('package-lock.json')[`node_modules/${name}`];
-  // If there is no such package, the installation ends with a sentence that says so.
+  // Without such a package, productNode says so after the installation.
   if (!locked) return process.execPath;
   const { version, integrity } = locked;
   const manifest = { name: 'node-alone', private: true, dependencies: { [name]: version } };
@@ -79,10 +79,10 @@ async function npm(args, node) {
   throw new Trouble(`The packages could not be installed: ${reason}`, output.trim());
 }
 
-/** Lets the scripts of package.json find our own Node; npm before version 11 doesn't. */
+/** Lets the scripts of package.json find our own Node, which npm before version 11 doesn't. */
 function linkNode() {
   const link = join(root, 'node_modules', '.bin', 'node');
-  // The computer's own is found anyway; a container image, which can't be written, has no other.
+  // The machine's own Node is found anyway. A container image, which is read-only, has no other.
   if (process.platform === 'win32' || fs.existsSync(link) || productNode() === process.execPath) return;
   fs.rmSync(link, { force: true });
   fs.symlinkSync(relative(dirname(link), productNode()), link);
@@ -107,7 +107,7 @@ function isInstalled(withDev) {
  * installation doesn't match.
  * @param locked the packages of package-lock.json
  * @param installed those of node_modules/.package-lock.json
- * @param options withDev: whether those for building and testing have to be there too
+ * @param options withDev: whether those for building and testing are needed too
  */
 export function matchesLock(locked, installed, { withDev }) {
   return Object.entries(locked).every(([path, wanted]) => {
@@ -127,7 +127,7 @@ function checkFolder() {
       `The folder ${root} can't be written: give the user who starts it the right to write there.`,
     );
   }
-  // The oldest Node that this runs under can't tell.
+  // Old versions of Node don't have it.
   if (fs.statfsSync === undefined) return;
   const { bavail, bsize } = fs.statfsSync(root);
   const free = bavail * bsize;

@@ -5,12 +5,12 @@ import { runningPostgresUrl } from '../server/embedded-postgres/running-postgres
 import type { DatabaseUrls } from '../server/prepare-database.ts';
 
 export type LocalDatabase = DatabaseUrls & {
-  /** Whether a server is running on it, and goes on using what is changed. */
+  /** Whether a server is using it, and will see our changes at once. */
   isServed: boolean;
   stop: () => Promise<void>;
 };
 
-/** The outside database, or the embedded one: of the running server on the data folder, or started here. */
+/** The external database, or the embedded one, which is started here unless a server is running it already. */
 export async function openLocalDatabase(
   { databaseUrl: url, migrationDatabaseUrl: ownerUrl, dataDir }: Config,
   say: (line: string) => void,

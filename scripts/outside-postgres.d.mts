@@ -1,4 +1,4 @@
-// What programs in TypeScript use of outside-postgres.mjs.
+// The types of outside-postgres.mjs, for the programs in TypeScript that use it.
 
-/** The folder of the computer's own PostgreSQL programs, of the oldest supported version; undefined if it has none. */
+/** The machine's own PostgreSQL programs, of the oldest supported version that it has; undefined if it has none. */
 export function findOutsidePostgres(): { bin: string; version: number } | undefined;

@@ -7,7 +7,7 @@ import { makeScratchFolder } from './scratch-folder.mjs';
 const OLDEST_SUPPORTED = 15;
 
 /**
- * The folder of the computer's own PostgreSQL programs, of the oldest supported version.
+ * The folder of the machine's own PostgreSQL programs, of the oldest supported version that it has.
  * @returns {{bin: string, version: number} | undefined}
  */
 export function findOutsidePostgres() {
@@ -25,7 +25,7 @@ export function findOutsidePostgres() {
 }
 
 /**
- * A cluster for the tests with those programs, in a temporary folder that only its user may enter.
+ * Starts a cluster for the tests with those programs, in a temporary folder that only its user can open.
  * @param {string} bin
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
@@ -35,7 +35,7 @@ export async function startOutsidePostgres(bin) {
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   const options = { ...user, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
-  const made = spawnSync(
+  const initdb = spawnSync(
     join(bin, 'initdb'),
     [
       '-D',
@@ -48,9 +48,9 @@ export async function startOutsidePostgres(bin) {
     ],
     { ...options, encoding: 'utf8' },
   );
-  if (made.status !== 0) {
+  if (initdb.status !== 0) {
     remove();
-    throw new Error(`initdb failed: ${made.stderr || made.error}`);
+    throw new Error(`initdb failed: ${initdb.stderr || initdb.error}`);
   }
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'lc_messages=C'];
   const server = spawn(
@@ -65,7 +65,7 @@ export async function startOutsidePostgres(bin) {
     await ended;
     remove();
   };
-  // For an interrupted script; it can't wait for anything but another program.
+  // For an interrupted script. An exit handler can't await anything, so it runs pg_ctl synchronously.
   const stopAtExit = () => {
     spawnSync(join(bin, 'pg_ctl'), ['stop', '-D', join(folder, 'data'), '-m', 'immediate'], options);
     remove();
@@ -85,7 +85,7 @@ export async function startOutsidePostgres(bin) {
   throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`);
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the system's `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as the system's `postgres` or `nobody`. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

@@ -22,7 +22,7 @@ export const nodePackage = NODE_PACKAGES[`${process.platform}-${process.arch}`];
 /** Whether the Node that runs this script is new enough for the product. */
 export const isNewNode = Number.parseInt(process.versions.node, 10) >= WANTED_NODE;
 
-/** The Node that we run on: the one from the packages, else this one if new enough. */
+/** The Node that our programs run on: the one from the packages, or else this one if it's new enough. */
 export function productNode() {
   const packaged = nodePackage && join(root, 'node_modules', nodePackage.name, nodePackage.program);
   if (packaged && existsSync(packaged)) return packaged;
@@ -44,9 +44,9 @@ export function productEnvironment(more = {}) {
   return environmentWithPath([join(root, 'node_modules', '.bin'), dirname(productNode())], more);
 }
 
-/** The server's environment besides the user's own. */
+/** What the server's environment has besides the user's own variables. */
 export const serverVariables = {
-  // The server's thirteen hundred modules are compiled once, not at every start.
+  // The server has more than a thousand modules; with this they're compiled once, not at every start.
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
 };
 
@@ -60,7 +60,7 @@ export function runOwnProgram(file, ...args) {
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
-/** How to call npm: the one that runs this script, if there is one, and then with any Node. */
+/** How to call npm: the one that runs this script, with the named Node, or else the one in the search path. */
 export function npmCommand(args, node = process.execPath) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('npm-cli.js')) return { command: node, args: [cli, ...args], shell: false };
@@ -75,8 +75,8 @@ export function packageCommand(file, ...args) {
 /**
  * Runs a command in the project's folder until it exits.
  * @param {{command: string, args: string[], shell: boolean}} program
- * @param {{env?: object, show?: boolean}} options show: its output goes to the terminal as it comes
- * @returns {Promise<{code: number, output: string}>} 128 and more where a signal ended it
+ * @param {{env?: object, show?: boolean}} options show: whether its output goes straight to the terminal
+ * @returns {Promise<{code: number, output: string}>} code is 130 if a signal ended it
  */
 export function run({ command, args, shell }, { env = process.env, show = false } = {}) {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { abReport } from './ab-report.ts';
 import { openLocalDatabase } from './local-database.ts';
 
 const USAGE =
-  'npm run report:ab -- --from 2026-11-01 --to 2026-11-30   (both days included; either may be left out)';
+  'npm run report:ab -- --from 2026-11-01 --to 2026-11-30   (both days included; you can leave out either)';
 
 class UsageError extends Error {}
 
@@ -58,9 +58,9 @@ async function run(args: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const isTold =
+  const isExpected =
     error instanceof UsageError || error instanceof EmbeddedPostgresError || error instanceof ConfigError;
-  process.stderr.write(`${isTold ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`);
   if (error instanceof UsageError) process.stderr.write(`${USAGE}\n`);
   process.exitCode = 1;
 }

@@ -3,12 +3,12 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY_DISK = '/dev/shm';
-/** Several times what a run's databases need. */
+/** Several times as much as the databases of a test run need. */
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 /**
- * Creates a folder for the databases of a test run: in memory if there's plenty, because hundreds are created and
- * deleted, each waiting for the disk.
+ * Creates a folder for the databases of a test run. It's in memory if there's plenty, because a run creates and deletes
+ * hundreds of databases, and each would wait for the disk.
  * @param {string} prefix what its name begins with
  * @returns {string} its path
  */

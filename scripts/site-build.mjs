@@ -23,7 +23,7 @@ const NOTE = 'dist/built-from.json';
 /** Builds the website, unless it was built from these sources. */
 export async function ensureBuilt() {
   if (isBuilt(root)) return;
-  // Taken before the build, so that changes during it are built the next time.
+  // Described before the build, so that changes during the build are built the next time.
   const sources = describeSources(root);
   await step('Building the site', async () => {
     const { code, output } = await run(npmCommand(['run', '--silent', 'build']), {

@@ -1,5 +1,5 @@
 // `npm start -- [--role web|worker|all]`: installs and builds what is missing, then runs the server. Plain
-// JavaScript without packages, because an old Node runs it before anything is installed.
+// JavaScript without packages, because an old Node may run it before anything is installed.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureInstalled } from './installation.mjs';
@@ -22,7 +22,7 @@ function serve() {
   server.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/** npm runs this in a shell and sends signals only to the shell, which then leaves this process behind. */
+/** npm runs this in a shell and sends signals only to the shell, which would leave this process running. */
 function stopWithShell(stop) {
   const shell = process.ppid;
   const watch = setInterval(() => {

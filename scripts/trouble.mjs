@@ -1,4 +1,4 @@
-/** An error that the person at the terminal can fix: one sentence, and the output of a program before it. */
+/** An error that the person at the terminal can fix: a sentence, and perhaps a program's output to print before it. */
 export class Trouble extends Error {
   /** @param {string} sentence @param {string} [details] */
   constructor(sentence, details = '') {
@@ -7,7 +7,7 @@ export class Trouble extends Error {
   }
 }
 
-/** Runs a script's main function; trouble is printed as a sentence, and the process exits with 1. */
+/** Runs a script's main function; a Trouble is printed as a sentence, and the process exits with 1. */
 export async function main(work) {
   try {
     await work();

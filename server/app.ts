@@ -64,7 +64,7 @@ import { ARRIVAL_MS, BODY_LIMIT_BYTES, RATES, UPLOAD_ARRIVAL_MS } from './platfo
 import { Refusal } from './platform/refusal.ts';
 import { healthRoutes } from './readiness.ts';
 
-/** The highest fast level: a public page takes a millisecond. Quality 11 takes fifty and saves 9%. */
+/** The best level that is still fast: a public page takes a millisecond. Quality 11 takes fifty and saves 9%. */
 const BROTLI_QUALITY = 5;
 
 /** Origins of the pages that may call the API (R7.01). */
@@ -76,7 +76,7 @@ function originsOf(urls: readonly (string | undefined)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))];
 }
 
-/** Hosts of the API besides the page's own. */
+/** Hosts of the API other than the page's own. */
 function apiHosts({ apiUrl, staffApiUrl }: Config): string[] {
   return [...new Set([apiUrl, staffApiUrl].flatMap((url) => url ?? []))];
 }
@@ -154,7 +154,7 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await websiteRoutes(pages, deps, helmetFor);
 }
 
-/** Without a list of networks only the proxy in front of us is trusted: what it received may be forged. */
+/** Without a list of networks we only trust the proxy in front of us; the headers that it received may be forged. */
 function trustedProxies({ trustProxy }: Config) {
   return trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy;
 }
@@ -166,10 +166,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(deps.config),
     bodyLimit: BODY_LIMIT_BYTES,
-    // The longest of any route's; see limitArrival.
+    // The longest limit of any route; see limitArrival.
     requestTimeout: UPLOAD_ARRIVAL_MS,
     connectionTimeout: ARRIVAL_MS,
-    // What still arrives on an open connection while the server closes is served.
+    // Requests that arrive on an open connection while the server closes are still served.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // A malformed or overlong path can't exist: not found.

@@ -61,25 +61,25 @@ export type Config = Readonly<{
   servicingUrl: string | undefined;
   /** Where `/metrics` is served; undefined if it isn't. */
   metrics: Readonly<{ host: string; port: number }> | undefined;
-  /** How long a server that stops goes on serving, so that load balancers notice. */
+  /** How long a stopping server keeps serving, so that load balancers notice. */
   drainMs: number;
-  /** The proxies that say who the caller is: the one in front, or those of these networks. */
+  /** The proxies whose headers say who the caller is: the one in front of us, or all in these networks. */
   trustProxy: boolean | string[];
   dataDir: string;
   /** PostgreSQL itself, without a pooler. */
   databaseUrl: string | undefined;
   /** The same through a pooler in transaction mode, if there is one. */
   poolerUrl: string | undefined;
-  /** The same database as its owner, who migrates it; often the same as `databaseUrl`. */
+  /** The same database with its owner's role, which migrates it; often the same as `databaseUrl`. */
   migrationDatabaseUrl: string | undefined;
-  /** The first signs, all verify. */
+  /** The first one signs; all of them verify. */
   secret: readonly string[] | undefined;
   brand: BrandConfig;
   /** The operator's settings for invoices. */
   invoices: InvoiceSettings;
   /** The brand's mark, an SVG that may use the design's colours: `var(--action)`. */
   mark: string;
-  /** Logos of the repaired brands, where the operator has one. */
+  /** Logos of the repaired brands, as far as the operator has them. */
   logos: readonly BrandLogo[];
   /** The public website's texts, with the brand's values filled in. */
   pages: SiteCopy;
@@ -114,7 +114,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads `NAME_FILE` if `NAME` itself is missing, the convention for mounted secrets. */
+/** Reads the file in `NAME_FILE` if `NAME` is missing: the convention for mounted secrets. */
 function withMountedFiles(env: Environment, faults: string[]): Record<string, string | undefined> {
   const values: Record<string, string | undefined> = {};
   for (const name of Object.keys(variables)) {
@@ -170,7 +170,7 @@ function wordsOf({ name, company, phone, serviceArea }: BrandConfig): Record<str
   return { brand: name, company, phone, serviceArea };
 }
 
-/** Another website's address; undefined if it's this one's own, which would redirect to itself forever. */
+/** Another website's address; undefined if it's our own, which would redirect to itself forever. */
 function elsewhere(url: string | undefined, publicUrl: string): string | undefined {
   return url && new URL(url).origin !== new URL(publicUrl).origin ? url.replace(/\/+$/, '') : undefined;
 }
@@ -197,7 +197,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const brand = readBrandFile(ofBrand('brand.json'), brandConfig, faults);
   const pages = readBrandFile(ofBrand('pages.json'), siteCopy, faults);
   const policies = readBrandFile(ofBrand('policies.json'), brandPolicies, faults);
-  // Brands from before there were invoices have no such file.
+  // Brand folders that are older than our invoices don't have this file.
   const invoices = existsSync(ofBrand('invoices.json'))
     ? readBrandFile(ofBrand('invoices.json'), invoiceSettings, faults)
     : invoiceSettings.parse({});
@@ -271,7 +271,7 @@ export function loadConfig(env: Environment = process.env): Config {
 }
 
 /**
- * The environment as configuration, with what a command line says about it.
+ * The environment as configuration, with the options of the command line.
  * @param args `--role` and its value, or nothing
  * @throws ConfigError for an unknown option too
  */

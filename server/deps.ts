@@ -49,7 +49,7 @@ export type Deps = {
   log: FastifyBaseLogger;
   db: Database;
   pool: Pool;
-  /** For a connection of one's own, to PostgreSQL itself. */
+  /** For a separate connection to PostgreSQL itself, without the pooler. */
   databaseUrl: string;
   metrics: Metrics;
   /** Undefined if no traces are wanted. */
@@ -58,16 +58,16 @@ export type Deps = {
   catalogue: CatalogueSource;
   payments: Payments;
   captcha: Captcha;
-  /** What attempts cost during a flood, whichever captcha there is. */
+  /** The work that attempts cost during a flood, whichever captcha is configured. */
   proofOfWork: ProofOfWork;
   maps: Maps;
-  /** The maps service that costs nothing, whichever is used otherwise. */
+  /** The maps service that costs nothing, whichever is configured. */
   localMaps: Maps;
   /** The map's tiles, if they're in a file. */
   tileFile: TileFile | null;
   abnRegister: AbnRegister;
   mailer: Mailer;
-  /** Where bounces arrive; null if nobody looks for them. */
+  /** Where bounces arrive; null if we don't look for them. */
   bounces: BounceMailbox | null;
   sms: SmsGateway;
   storage: Storage;
@@ -143,7 +143,7 @@ function openAnalytics({ analytics }: Config, own: Pick<Deps, 'db' | 'clock'>): 
 
 async function openTracing({ tracing, env, role }: Config): Promise<Tracing | undefined> {
   if (!tracing) return undefined;
-  // Loaded by those who use it.
+  // It's only loaded if it's used.
   const { otlpTracing } = await import('./platform/otlp-tracing.ts');
   return otlpTracing(tracing, {
     'service.name': 'galley',
@@ -157,7 +157,7 @@ function openCaptcha({ captcha }: Config, challenges: ProofOfWork): Captcha {
   return captcha.provider === 'recaptcha' ? recaptcha(captcha) : localCaptcha(challenges);
 }
 
-/** Null if our own maps do it all. */
+/** Null if no hosted service is configured. */
 function openHostedMaps({ maps }: Config, places: Parameters<typeof googleMaps>[1]): HostedMaps | null {
   return maps.provider === 'google' ? googleMaps(maps, places) : null;
 }
@@ -172,7 +172,7 @@ async function openPayments(
   clock: Clock,
 ): Promise<Payments> {
   if (payments.provider === 'local') return localPayments(join(dataDir, 'local-card'), clock);
-  // Stripe's library is large, like those below: loaded by those who use it.
+  // Stripe's library is large, like those below: it's only loaded if it's used.
   const { stripePayments } = await import('./adapters/payments/stripe.ts');
   return stripePayments({ ...payments, log });
 }
@@ -184,7 +184,7 @@ async function openBounces({ bounces: { mailbox } }: Config): Promise<BounceMail
   return imapBounces(mailbox);
 }
 
-/** Where photos are. */
+/** Where photos are stored. */
 export async function openStorage({ storage, dataDir }: Config): Promise<Storage> {
   const folder = join(dataDir, 'files');
   if (storage.provider === 'local') return localStorage(folder);

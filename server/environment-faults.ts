@@ -3,13 +3,13 @@ import { hasTls } from './db/tls.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 import { isTest, providerFaults } from './provider-settings.ts';
 
-/** Whether an environment is only reached from the machine that it runs on. */
+/** Whether an environment can only be reached from the machine that it runs on. */
 export const isForThisMachineOnly = (env: Values['GALLEY_ENV']): boolean => env === 'local' || env === 'test';
 
 /**
- * What an environment refuses, a sentence each: trials are for their own machine, and staging and live are safe to
- * reach from the internet.
- * @param publicUrl how customers reach the website, given or not
+ * The settings that an environment refuses, a sentence each: trials must stay on their own machine, and staging and
+ * live must be safe to reach from the internet.
+ * @param publicUrl how customers reach the website, configured or by default
  */
 export function environmentFaults(values: Values, publicUrl: string): string[] {
   const { GALLEY_ENV, ROLE, PORT, METRICS_PORT } = values;
@@ -27,19 +27,19 @@ export function environmentFaults(values: Values, publicUrl: string): string[] {
 
 type Shared = Pick<Config, 'role' | 'storage' | 'payments' | 'dataDir'>;
 
-/** What web servers and workers that are apart have to share while photos are in a folder; null if they needn't. */
+/** What separate web servers and workers must share while photos are in a folder; null if that doesn't apply. */
 export function sharedPhotosWarning({ role, storage, dataDir }: Shared): string | null {
   if (role === 'all' || storage.provider !== 'local') return null;
   return `ROLE=${role} with STORAGE=local: web servers and workers must run on one machine with the same DATA_DIR (here ${dataDir}), or photos never appear. Else set STORAGE=s3 on all of them.`;
 }
 
-/** The same of the local card provider, which keeps its charges in a folder. */
+/** The same for the local card provider, which keeps its charges in a folder. */
 export function sharedCardsWarning({ role, payments, dataDir }: Shared): string | null {
   if (role === 'all' || payments.provider !== 'local') return null;
   return `ROLE=${role} with PAYMENTS=local: web servers and workers must have the same DATA_DIR (here ${dataDir}), or they don't know each other's charges. Else set PAYMENTS=stripe on all of them.`;
 }
 
-/** Addresses of the database that don't go together. */
+/** Database URLs that contradict each other. */
 function databaseFaults(values: Values): string[] {
   const { DATABASE_URL, DATABASE_POOLER, DIRECT_DATABASE_URL, MIGRATION_DATABASE_URL } = values;
   const faults: string[] = [];

@@ -3,7 +3,7 @@ import { isNetwork } from './platform/http/address-block.ts';
 import { MAX_DRAIN_SECONDS } from './platform/limits.ts';
 import { hostAlone, providerVariables } from './provider-environment.ts';
 
-/** Whether an address of PostgreSQL names several hosts, as libpq allows and our driver doesn't. */
+/** Whether a PostgreSQL URL names several hosts, which libpq allows but our driver doesn't. */
 function namesSeveralHosts(url: string): boolean {
   const [, authority = '', query = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)[^?]*(.*)$/.exec(url) ?? [];
   const hosts = [authority.slice(authority.lastIndexOf('@') + 1), new URLSearchParams(query).get('host')];
@@ -24,7 +24,7 @@ const postgresql = z
     }),
   );
 
-/** Addresses and networks of proxies, with commas in between. */
+/** Addresses and networks of proxies, separated by commas. */
 const networks = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))

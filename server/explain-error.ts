@@ -9,7 +9,7 @@ import { OpenFilesError } from './platform/open-files.ts';
 import { DamagedSecretError } from './platform/secret.ts';
 
 /** Errors whose message is written for the person at the terminal. */
-const SENTENCES = [
+const EXPECTED_ERRORS = [
   BackupError,
   BlockedMigrationError,
   DamagedSecretError,
@@ -23,6 +23,6 @@ const SENTENCES = [
 /** One sentence for an error that the person at the terminal can fix; the full details for any other. */
 export function explainError(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration has faults:\n  ${error.faults.join('\n  ')}`;
-  if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -24,7 +24,7 @@ export function buildMetricsApp(deps: Deps): FastifyInstance {
 
 type Gauges = ReturnType<typeof openGauges>;
 
-/** What is looked up at each scrape. */
+/** Gauges whose values are looked up at each scrape. */
 function openGauges(registry: Registry) {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -70,7 +70,7 @@ async function lookAtServer(gauges: Gauges, deps: Deps): Promise<void> {
 }
 
 async function lookAtQueues({ waiting, oldest, failed }: Gauges, { queue }: Deps): Promise<void> {
-  // While the database is away there are no figures, which is better than old ones.
+  // While the database is down there are no figures, which is better than old ones.
   const backlogs = await queue.backlog().catch(() => []);
   for (const gauge of [waiting, oldest, failed]) gauge.reset();
   for (const backlog of backlogs) {
@@ -80,7 +80,7 @@ async function lookAtQueues({ waiting, oldest, failed }: Gauges, { queue }: Deps
   }
 }
 
-/** The age of the last daily backup; without a figure while the database is away. */
+/** The age of the last daily backup; there's no figure while the database is down. */
 function observeBackups(registry: Registry, { queue }: Pick<Deps, 'queue'>): void {
   new Gauge({
     name: 'galley_backup_age_seconds',

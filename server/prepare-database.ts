@@ -6,22 +6,22 @@ import { type LockPatience, waitForLocks } from './db/wait-for-locks.ts';
 import { MIGRATION_LOCKS } from './platform/limits.ts';
 import { createQueues } from './queue/queues.ts';
 
-/** A database under the addresses of two roles, which are often one. */
+/** A database's URLs for two roles, which are often the same. */
 export type DatabaseUrls = {
   /** The role that the server works as, on PostgreSQL itself. */
   url: string;
   /** The role that owns the tables. */
   ownerUrl: string;
-  /** The first one through a pooler in transaction mode, for requests, if there is one. */
+  /** The same as `url` but through a pooler in transaction mode, for requests; undefined if there's no pooler. */
   poolerUrl?: string | undefined;
 };
 
-/** Held while preparing: of servers that start together one does it, and the others wait and find it done. */
+/** The lock for preparing: if several servers start together, one prepares and the others wait and find it done. */
 const PREPARE_LOCK = 716_354;
 
 /**
  * Brings the database's tables and queues to this version, and lets the server's role use them.
- * @param patience with those who use the tables meanwhile
+ * @param patience how long to wait for others that are using the tables
  * @throws NewerSchemaError if a newer version has changed them
  * @throws BlockedMigrationError if one of them was in use all the time
  */

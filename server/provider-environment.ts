@@ -6,7 +6,7 @@ export const hostAlone = z
   .regex(/^https?:\/\/[^/?#@*\s]+\/?$/, 'must be a host alone, as https://api.galley.example')
   .transform((url) => url.replace(/\/$/, ''));
 
-/** A provider's address; without TLS on this computer only, for doubles of it. */
+/** A provider's address. It needs TLS except on this computer, where test doubles run. */
 const providerUrl = z
   .string()
   .regex(
@@ -14,7 +14,7 @@ const providerUrl = z
     'must be a host alone with https, as https://maps.example',
   );
 
-/** A mail server's address; nothing after the port, since it would be ignored. */
+/** A mail server's address, with nothing after the port, since that would be ignored. */
 function isSmtpUrl(text: string): boolean {
   try {
     const { protocol, hostname, pathname, search, username, password } = new URL(text);
@@ -25,7 +25,7 @@ function isSmtpUrl(text: string): boolean {
   }
 }
 
-/** A mailbox: a sign-in and, after the port, the folder if it isn't the inbox. */
+/** A mailbox: a sign-in, a host and, if it isn't the inbox, the folder. */
 function isImapUrl(text: string): boolean {
   try {
     const { protocol, hostname, pathname, search, username, password } = new URL(text);
@@ -38,7 +38,7 @@ function isImapUrl(text: string): boolean {
   }
 }
 
-/** A template with level, column and row, of a host that a content policy can name; or a file. */
+/** A URL template with level, column and row, whose host a content security policy can name; or a file. */
 function isTiles(text: string): boolean {
   if (/^[^{}]+\.pmtiles$/.test(text) && !/^https?:/.test(text)) return true;
   const isHere = /^(https:\/\/[^/?#@{}\s]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)\//.test(text);

@@ -173,7 +173,7 @@ export function providersInUse(values: Values): PolicyProvider[] {
   return policyProviders.filter((provider) => chosen.includes(provider));
 }
 
-/** What is missing or contradictory in the settings of hosted providers, a sentence each. */
+/** What's missing or contradictory in the settings of hosted providers, one sentence each. */
 export function providerFaults(values: Values): string[] {
   return [
     ...paymentFaults(values),
@@ -198,7 +198,7 @@ const CLICKSEND_VARIABLES = [
   'CLICKSEND_WEBHOOK_CODE',
 ] as const;
 
-/** The variables that a provider can't do without, if it's chosen. */
+/** The missing variables of a provider, if it's chosen. */
 function missing(
   values: Values,
   port: keyof Values,
@@ -222,12 +222,12 @@ function paymentFaults(values: Values): string[] {
   return faults;
 }
 
-/** Stripe's keys say what they are for. */
+/** Stripe's keys name their mode. */
 export const isTest = (key: string): boolean => key.includes('_test_');
 
 function tileFaults({ MAPS, MAP_TILES, MAP_TILES_ATTRIBUTION }: Values): string[] {
   if (!MAP_TILES) return [];
-  // Google's terms want no other map beside its addresses.
+  // Google's terms don't allow another map beside its addresses.
   if (MAPS === 'google')
     return ["MAP_TILES: MAPS=google has its own; Google's terms allow no other map beside it."];
   const faults = MAP_TILES_ATTRIBUTION ? [] : ['MAP_TILES_ATTRIBUTION: must be given with MAP_TILES.'];

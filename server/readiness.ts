@@ -5,12 +5,12 @@ import type { Deps } from './deps.ts';
 import { freeBytes } from './platform/free-bytes.ts';
 import { LEAST_FREE_BYTES } from './platform/limits.ts';
 
-/** Writes nothing: while commits hang, each would hold another of the database's processes. */
+/** It writes nothing, because while commits hang, each write would hold another PostgreSQL process. */
 async function canWrite(pool: Pool): Promise<boolean> {
   try {
     const client = await pool.connect();
     const fault = await checkWritable(client).catch((error: Error) => error);
-    // A connection that only reads is dropped, so that the next check gets a new one.
+    // A read-only connection is dropped, so that the next check gets a new one.
     client.release(fault ?? undefined);
     return !fault;
   } catch {
@@ -18,13 +18,13 @@ async function canWrite(pool: Pool): Promise<boolean> {
   }
 }
 
-/** What a server needs in order to work: a database that accepts writes, a queue that is served, space on the disk. */
+/** Checks what a server needs: a database that accepts writes, a working queue, and free space on the disk. */
 export async function checkHealth({ pool, queue, config }: Pick<Deps, 'pool' | 'queue' | 'config'>) {
   const [database, free] = await Promise.all([canWrite(pool), freeBytes(config.dataDir)]);
   return { database, queue: queue.isAlive(), disk: free >= LEAST_FREE_BYTES };
 }
 
-/** Serves `/livez`, which says that the process serves, and `/readyz`, which says whether it should get requests now. */
+/** Serves `/livez`, which says that the process is up, and `/readyz`, which says whether it should get requests now. */
 export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'pool' | 'queue' | 'config'>): void {
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

@@ -27,16 +27,16 @@ import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { taskHandlers } from './tasks.ts';
 import { buildWorkerApp } from './worker-app.ts';
 
-/** The longest data folder (bytes): the lock in it is opened by SQLite, which opens no path of more than 512. */
+/** The longest path of a data folder, in bytes. SQLite opens the lock in it, and accepts paths of up to 512. */
 const MAX_FOLDER_BYTES = 400;
 
-/** Refuses a data folder that can't be used, with a sentence, before anything else fails on it. */
+/** Refuses a data folder that can't be used, with a clear sentence, before anything else fails because of it. */
 async function prepareDataFolder(folder: string): Promise<void> {
   if (Buffer.byteLength(folder) > MAX_FOLDER_BYTES) throw folderTooLong(folder);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
-    // Nobody else on this machine reads emails and photos, also where an earlier version made the folder.
+    // Nobody else on this machine may read emails and photos, even if an earlier version made the folder.
     if ((await stat(folder)).uid === process.getuid?.()) await chmod(folder, 0o700);
   } catch (error) {
     throw folderError(folder, error);
@@ -73,13 +73,13 @@ async function startDatabase(
     onExit: fail,
   });
   stops.push(() => postgres.stop());
-  // The embedded PostgreSQL has one role: its database is reached with a password that only this server's user can read.
+  // The embedded PostgreSQL has only one role, whose password only this server's user can read.
   return { url: postgres.url, ownerUrl: postgres.url };
 }
 
 /**
- * Starts everything that this process's role has, until it listens on its port.
- * @param stops receives everything that was started, even if the rest then fails
+ * Starts everything for this process's role, and returns once it listens on its port.
+ * @param stops receives a stop for everything that was started, even if the rest then fails
  * @param fail called if the database ends and can't be kept running
  * @returns the demo company's people, if there is one
  */

@@ -120,7 +120,7 @@ const TEXTS: TextWriters = {
 
 /**
  * Sends an email; running it twice sends the same email with the same key.
- * @returns that key, by which a bounce finds the task; null if there was nothing to send
+ * @returns the key, with which a bounce finds the task; null if there was nothing to send
  * @throws FinalFailure if its recipient doesn't exist or wants no emails
  */
 async function sendMail<Name extends EmailName>(
@@ -128,7 +128,7 @@ async function sendMail<Name extends EmailName>(
   order: { mail: Name } & EmailData[Name],
 ): Promise<Pick<Mail, 'key'> | null> {
   const write = MAILS[order.mail];
-  // Queued by another version of the program.
+  // Another version of the program queued it.
   if (!write) throw new Error(`This version knows no email ${order.mail}`);
   const mail = await write(deps, order);
   if (!mail) return null;
@@ -140,7 +140,7 @@ async function sendMail<Name extends EmailName>(
   return { key: mail.key };
 }
 
-/** Runs every minute. A failure isn't a task's to repeat, since the next minute has one of its own. */
+/** Runs every minute. A failed task isn't retried, since the next minute has a task of its own. */
 async function sendEvents({ analytics, log }: Deps): Promise<void> {
   await analytics.sendRecorded().catch((error: unknown) => {
     log.warn({ err: error }, 'visitor events were not sent; they are with the next minute’s');

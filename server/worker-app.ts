@@ -7,8 +7,8 @@ import { installSafetyHeaders } from './platform/http/safety-headers.ts';
 import { healthRoutes } from './readiness.ts';
 
 /**
- * What a worker serves on its port: `/livez` and `/readyz`, and no site. The embedded card provider reports what follows from
- * this worker's charges and refunds here; a hosted one calls the website.
+ * What a worker serves on its port: `/livez` and `/readyz`, but no website. The embedded card provider also sends its
+ * events about this worker's charges and refunds here; a hosted one calls the website.
  */
 export function buildWorkerApp(deps: Deps): FastifyInstance {
   const app = Fastify();

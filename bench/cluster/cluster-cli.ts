@@ -5,19 +5,19 @@ import { seconds, tableOf } from '../report.ts';
 import { startCompany } from './company.ts';
 import { JOURNEYS } from './journeys.ts';
 
-/** Runs each journey and prints how it went. */
+/** Runs each journey and prints the results. */
 export async function runCluster(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const company = await startCompany(run, { isPooled: true, say });
   const forms = await bookingForms(company.url);
   const results: { what: string; ms: number; fault: string | null }[] = [];
   for (const [what, journey] of Object.entries(JOURNEYS)) {
-    const begun = performance.now();
+    const startMs = performance.now();
     const fault = await journey({ company, forms }).then(
       () => null,
       (error: Error) => error.stack ?? error.message,
     );
-    results.push({ what, ms: performance.now() - begun, fault });
+    results.push({ what, ms: performance.now() - startMs, fault });
     say(`${fault === null ? 'done' : 'FAILED'}: ${what}`);
   }
   say('');

@@ -1,4 +1,4 @@
-// A company as operators run it: two web servers and a worker behind HAProxy, on a primary with a standby.
+// Galley as a large operator runs it: two web servers and a worker behind HAProxy, on a primary with a standby.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectDatabase } from '../../server/db/client.ts';
@@ -16,10 +16,10 @@ import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 import { type Machine, openMachine } from './programs.ts';
 
 const READY_MS = 60_000;
-/** Connections from PgBouncer to the primary, which all servers share. */
-const POOLED = 12;
+/** PgBouncer's connections to the primary, which all servers share. */
+const POOL_SIZE = 12;
 
-/** One of its processes, started again on its port whenever it's asked for. */
+/** A server process; each start uses the same port. */
 export type Member = {
   name: string;
   role: 'web' | 'worker';
@@ -36,14 +36,14 @@ export type Company = {
   /** Where customers reach it. */
   url: string;
   dataDir: string;
-  /** The owner's address of the primary, wherever that is. */
+  /** Connects as the database's owner to whichever node is the primary. */
   databaseUrl: string;
   pair: PostgresPair;
   web: readonly [Member, Member];
   worker: Member;
 };
 
-/** Starts all of it; `isPooled` puts PgBouncer between servers and primary. */
+/** Starts everything; `isPooled` puts PgBouncer between the servers and the primary. */
 export async function startCompany(
   owner: AsyncDisposableStack,
   { isPooled, say }: { isPooled: boolean; say: (line: string) => void },
@@ -78,7 +78,7 @@ export async function startCompany(
   return { url, dataDir, databaseUrl: urlOf('galley_owner'), pair, web, worker };
 }
 
-/** As docs/operations.md says. */
+/** The statements of docs/operations.md. */
 async function createDatabase(port: number) {
   const connectionString = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   const client = await until(() => connectDatabase({ connectionString }), READY_MS);
@@ -103,7 +103,7 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${join(folder, 'users')}
 pool_mode = transaction
-default_pool_size = ${POOLED}
+default_pool_size = ${POOL_SIZE}
 server_login_retry = 1
 `,
   );

@@ -3,10 +3,10 @@
 import { count, seconds, tableOf } from '../report.ts';
 import { failover } from './failover.ts';
 
-/** After the switch to the new primary, or after the kill of anything else. */
+/** How soon a booking has to succeed after the switch to a new primary, or after anything else was killed. */
 const AIM_MS = 5_000;
 
-/** Kills, checks and prints. */
+/** Runs the failovers and prints the results. */
 export async function runFailover(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const { kills, traffic, ...result } = await failover(run, say);

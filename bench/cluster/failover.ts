@@ -1,5 +1,5 @@
-// Kill -9 of the database's primary, of each server and of the worker, a primary that falls silent and one that only
-// reads, while customers book.
+// While customers book: kills (-9) the database's primary, each web server and the worker, freezes a primary, and makes
+// one read-only.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase } from '../../server/db/client.ts';
@@ -10,10 +10,10 @@ import { letThemBook, type Person, type Traffic } from '../crash-customers.ts';
 import { judge, type Verdict, waitForQueue } from '../crash-verdict.ts';
 import { type Company, type Member, startCompany } from './company.ts';
 
-/** One kill, in milliseconds. */
+/** One kill and how long its effects lasted, in milliseconds. */
 export type Kill = {
   victim: string;
-  /** From the kill until there was a primary again, or one that accepts writes; null where the primary lived on. */
+  /** From the kill until there was a primary that accepts writes; null if the primary wasn't the victim. */
   switchedAfterMs: number | null;
   /** From the kill, or from the new primary, to the first acknowledged booking that was sent after it. */
   bookedAfterMs: number;
@@ -27,22 +27,22 @@ export type FailoverResult = Verdict & {
 
 const SEED = 17;
 const PEOPLE = { customers: 3, visitors: 1 };
-/** Few, since each takes a second of a core: their crash test is another. */
+/** Few, since each takes a second of a core; the crash test is the one that tests photos. */
 const PHOTO_SHARE = 0.04;
 /** Undisturbed bookings before and after each kill. */
 const CALM_MS = 4_000;
 const DEADLINE_MS = 120_000;
 const READ_ONLY_MS = 8_000;
-/** How the primary is lost, and what the report calls it. */
+/** The ways to lose the primary, with their names in the report. */
 const LOSSES = {
   kill: 'primary and its Patroni, kill -9',
   killPostgres: 'primary alone, kill -9',
   freeze: 'primary and its Patroni, silent (SIGSTOP)',
 } as const;
-/** For all photos and emails, on two busy cores. */
+/** How long all photos and emails may take on two busy cores. */
 const QUEUE_MS = 300_000;
 
-/** Loses the primary in four ways and everything else once; `faults` is empty if nothing acknowledged was lost or doubled. */
+/** Loses the primary in four ways, everything else once. Without `faults`, nothing acknowledged was lost or doubled. */
 export async function failover(
   owner: AsyncDisposableStack,
   say: (line: string) => void,
@@ -100,10 +100,10 @@ export async function failover(
   return { ...verdict, faults: [...faults, ...verdict.faults], kills, traffic: counts, caughtUpMs };
 }
 
-/** Waits for the first booking that was acknowledged after an instant; answers how long after. */
+/** Waits for the first booking that was acknowledged after an instant; returns how long after. */
 async function firstBookingAfter(instant: number, booked: readonly number[]): Promise<number> {
   return until(() => {
-    const first = booked.find((at) => at > instant);
+    const first = booked.find((bookedAt) => bookedAt > instant);
     return first === undefined ? undefined : first - instant;
   }, DEADLINE_MS);
 }
@@ -116,23 +116,23 @@ async function killPrimary(
   await pair.complete();
   const old = await pair.primary();
   if (!old) throw new Error('There is no primary');
-  const killed = performance.now();
+  const killedAt = performance.now();
   await old[how]();
-  const switched = await until(async () => {
+  const switchedAt = await until(async () => {
     const primary = await pair.primary();
     return primary !== null && primary !== old && performance.now();
   }, DEADLINE_MS);
-  const bookedAfterMs = await firstBookingAfter(switched, booked);
+  const bookedAfterMs = await firstBookingAfter(switchedAt, booked);
   await pause(CALM_MS);
   if (how !== 'killPostgres') {
     await old.kill();
     old.start();
   }
   await pair.complete();
-  return { victim: LOSSES[how], switchedAfterMs: switched - killed, bookedAfterMs };
+  return { victim: LOSSES[how], switchedAfterMs: switchedAt - killedAt, bookedAfterMs };
 }
 
-/** The primary refuses writes for a while, as one that is being demoted does. */
+/** Makes the primary refuse writes for a while, as during a demotion. */
 async function makeReadOnly({ pair }: Company, booked: readonly number[]): Promise<Kill> {
   const primary = await pair.primary();
   if (!primary) throw new Error('There is no primary');
@@ -140,24 +140,24 @@ async function makeReadOnly({ pair }: Company, booked: readonly number[]): Promi
     connectionString: `postgresql://postgres@127.0.0.1:${primary.port}/postgres`,
   });
   try {
-    const begun = performance.now();
+    const readOnlyAt = performance.now();
     await client.query('alter system set default_transaction_read_only = on');
     await client.query('select pg_reload_conf()');
     await pause(READ_ONLY_MS);
     await client.query('alter system reset default_transaction_read_only');
     await client.query('select pg_reload_conf()');
-    const writable = performance.now();
-    const bookedAfterMs = await firstBookingAfter(writable, booked);
-    return { victim: 'primary that only reads', switchedAfterMs: writable - begun, bookedAfterMs };
+    const writableAt = performance.now();
+    const bookedAfterMs = await firstBookingAfter(writableAt, booked);
+    return { victim: 'read-only primary', switchedAfterMs: writableAt - readOnlyAt, bookedAfterMs };
   } finally {
     await client.end();
   }
 }
 
 async function killMember(member: Member, booked: readonly number[]): Promise<Kill> {
-  const killed = performance.now();
+  const killedAt = performance.now();
   await member.kill();
-  const bookedAfterMs = await firstBookingAfter(killed, booked);
+  const bookedAfterMs = await firstBookingAfter(killedAt, booked);
   await pause(CALM_MS);
   await member.start();
   return { victim: `${member.name}, kill -9`, switchedAfterMs: null, bookedAfterMs };

@@ -14,7 +14,7 @@ export type Proxy = {
   databasePort: number;
 };
 
-/** Starts it for a pair and for servers that may not run yet; it asks each whether it's ready or the primary. */
+/** Starts HAProxy; the servers needn't run yet. Health checks ask which servers are ready and which node is primary. */
 export async function startHaproxy(
   machine: Machine,
   pair: PostgresPair,
@@ -45,7 +45,7 @@ listen web
   option httpchk
   http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost
   http-check expect status 200
-  # A connection that was refused reached no server, so the next one may get the request.
+  # A refused connection reached no server, so it's safe to send the request to the next one.
   option redispatch 1
   retries 3
 ${servers.join('\n')}

@@ -1,4 +1,4 @@
-// What customers do, over HTTP and in real time, against servers of which each call may reach another.
+// What customers do, over HTTP and in real time. Each call may reach another server.
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,8 +22,8 @@ import type { Company, Member } from './company.ts';
 const NEW_PASSWORD = 'blast-chiller-over-there-9';
 const MAIL_MS = 20_000;
 const SUBMITS_AT_ONCE = 20;
-/** A server that's stopping serves on for two seconds; then HAProxy needs a moment to see the new one. */
-const LOOKS_MS = 1_500;
+/** HAProxy needs a moment to notice that a restarted server is ready. */
+const NOTICE_MS = 1_500;
 
 export type JourneyInput = { company: Company; forms: readonly BookingForm[] };
 export type Journey = (input: JourneyInput) => Promise<void>;
@@ -44,8 +44,8 @@ async function post(url: string, path: string, body: object): Promise<Response> 
 const get = (url: string, path: string, token: string) =>
   fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
 
-/** The emails to somebody, once there are as many. */
-function emailsTo({ dataDir }: Company, name: string, wanted: number) {
+/** Waits until there are enough emails to somebody, and returns them. */
+function emailsTo({ dataDir }: Company, name: string, minCount: number) {
   const outbox = join(dataDir, 'outbox');
   return until(async () => {
     const names = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
@@ -53,11 +53,11 @@ function emailsTo({ dataDir }: Company, name: string, wanted: number) {
       names.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
     );
     const own = all.filter(({ to }) => to?.[0]?.address === `${name}@bench.example`);
-    return own.length >= wanted && own;
+    return own.length >= minCount && own;
   }, MAIL_MS);
 }
 
-async function solvedCaptcha(url: string): Promise<string> {
+async function solveCaptcha(url: string): Promise<string> {
   const challenge = (await (await fetch(`${url}/api/v1/Account/CaptchaChallenge`)).json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -71,7 +71,7 @@ async function firstJob(url: string, token: string): Promise<number> {
   return JobList[0].RepairId;
 }
 
-/** Each with the name that the report has. */
+/** The journeys by their names in the report. */
 export const JOURNEYS: Record<string, Journey> = {
   async 'a visitor books, signs in and gets one email with a calendar file'(input) {
     await makeCustomer(input.company.url, 'journey-visitor', formOf(input));
@@ -80,7 +80,7 @@ export const JOURNEYS: Record<string, Journey> = {
     assert.equal(others.length, 0);
   },
 
-  async 'a sign-in at one server holds at the other'(input) {
+  async 'a sign-in at one server is valid at the other'(input) {
     const [one, two] = input.company.web;
     const token = await makeCustomer(one.url, 'journey-sign-in', formOf(input));
     assert.equal(await firstJob(two.url, token), await firstJob(one.url, token));
@@ -123,11 +123,11 @@ export const JOURNEYS: Record<string, Journey> = {
     const [one, two] = input.company.web;
     const name = 'journey-password';
     const token = await makeCustomer(one.url, name, formOf(input));
-    const asked = await post(two.url, '/api/v1/Account/ResetPasswordRequest', {
+    const request = await post(two.url, '/api/v1/Account/ResetPasswordRequest', {
       UserName: `${name}@bench.example`,
-      RecaptchaResponse: await solvedCaptcha(one.url),
+      RecaptchaResponse: await solveCaptcha(one.url),
     });
-    assert.equal(asked.status, 200);
+    assert.equal(request.status, 200);
     const mails = await emailsTo(input.company, name, 2);
     const code = mails.map(({ text }) => /token=([\w-]+)/.exec(text ?? '')?.[1]).find(Boolean);
     assert(code);
@@ -137,7 +137,7 @@ export const JOURNEYS: Record<string, Journey> = {
     assert.equal((await get(two.url, '/api/v1/customerportal/jobs', token)).status, 401);
   },
 
-  async 'an edited price area counts at both servers within two seconds'(input) {
+  async 'an edited price region reaches both servers within two seconds'(input) {
     const client = new pg.Client({ connectionString: input.company.databaseUrl });
     await client.connect();
     const edit = (region: string) =>
@@ -180,7 +180,7 @@ export const JOURNEYS: Record<string, Journey> = {
     for (const member of [...company.web, company.worker]) {
       await member.stop();
       await member.start();
-      await pause(LOOKS_MS);
+      await pause(NOTICE_MS);
     }
     isOver = true;
     await clients;

@@ -8,17 +8,17 @@ import { freePort } from '../server.ts';
 import { type Machine, POSTGRES_BIN, type Program } from './programs.ts';
 
 const START_MS = 120_000;
-/** In seconds; Patroni allows no shorter lease. A primary that dies with its Patroni is replaced after it. */
+/** In seconds; 20 is Patroni's shortest lease. A primary that dies with its Patroni is replaced when the lease ends. */
 const LEASE = { ttl: 20, loop_wait: 1, retry_timeout: 3 };
 
 export type Node = {
   name: string;
   port: number;
-  /** Patroni's own port, where a proxy asks who is the primary. */
+  /** Patroni's own port, where a proxy asks whether this node is the primary. */
   restPort: number;
   /** kill -9 of PostgreSQL, which its Patroni notices. */
   killPostgres(): Promise<void>;
-  /** SIGSTOP of PostgreSQL and Patroni, like a machine that no network reaches: nothing is closed, nothing answers. */
+  /** SIGSTOP of PostgreSQL and Patroni, like a machine cut off from the network: connections stay open, unanswered. */
   freeze(): Promise<void>;
   /** kill -9 of PostgreSQL and Patroni, like a machine that loses power. */
   kill(): Promise<void>;
@@ -27,7 +27,7 @@ export type Node = {
 
 export type PostgresPair = {
   nodes: readonly [Node, Node];
-  /** The node that is the primary; null while none is. */
+  /** The node that is the primary; null while there's none. */
   primary(): Promise<Node | null>;
   /** Waits until there's a primary with a synchronous standby. */
   complete(): Promise<void>;
@@ -41,21 +41,21 @@ export async function startPostgresPair(
   const etcd = await startEtcd(machine);
   const first = await makeNode(owner, machine, 'pg1', etcd);
   first.start();
-  await until(() => says(first, 'primary'), START_MS);
+  await until(() => hasRole(first, 'primary'), START_MS);
   const second = await makeNode(owner, machine, 'pg2', etcd);
   second.start();
   const nodes = [first, second] as const;
   const pair: PostgresPair = {
     nodes,
     async primary() {
-      for (const node of nodes) if (await says(node, 'primary')) return node;
+      for (const node of nodes) if (await hasRole(node, 'primary')) return node;
       return null;
     },
     complete: () =>
       until(async () => {
         const [a, b] = nodes;
         const isComplete = (primary: Node, standby: Node) =>
-          Promise.all([says(primary, 'primary'), says(standby, 'synchronous')]).then((all) =>
+          Promise.all([hasRole(primary, 'primary'), hasRole(standby, 'synchronous')]).then((all) =>
             all.every(Boolean),
           );
         return (await isComplete(a, b)) || (await isComplete(b, a));
@@ -65,8 +65,8 @@ export async function startPostgresPair(
   return pair;
 }
 
-/** Whether a node's Patroni says that it has a role. */
-async function says({ restPort }: Node, role: 'primary' | 'synchronous'): Promise<boolean> {
+/** Whether a node has a role, according to its Patroni. */
+async function hasRole({ restPort }: Node, role: 'primary' | 'synchronous'): Promise<boolean> {
   const reply = await fetch(`http://127.0.0.1:${restPort}/${role}`, {
     signal: AbortSignal.timeout(1_000),
   }).catch(() => null);
@@ -103,7 +103,7 @@ async function makeNode(
     mode: 0o644,
   });
   let program: Program | undefined;
-  // PostgreSQL has a session of its own.
+  // PostgreSQL runs in a session of its own, so signals to Patroni's process group don't reach it.
   const signalPostgres = async (signal: NodeJS.Signals) => {
     const lines = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
     const postmaster = Number.parseInt(lines, 10);

@@ -1,4 +1,4 @@
-// Debian's programs as child processes, each with its whole process group, so that kill -9 leaves nothing of it behind.
+// Debian's programs as child processes. Each has its own process group, so that kill -9 leaves none of its children.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -21,20 +21,20 @@ export type Program = {
   pid: number;
   /** kill -9 to it and all its children. */
   kill(): Promise<void>;
-  /** SIGSTOP to them. */
+  /** SIGSTOP to it and all its children. */
   freeze(): void;
 };
 
 export type Machine = {
-  /** A folder of its own for a program, which the programs' user owns. */
+  /** Makes a folder for a program, owned by the user that the programs run as. */
   folder(name: string): Promise<string>;
-  /** Starts a program; it's killed with the machine. Its output is in `output` of its folder. */
+  /** Starts a program; it's killed with the machine. Its output goes to the file `output` in its folder. */
   start(folder: string, command: string, args: readonly string[]): Program;
 };
 
 /**
- * Where the programs of a cluster run, as the system's `postgres` if this process is root's.
- * @throws Error if they are missing and can't be installed
+ * The place where a cluster's programs run: on this computer, as the system's `postgres` user if this process is root.
+ * @throws Error if a program is missing and can't be installed
  */
 export async function openMachine(owner: AsyncDisposableStack): Promise<Machine> {
   const missing = await ensurePrograms(PACKAGES);

@@ -25,7 +25,7 @@ await report(async () => {
     };
     const manifest = await writeBackup(path, source);
     say(`${path} has ${holdings(manifest)}.`);
-    if (keptSecret === null) say('It has no secret: keep SECRET too, apart from it.');
+    if (keptSecret === null) say('The secret is not in it: keep SECRET too, in another place.');
   } finally {
     await database.stop();
   }

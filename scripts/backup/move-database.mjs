@@ -1,4 +1,4 @@
-// `npm run move-database`. Plain JavaScript, as the other commands, because an old Node runs it before anything is
+// `npm run move-database`. Plain JavaScript, like the other commands, because an old Node may run it before anything is
 // installed.
 import { ensureInstalled } from '../installation.mjs';
 import { runOwnProgram } from '../programs.mjs';

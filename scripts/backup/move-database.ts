@@ -16,7 +16,7 @@ import { loadSecret } from '../../server/platform/secret.ts';
 import type { DatabaseUrls } from '../../server/prepare-database.ts';
 import { holdings, report, say } from './report.ts';
 
-/** The database to move to, by the environment. */
+/** The database to move to, from the environment variables. */
 async function targetOf({
   databaseUrl: url,
   migrationDatabaseUrl: ownerUrl,
@@ -28,7 +28,7 @@ async function targetOf({
   return target;
 }
 
-/** Moves every row of the embedded database, which no server may run on; its files stay where they are. */
+/** Copies every row of the embedded database, which no server may be using; photos stay where they are. */
 async function moveRows(config: Config, target: DatabaseUrls): Promise<Manifest> {
   const { dataDir } = config;
   const path = join(dataDir, `moving-${randomUUID()}.tar`);

@@ -1,22 +1,22 @@
-// Fails if the built website uses JavaScript, browser APIs or CSS that a browser of package.json's list lacks. It
-// looks at names, so a method of an unknown object, or an option of a call, may go unnoticed.
+// Fails if the built website uses JavaScript, browser APIs or CSS that a browser in package.json's `browserslist`
+// lacks. It only looks at names, so it can miss a method of an unknown object, or an option of a call.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import data from '@mdn/browser-compat-data' with { type: 'json' };
 import { readCompat } from './compat.ts';
 import { scriptFaults, styleFaults } from './faults.ts';
 
-/** Exceptions, and why nobody misses them. */
+/** Exceptions, and why a browser without them is fine. */
 const NOT_MISSED: Readonly<Record<string, string>> = {
   Temporal: 'main.tsx fetches a polyfill',
-  '.showPopover()': 'alert-centre.tsx asks for it first',
-  'URL.canParse': 'Zod asks for it first',
-  '.checkVisibility()': 'React Aria asks for it first',
-  '.startViewTransition()': 'React asks for it first, and no page uses it',
-  navigation: 'React asks for it first',
-  'PublicKeyCredential.getClientCapabilities': 'SimpleWebAuthn asks for it first',
-  'PublicKeyCredential.isConditionalMediationAvailable': 'SimpleWebAuthn asks for it first',
-  'Intl.DurationFormat': 'the Temporal polyfill asks for it first',
+  '.showPopover()': 'alert-centre.tsx checks for it first',
+  'URL.canParse': 'Zod checks for it first',
+  '.checkVisibility()': 'React Aria checks for it first',
+  '.startViewTransition()': 'React checks for it first, and no page uses it',
+  navigation: 'React checks for it first',
+  'PublicKeyCredential.getClientCapabilities': 'SimpleWebAuthn checks for it first',
+  'PublicKeyCredential.isConditionalMediationAvailable': 'SimpleWebAuthn checks for it first',
+  'Intl.DurationFormat': 'the Temporal polyfill checks for it first',
   '.maximize()': 'of Intl.Locale, not of a window',
   '.restore()': 'of a canvas, not of a window',
   'align-content: start': 'grids have it, flex columns only since Safari 15.6',
@@ -33,7 +33,7 @@ const NOT_MISSED: Readonly<Record<string, string>> = {
   'anchor-name': 'site-nav.module.css puts the menu elsewhere without it',
   ':has': 'paper.module.css: without it the heading of the page is printed too',
   resize: 'a text box grows with its text on phones',
-  'container-type': 'flow-layout.module.css asks for it before it uses it',
+  'container-type': 'flow-layout.module.css checks for it before it uses it',
   'break-after: avoid': 'without it a heading may end a page',
   cursor: 'touch has no pointer; elsewhere all are known',
   'print-color-adjust: exact': 'Leaflet: a printed map may lack its colours',

@@ -26,7 +26,7 @@ const COMMON = new Set(
   Navigator Node Performance Request Response URL URLSearchParams Window`.split(/\s+/),
 );
 
-/** The known features, and whether every browser of the browserslist supports them. */
+/** The known features, and whether every browser of our browserslist supports them. */
 export type Compat = {
   /** Names such as `structuredClone` and `Temporal`. */
   globals: ReadonlyMap<string, boolean>;
@@ -43,7 +43,7 @@ export function readCompat(data: CompatData): Compat {
   const globals = new Map<string, boolean>();
   const statics = new Map<string, boolean>();
   const methods = new Map<string, boolean>();
-  // Several objects have a member with that name: one that supports it everywhere is enough.
+  // Several objects can have a member with this name. It's enough if one of them is supported everywhere.
   const add = (map: Map<string, boolean>, name: string, known: boolean) =>
     map.set(name, known || map.get(name) === true);
   for (const [object, feature] of membersOf({ ...data.javascript.builtins, ...data.api })) {

@@ -3,7 +3,7 @@ import postcss, { type AtRule, type Node } from 'postcss';
 import { parseAst } from 'vite';
 import { type Compat, isSupported } from './compat.ts';
 
-/** Calls in a built script that not every supported browser has, such as `AbortSignal.any`; `x?.()` may be missing. */
+/** Calls in a built script that some supported browser lacks, such as `AbortSignal.any`; `x?.()` is allowed. */
 export function scriptFaults(source: string, { globals, statics, methods, lookbehind }: Compat): Set<string> {
   const faults = new Set<string>();
   const look = (callee: Tree) => {
@@ -14,7 +14,7 @@ export function scriptFaults(source: string, { globals, statics, methods, lookbe
     const owner = object.type === 'Identifier' ? firstName(object) : '';
     if (globals.get(firstName(object)) === false) faults.add(firstName(object));
     else if (!(statics.get(`${owner}.${property.name}`) ?? methods.get(String(property.name)) ?? true)) {
-      // A minified owner says nothing.
+      // A minified object name means nothing to the reader.
       faults.add(globals.has(owner) ? `${owner}.${property.name}` : `.${property.name}()`);
     }
   };
@@ -47,12 +47,12 @@ type Tree = {
   property?: Tree;
 };
 
-/** Units by the name of their feature; the data names few of them. */
+/** New units. The data lists some of them; others are unknown to it and pass. */
 const YOUNG_UNITS = /\d(?:[dsl]v(?:h|w|i|b|min|max)|cq(?:h|w|i|b|min|max)|r?lh|cap|r?ic|rex|rch)\b/g;
 
 /**
- * Features in a built stylesheet that not every supported browser has, such as `cursor: pointer` or `:has`; not inside
- * `@supports`.
+ * Features in a built stylesheet that some supported browser lacks, such as `cursor: pointer` or `:has`; those inside
+ * `@supports` are allowed.
  */
 export function styleFaults(source: string, { css }: Compat): Set<string> {
   const { selectors, properties, types, 'at-rules': rules } = css;

@@ -14,7 +14,7 @@ export const OLDEST_BROWSERS: readonly OldestBrowser[] = browserslist.map((line)
   return { name, version: Number(version) };
 });
 
-/** Samsung Internet is the only browser of the list that the build tools know by its Chromium alone. */
+/** The build tools don't know Samsung Internet, unlike the other browsers; they get its version of Chromium. */
 const CHROMIUM_OF_SAMSUNG: Readonly<Record<number, number>> = { 20: 106 };
 
 /** The build's `target`: the level that JavaScript and CSS are compiled to, such as `['safari15.4', 'chrome106']`. */

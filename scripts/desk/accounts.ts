@@ -37,7 +37,7 @@ function sessionText({ Sessions }: Reply<typeof listStaffSessions>): string {
   );
 }
 
-/** Staff accounts: one's own, and administrators' commands about others'. */
+/** Commands for your own staff account, and administrators' commands for other accounts. */
 export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   password: {
     usage: '',

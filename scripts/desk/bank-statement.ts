@@ -6,14 +6,14 @@ import { keyOf } from './invoice-input.ts';
 export type StatementRow = {
   /** YYYY-MM-DD */
   date: string;
-  /** Positive if it came in. */
+  /** Positive for money that came in. */
   cents: number;
   description: string;
-  /** The same for the same line, also in another export that overlaps. */
+  /** The same line has the same key, even in another export that overlaps this one. */
   key: string;
 };
 
-/** Where each bank's export has the date, the amount and the text, by the names in its first line. */
+/** The names that the banks' exports give to the date, amount and text columns in their first line. */
 const DATE = ['date', 'transaction date', 'processed date', 'effective date'];
 const AMOUNT = ['amount', 'transaction amount'];
 const CREDIT = ['credit amount', 'credit'];
@@ -22,15 +22,15 @@ const TEXT = ['description', 'narrative', 'transaction details', 'details', 'mer
 
 type Columns = { date: number; amount: number; credit: number; debit: number; texts: number[] };
 
-/** The exports of CommBank and ANZ have no names, but always this order. */
+/** The exports of CommBank and ANZ have no column names, but always this order. */
 const UNNAMED: Columns = { date: 0, amount: 1, credit: -1, debit: -1, texts: [2] };
 
 function columnsOf(first: readonly string[]): Columns | null {
   const names = first.map((name) => name.trim().toLowerCase());
-  const at = (known: readonly string[]) => names.findIndex((name) => known.includes(name));
-  const date = at(DATE);
+  const indexOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name));
+  const date = indexOf(DATE);
   if (date < 0) return null;
-  const columns = { date, amount: at(AMOUNT), credit: at(CREDIT), debit: at(DEBIT) };
+  const columns = { date, amount: indexOf(AMOUNT), credit: indexOf(CREDIT), debit: indexOf(DEBIT) };
   const texts = TEXT.map((name) => names.indexOf(name)).filter((index) => index >= 0);
   if ((columns.amount < 0 && columns.credit < 0) || texts.length === 0) {
     throw new DeskError(
@@ -54,7 +54,7 @@ function dateOf(typed: string): string | null {
   return `${year.length === 2 ? `20${year}` : year}-${two(String(number))}-${two(day)}`;
 }
 
-/** `+1,352.00`, `$352`, `(20.00)` in cents; null for anything else. */
+/** `+1,352.00`, `$352` or `(20.00)` in cents; null for anything else. */
 function centsOf(typed: string | undefined): number | null {
   const text = (typed ?? '').replace(/[\s$,]/g, '');
   const [, open, sign, amount] = /^(\()?([+-])?(\d+(?:\.\d{1,2})?)\)?$/.exec(text) ?? [];
@@ -83,7 +83,7 @@ export function readStatement(file: string): StatementRow[] {
     if (date === null || cents === null) {
       throw new DeskError(`Line ${line} has no date or amount that can be read: ${cells.join(', ')}`);
     }
-    const texts = columns.texts.map((at) => (cells[at] ?? '').trim()).filter(Boolean);
+    const texts = columns.texts.map((column) => (cells[column] ?? '').trim()).filter(Boolean);
     const description = texts.join(' ').replace(/\s+/g, ' ').slice(0, 200);
     const same = `${date} ${cents} ${description}`;
     const count = (seen.get(same) ?? 0) + 1;

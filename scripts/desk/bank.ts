@@ -11,12 +11,12 @@ import { findInvoice, type InvoiceEntry, money } from './invoice-input.ts';
 
 const KEYS_AT_ONCE = 500;
 
-/** The lines that brought money and aren't recorded yet. */
+/** The lines with incoming money that aren't recorded yet. */
 async function newRows(client: DeskClient, rows: readonly StatementRow[]): Promise<StatementRow[]> {
   const incoming = rows.filter(({ cents }) => cents > 0);
   const known = new Set<string>();
-  for (let at = 0; at < incoming.length; at += KEYS_AT_ONCE) {
-    const Keys = incoming.slice(at, at + KEYS_AT_ONCE).map(({ key }) => key);
+  for (let start = 0; start < incoming.length; start += KEYS_AT_ONCE) {
+    const Keys = incoming.slice(start, start + KEYS_AT_ONCE).map(({ key }) => key);
     for (const key of (await client.call(knownTransfers, { body: { Keys } })).Keys) known.add(key);
   }
   return incoming.filter(({ key }) => !known.has(key));
@@ -33,13 +33,13 @@ async function unpaidInvoices(client: DeskClient): Promise<InvoiceEntry[]> {
   return found;
 }
 
-/** The invoice of a number, or the one that replaced it in the end. */
+/** The invoice with a number, or the last one that replaced it. */
 async function findLatest(client: DeskClient, number: string): Promise<InvoiceEntry | null> {
   const invoice = await findInvoice(client, number);
   return invoice?.ReplacedBy ? findLatest(client, invoice.ReplacedBy) : invoice;
 }
 
-/** An invoice that a transfer may be for; `exact` if its text names this one alone, and the amount is what's due. */
+/** An invoice that a transfer may be for; exact if the transfer names only this one and its amount is what's due. */
 type Match = { invoice: InvoiceEntry; why: string; isExact: boolean };
 
 async function matchOf(
@@ -71,7 +71,6 @@ const matchWords = ({ invoice, why }: Match) =>
 
 const isYes = (typed: string) => /^y(es)?$/i.test(typed.trim());
 
-/** Bank statements. */
 export const BANK_COMMANDS: Readonly<Record<string, Command>> = {
   'import-bank': {
     usage: 'FILE.csv [--yes]',
@@ -93,7 +92,7 @@ export const BANK_COMMANDS: Readonly<Record<string, Command>> = {
           match !== null &&
           (values.yes
             ? match.isExact
-            : isYes(await asked(client, `${words}\n${matchWords(match)}\nRecord it? y or n`)));
+            : isYes(await ask(client, `${words}\n${matchWords(match)}\nRecord it? y or n`)));
         if (!isWanted) {
           left.push(words);
           continue;
@@ -120,5 +119,5 @@ export const BANK_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The typed line; without one, nothing is confirmed. */
-const asked = ({ terminal }: DeskClient, question: string) => terminal.askLine(question).catch(() => 'n');
+/** The typed answer; no answer counts as no. */
+const ask = ({ terminal }: DeskClient, question: string) => terminal.askLine(question).catch(() => 'n');

@@ -8,7 +8,7 @@ import { idOf } from './input.ts';
 import { changeOf, money, numberOf, OPTION, textOf } from './invoice-input.ts';
 import { table } from './print.ts';
 
-/** What the ledger says by day and by customer, and about one invoice. */
+/** The ledger by day and by customer, and the evidence for an invoice. */
 export const BOOKKEEPING_COMMANDS: Readonly<Record<string, Command>> = {
   takings: {
     usage: '--from DATE --to DATE',

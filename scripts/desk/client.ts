@@ -9,9 +9,9 @@ import type { CallInput, EndpointSpec, Reply } from '../../contracts/endpoint.ts
 import type { Problem } from '../../contracts/problem.ts';
 import type { Terminal } from './terminal.ts';
 
-/** An error that is printed as it is. */
+/** An error whose message is written for the person at the terminal. */
 export class DeskError extends Error {
-  /** The server's refusal, if that's what it is. */
+  /** The server's refusal, if there is one. */
   readonly problem: Problem | null;
 
   constructor(message: string, problem: Problem | null = null) {
@@ -26,16 +26,16 @@ function signInFile({ env }: Terminal): string {
   return join(state, 'galley', 'desk.json');
 }
 
-/** What is stored for one server: the sign-in, and what this terminal shows to be recognised at the next one. */
-type Kept = { token: string | null; devices?: Record<string, string> };
+/** What is stored for one server: the sign-in, and each user's token of a known device. */
+type StoredSignIn = { token: string | null; devices?: Record<string, string> };
 
-async function keptSignIns(terminal: Terminal): Promise<Record<string, Kept>> {
-  const kept = await readFile(signInFile(terminal), 'utf8').catch(() => '{}');
-  return JSON.parse(kept);
+async function readSignIns(terminal: Terminal): Promise<Record<string, StoredSignIn>> {
+  const text = await readFile(signInFile(terminal), 'utf8').catch(() => '{}');
+  return JSON.parse(text);
 }
 
-async function keep({ url, terminal }: DeskClient, change: Partial<Kept>): Promise<void> {
-  const all = await keptSignIns(terminal);
+async function store({ url, terminal }: DeskClient, change: Partial<StoredSignIn>): Promise<void> {
+  const all = await readSignIns(terminal);
   const changed = { token: null, ...all[url], ...change };
   const file = signInFile(terminal);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -62,7 +62,7 @@ export class DeskClient {
       this.#token = (await this.#signIn(DESK_USER, DESK_PASSWORD)).AuthenticationToken;
       return;
     }
-    this.#token = (await keptSignIns(this.terminal))[this.url]?.token ?? null;
+    this.#token = (await readSignIns(this.terminal))[this.url]?.token ?? null;
     if (!this.#token) {
       throw new DeskError(
         'Sign in first:  npm run desk -- sign-in --user EMAIL   (or set DESK_USER and DESK_PASSWORD)',
@@ -73,21 +73,21 @@ export class DeskClient {
   /** Signs in and stores the token for later commands. */
   async signIn(userName: string, password: string): Promise<Reply<typeof deskSignIn>> {
     const signedIn = await this.#signIn(userName, password);
-    await keep(this, { token: signedIn.AuthenticationToken });
+    await store(this, { token: signedIn.AuthenticationToken });
     return signedIn;
   }
 
   async signOut(): Promise<void> {
     await this.authenticate();
     await this.call(deskSignOut, {});
-    await keep(this, { token: null });
+    await store(this, { token: null });
   }
 
   async #signIn(UserName: string, Password: string): Promise<Reply<typeof deskSignIn>> {
-    const { devices = {} } = (await keptSignIns(this.terminal))[this.url] ?? {};
+    const { devices = {} } = (await readSignIns(this.terminal))[this.url] ?? {};
     const body = { UserName, Password, DeviceToken: devices[UserName] };
     const signedIn = await withCode(this.terminal, (Code) => this.#callWithWork({ ...body, Code }));
-    await keep(this, { devices: { ...devices, [UserName]: signedIn.DeviceToken } });
+    await store(this, { devices: { ...devices, [UserName]: signedIn.DeviceToken } });
     return signedIn;
   }
 
@@ -101,7 +101,7 @@ export class DeskClient {
     });
   }
 
-  /** Does something that may need a recent proof of who is signed in; asks for it and does it again. */
+  /** Runs `work`; if the server wants the password again first, asks for it and runs `work` once more. */
   async proven<T>(work: () => Promise<T>): Promise<T> {
     return work().catch(async (error: DeskError) => {
       if (error.problem?.code !== 'reauthenticate') throw error;
@@ -113,7 +113,7 @@ export class DeskClient {
 
   /**
    * Sends one call.
-   * @throws DeskError with the refusal, and every field by name
+   * @throws DeskError with the refusal; it names every invalid field
    */
   async call<E extends EndpointSpec>(
     spec: E,
@@ -151,7 +151,7 @@ export class DeskClient {
   }
 }
 
-/** Calls without a code of the second factor, and with DESK_CODE or a typed one where the server asks for it. */
+/** Calls without a code of the second factor; if the server wants one, calls again with DESK_CODE or a typed one. */
 async function withCode<T>(terminal: Terminal, call: (code: string | undefined) => Promise<T>): Promise<T> {
   return call(undefined).catch(async (error: DeskError) => {
     if (error.problem?.code !== 'second_factor_needed') throw error;
@@ -162,14 +162,14 @@ async function withCode<T>(terminal: Terminal, call: (code: string | undefined) 
   });
 }
 
-/** Does the work that the server asks for while somebody guesses passwords. */
+/** Solves the captcha challenge that the server sends while somebody is guessing passwords. */
 async function solve(challenge: Record<string, unknown>): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
 function explain(problem: Problem | null, status: number): string {
-  if (!problem?.detail) return `The server answered ${status}, and not as Galley does.`;
+  if (!problem?.detail) return `The server answered ${status}, but it doesn't seem to be Galley.`;
   if (problem.code === 'unauthenticated')
     return 'The sign-in has ended:  npm run desk -- sign-in --user EMAIL';
   const fields = (problem.errors ?? []).map(({ field, message }) => `  ${field}: ${message}`);

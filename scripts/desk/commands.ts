@@ -53,7 +53,7 @@ const jobChanged = (job: Awaited<ReturnType<DeskClient['call']>>) => ({
 export const COMMANDS: Readonly<Record<string, Command>> = {
   customers: {
     usage: '[WORDS, EMAIL, ABN, MOBILE or REFERENCE] [--after KEY]',
-    about: 'finds customers; without words the newest',
+    about: 'finds customers; without words it lists the newest',
     options: { after: OPTION },
     async run(client, { positionals, values }) {
       const SearchTerm = positionals.join(' ') || undefined;
@@ -70,7 +70,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   customer: {
     usage: 'ID',
-    about: 'shows one customer with places and jobs',
+    about: 'shows a customer with their sites and jobs',
     async run(client, input) {
       const answer = await client.call(getCustomer, { params: { CustomerId: idOf(input, 'the customer') } });
       const places = answer.Locations.map((place) => `${place.LocationName}, ${place.Address}`);
@@ -80,7 +80,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   jobs: {
     usage: '--state STATE [--after KEY]',
-    about: 'lists the jobs in a state, whichever waits longest first',
+    about: 'lists the jobs in a state, longest wait first',
     options: { state: OPTION, after: OPTION },
     async run(client, { values }) {
       const State = (text(values.state) ?? 'Requested') as 'Requested';
@@ -91,7 +91,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   late: {
     usage: '[--after KEY]',
-    about: 'lists the jobs whose window has passed without a visit, the longest ago first',
+    about: 'lists the jobs whose window has passed without a visit, oldest first',
     options: { after: OPTION },
     async run(client, { values }) {
       const answer = await client.call(jobs.listLateJobs, { query: { After: text(values.after) } });
@@ -118,14 +118,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   start: {
     usage: 'ID',
-    about: 'the tech is on site',
+    about: 'records that the tech is on site',
     async run(client, input) {
       return jobChanged(await client.call(jobs.startJob, { params: { RepairId: idOf(input) } }));
     },
   },
   quote: {
     usage: 'ID --line "DESCRIPTION; QUANTITY; DOLLARS EX GST; DETAIL" ... [--note TEXT] [--days 30]',
-    about: 'sends a quote, or one in place of a quote that was declined or has ended',
+    about: 'sends a quote; it replaces one that was declined or has expired',
     options: { line: MANY, note: OPTION, days: OPTION },
     async run(client, input) {
       const { line, note, days } = input.values;
@@ -185,7 +185,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   warranty: {
     usage: '[--answered]',
-    about: 'lists warranty requests that wait, or were answered',
+    about: 'lists warranty requests that are waiting, or that were answered',
     options: { answered: FLAG },
     async run(client, { values }) {
       const State = values.answered ? 'answered' : 'open';
@@ -204,7 +204,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'answer-warranty': {
     usage: 'ID --answer TEXT',
-    about: 'answers a warranty request by mail',
+    about: 'answers a warranty request by email',
     options: { answer: OPTION },
     async run(client, input) {
       const body = { Answer: text(input.values.answer) ?? '' };
@@ -215,7 +215,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   contacts: {
     usage: '[--answered]',
-    about: 'lists messages of the contact form that wait, or were answered',
+    about: 'lists messages from the contact form that are waiting, or that were answered',
     options: { answered: FLAG },
     async run(client, { values }) {
       const State = values.answered ? 'answered' : 'open';
@@ -235,7 +235,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'answer-contact': {
     usage: 'ID --answer TEXT',
-    about: 'answers a message of the contact form by mail',
+    about: 'answers a message from the contact form by email',
     options: { answer: OPTION },
     async run(client, input) {
       const body = { Answer: text(input.values.answer) ?? '' };
@@ -246,7 +246,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   waiting: {
     usage: '',
-    about: 'counts who waits for their area to be serviced, most awaited postcode first',
+    about: 'counts the waiting list by postcode, most people first',
     async run(client) {
       const answer = await client.call(countWaiting, {});
       return { answer, text: waitingText(answer) };
@@ -254,7 +254,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'texts stop': {
     usage: 'MOBILE',
-    about: 'ends texts to a mobile, for somebody who asks by phone',
+    about: 'stops texts to a mobile, if its owner asks by phone',
     async run(client, { positionals }) {
       const answer = await client.call(stopTexts, { body: { Mobile: positionals.join(' ') } });
       return { answer, text: `No more texts to ${answer.Mobile}.` };
@@ -262,7 +262,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'texts start': {
     usage: 'MOBILE',
-    about: 'brings texts to a mobile back, for its owner',
+    about: 'turns texts to a mobile back on, if its owner asks',
     async run(client, { positionals }) {
       const answer = await client.call(startTexts, { body: { Mobile: positionals.join(' ') } });
       return { answer, text: `Texts go to ${answer.Mobile} again.` };
@@ -270,7 +270,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'staff-request': {
     usage: '[--customer ID]',
-    about: 'issues a link with which staff book for a customer, good for 8 hours',
+    about: 'issues a link with which staff book for a customer, valid for 8 hours',
     options: { customer: OPTION },
     async run(client, { values }) {
       const customer = text(values.customer);

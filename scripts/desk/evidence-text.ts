@@ -5,10 +5,10 @@ import { money } from './invoice-input.ts';
 import { invoiceText } from './invoice-text.ts';
 import { jobText } from './print.ts';
 
-/** Things below each other. */
-const listed = (things: readonly string[]) => (things.length > 0 ? things.join('\n') : 'None.');
+/** One entry a line. */
+const list = (entries: readonly string[]) => (entries.length > 0 ? entries.join('\n') : 'None.');
 
-/** What shows that an invoice is owed, as a text with times in UTC where they prove something. */
+/** The evidence that an invoice is owed, as text. Times that prove something are in UTC. */
 export function evidenceText(found: Reply<typeof evidence>): string {
   const { Invoice, Job, Authorities } = found;
   const approvals = Job.Quotes.filter(({ State }) => State === 'approved').map(
@@ -32,7 +32,7 @@ export function evidenceText(found: Reply<typeof evidence>): string {
     'APPROVAL',
     approvals.length > 0 ? approvals.join('\n') : 'No quote: the price was accepted with the booking.',
     'EMAILS TO THE CUSTOMER',
-    listed(
+    list(
       found.Emails.map(({ SentOn, Recipient, Subject, FailedOn, Reason }) =>
         [`${SentOn} to ${Recipient}: ${Subject}`, FailedOn && `    did not arrive, ${FailedOn}: ${Reason}`]
           .filter(Boolean)
@@ -40,7 +40,7 @@ export function evidenceText(found: Reply<typeof evidence>): string {
       ),
     ),
     'MESSAGES FROM THE CUSTOMER',
-    listed(
+    list(
       found.Messages.map(({ ReceivedOn, Topic, Message, Answer, AnsweredOn }) =>
         [`${ReceivedOn}, ${Topic}: ${Message}`, Answer && `    answered ${AnsweredOn}: ${Answer}`]
           .filter(Boolean)
@@ -48,7 +48,7 @@ export function evidenceText(found: Reply<typeof evidence>): string {
       ),
     ),
     'PHOTOS (the links open for a quarter of an hour)',
-    listed(found.Photos.map(({ documentId, Status, Url }) => `${documentId}  ${Url ?? Status}`)),
+    list(found.Photos.map(({ documentId, Status, Url }) => `${documentId}  ${Url ?? Status}`)),
     'THE JOB',
     jobText(Job),
   ].join('\n\n');

@@ -13,20 +13,20 @@ import { changeOf, OPTION, textOf } from './invoice-input.ts';
 
 const OUTPUT = { type: 'string', short: 'o' } as const;
 
-/** `books-2.csv`, the second of several files; the only one keeps its name. */
-function pathOf(output: string, at: number, count: number): string {
+/** `books-2.csv` for the second of several files; a single file keeps its name. */
+function pathOf(output: string, index: number, count: number): string {
   const { dir, name, ext } = parse(output);
-  return count === 1 ? output : `${dir ? `${dir}/` : ''}${name}-${at + 1}${ext}`;
+  return count === 1 ? output : `${dir ? `${dir}/` : ''}${name}-${index + 1}${ext}`;
 }
 
-/** Saves files where they were asked for, or under their own names here; only their owner may read them. */
+/** Saves files at the requested path, or under their own names in this folder; only their owner may read them. */
 export async function save(
   files: readonly { FileName: string; Content: string }[],
   output: string | undefined,
 ): Promise<{ answer: { Files: string[] }; text: string }> {
   const saved: string[] = [];
-  for (const [at, { FileName, Content }] of files.entries()) {
-    const path = output ? pathOf(output, at, files.length) : FileName;
+  for (const [index, { FileName, Content }] of files.entries()) {
+    const path = output ? pathOf(output, index, files.length) : FileName;
     await writeFile(path, Content, { mode: 0o600 });
     saved.push(path);
   }
@@ -47,7 +47,7 @@ export const EXPORT_COMMANDS: Readonly<Record<string, Command>> = {
   'export invoices': {
     usage: '--format xero|myob|csv --from DATE --to DATE [-o FILE]',
     about:
-      'saves invoices and adjustment notes for Xero, MYOB or a spreadsheet; more than 500 for Xero are several files',
+      'saves invoices and adjustment notes for Xero, MYOB or a spreadsheet; for Xero, in files of up to 500',
     options: { ...RANGE, format: OPTION },
     async run(client, input) {
       const Format = (textOf(input.values.format) ?? 'csv') as ExportFormat;

@@ -11,7 +11,7 @@ function taskOf({ positionals: [id] }: Typed): { TaskId: string } {
   return { TaskId: id };
 }
 
-/** What to do with tasks that failed at every attempt. */
+/** Commands for tasks that failed at every attempt. */
 export const FAILED_TASK_COMMANDS: Readonly<Record<string, Command>> = {
   failed: {
     usage: '',

@@ -11,7 +11,7 @@ export type InvoiceEntry = z.output<typeof deskInvoiceEntry>;
 
 export const textOf = (value: Typed['values'][string]) => (typeof value === 'string' ? value : undefined);
 
-/** `$352.00` of dollars on the wire. */
+/** Dollars on the wire as `$352.00`. */
 export const money = (dollars: number) => formatMoney(centsFromDollars(dollars));
 
 /** Typed dollars; undefined if nothing was typed. */
@@ -19,7 +19,7 @@ export function dollarsOf(value: Typed['values'][string], option = 'amount'): nu
   const typed = textOf(value);
   if (typed === undefined) return undefined;
   const cents = parseDollars(typed);
-  if (cents === null) throw new DeskError(`--${option} reads dollars and cents, such as 352.00`);
+  if (cents === null) throw new DeskError(`--${option} needs dollars and cents, such as 352.00`);
   return cents / 100;
 }
 
@@ -30,13 +30,13 @@ export function numberOf({ positionals }: Typed): string {
   return `${series.toUpperCase()}-${digits}`;
 }
 
-/** The document of a number; null if there's none. */
+/** The document with a number; null if there's none. */
 export async function findInvoice(client: DeskClient, number: string): Promise<InvoiceEntry | null> {
   const { InvoiceList } = await client.call(listDeskInvoices, { query: { Number: number } });
   return InvoiceList[0] ?? null;
 }
 
-/** What a call needs to change the named document: its id, and a key for this one time. */
+/** What a call needs to change the named document: its id, and a new idempotency key. */
 export async function changeOf(client: DeskClient, input: Typed) {
   const number = numberOf(input);
   const found = await findInvoice(client, number);
@@ -45,16 +45,17 @@ export async function changeOf(client: DeskClient, input: Typed) {
 }
 
 type AmountChange = {
-  /** What the ledger or the invoice's documents call it. */
+  /** Its kind in the ledger, or among the invoice's documents. */
   kind: 'AdjustmentNote' | 'RefundReceipt' | 'credit-kept' | 'credit-used' | 'write-off';
   amount: number | undefined;
   reason?: string;
 };
 
 /**
- * What a call needs to change the named invoice by an amount, so that a command typed again after its answer was lost doesn't
- * act twice: it's refused once the invoice shows the first, and has the first one's key until then. With `--again` it's
- * another change. Without an amount all there is goes, so there's nothing left for a second time.
+ * What a call needs to change the named invoice by an amount. If the reply is lost and the command is typed again, it
+ * mustn't act twice: it's refused if the invoice shows the first change already, and until then it has the same
+ * idempotency key. `--again` makes it another change. Without an amount the command uses up everything, so a second one
+ * finds nothing left.
  * @throws DeskError
  */
 export async function amountChangeOf(
@@ -78,7 +79,7 @@ export async function amountChangeOf(
   return { ...change, headers: { 'idempotency-key': key } };
 }
 
-/** The same key for the same words, so that what was done before isn't done again. */
+/** The idempotency key for some words: the same words have the same key, so a repeated command takes effect once. */
 export function keyOf(...words: readonly (string | number)[]): string {
   const hex = createHash('sha256').update(JSON.stringify(words)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -19,7 +19,7 @@ async function list(client: DeskClient, query: Query) {
   return { answer, text: `${invoiceLines(answer.InvoiceList)}${more(answer.Next)}` };
 }
 
-/** Lists and settings; nothing here moves money. */
+/** Lists and settings; none of these commands moves money. */
 export const INVOICE_LIST_COMMANDS: Readonly<Record<string, Command>> = {
   invoices: {
     usage: '[--state STATE] [--customer ID] [--after KEY]',

@@ -12,7 +12,7 @@ type Invoice = z.output<typeof deskInvoice>;
 const statusWords = ({ Status }: Pick<InvoiceEntry, 'Status'>) =>
   Status === 'Issued' ? 'Issued' : INVOICE_STATUS_WORDS[Status];
 
-/** Documents, one a line. */
+/** Documents, one per line. */
 export function invoiceLines(entries: readonly InvoiceEntry[]): string {
   if (entries.length === 0) return 'None.';
   return table(
@@ -34,7 +34,7 @@ const chargeWords = (at: string) => {
   return `${formatInstantTime(instant, OPERATOR_TIME_ZONE)} on ${formatInstantDay(instant, OPERATOR_TIME_ZONE)}`;
 };
 
-/** What somebody in the office should know of an unpaid invoice. */
+/** What the office should know about an unpaid invoice. */
 function attention({ IsOnHold, DeclinedOn, AutomaticChargeAt }: InvoiceEntry): string {
   return [
     IsOnHold && 'on hold',
@@ -47,7 +47,7 @@ function attention({ IsOnHold, DeclinedOn, AutomaticChargeAt }: InvoiceEntry): s
 
 const section = (title: string, rows: string[][]) => (rows.length > 0 ? [`${title}\n${table(rows)}`] : []);
 
-/** A document in full, as far as it fits a terminal. */
+/** A document in full, for a terminal. */
 export function invoiceText(invoice: Invoice): string {
   const at = (instant: string) => moment(instant, OPERATOR_TIME_ZONE);
   const balance =

@@ -22,11 +22,11 @@ import { quoteLine } from './quote-line.ts';
 const FLAG = { type: 'boolean' } as const;
 const MANY = { type: 'string', multiple: true } as const;
 
-type Changed = Reply<typeof changes.creditInvoice>;
+type ChangedInvoice = Reply<typeof changes.creditInvoice>;
 
-const shown = (answer: Changed) => ({ answer, text: invoiceText(answer) });
+const invoiceResult = (answer: ChangedInvoice) => ({ answer, text: invoiceText(answer) });
 
-/** A command that changes an invoice by an amount, or by all there is. */
+/** A command that changes an invoice by an amount, or by everything there is. */
 function partCommand(
   spec: typeof changes.returnOverpayment | typeof changes.keepOverpayment | typeof changes.payWithCredit,
   kind: 'RefundReceipt' | 'credit-kept' | 'credit-used',
@@ -39,12 +39,12 @@ function partCommand(
     async run(client, input) {
       const amount = dollarsOf(input.values.amount);
       const change = await amountChangeOf(client, input, { kind, amount });
-      return shown(await client.call(spec, { ...change, body: { Amount: amount } }));
+      return invoiceResult(await client.call(spec, { ...change, body: { Amount: amount } }));
     },
   };
 }
 
-/** A repeated command whose reply was lost mustn't charge a part twice. @throws DeskError */
+/** If a reply is lost and the command is typed again, it mustn't charge the same part twice. @throws DeskError */
 async function refuseSecondCharge(
   client: DeskClient,
   { params, Amount }: { params: { InvoiceId: number }; Amount: number | undefined },
@@ -59,7 +59,7 @@ async function refuseSecondCharge(
   throw new DeskError(`${money(Amount)} was charged already, ${at}. Add --again to charge it once more.`);
 }
 
-/** A bank transfer as typed: the same one typed again changes nothing. */
+/** Records a bank transfer. The same words typed again change nothing. */
 async function transfer(
   client: DeskClient,
   input: Typed,
@@ -72,7 +72,7 @@ async function transfer(
   if (Amount === undefined) throw new DeskError('Give the amount, such as --amount 352.00');
   const key = keyOf(spec.path, numberOf(input), Amount, date, text);
   const body = { Amount, Date: date, Description: text || null };
-  return shown(await client.call(spec, { params, headers: { 'idempotency-key': key }, body }));
+  return invoiceResult(await client.call(spec, { params, headers: { 'idempotency-key': key }, body }));
 }
 
 const TRANSFER = {
@@ -85,7 +85,7 @@ const CALL_OUT_REASONS: Readonly<Record<string, 'NoAccess' | 'LateCancellation'>
   'late-cancellation': 'LateCancellation',
 };
 
-/** What changes an invoice. */
+/** Commands that change an invoice. */
 export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
   charge: {
     usage: 'NUMBER [--amount DOLLARS] [--again]',
@@ -111,27 +111,27 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
       const reason = textOf(input.values.reason) ?? '';
       const change = await amountChangeOf(client, input, { kind: 'AdjustmentNote', amount, reason });
       const body = { Amount: amount, Reason: reason, Refund: input.values.refund === true };
-      return shown(await client.call(changes.creditInvoice, { ...change, body }));
+      return invoiceResult(await client.call(changes.creditInvoice, { ...change, body }));
     },
   },
   'credit keep': partCommand(
     changes.keepOverpayment,
     'credit-kept',
-    'keeps what was paid too much for a later invoice of the customer',
+    'keeps an overpayment for a later invoice of the customer',
   ),
   'credit use': partCommand(
     changes.payWithCredit,
     'credit-used',
-    'pays an invoice with what the customer keeps with us',
+    "pays an invoice with the customer's credit",
   ),
   refund: partCommand(
     changes.returnOverpayment,
     'RefundReceipt',
-    'sends what was paid too much or twice back to the card, with a refund receipt',
+    'sends an overpayment back to the card, with a refund receipt',
   ),
   'refund bank': {
     ...TRANSFER,
-    about: 'records that what was paid too much was sent back by bank transfer, with a refund receipt',
+    about: 'records that an overpayment was sent back by bank transfer, with a refund receipt',
     run: (client, input) => transfer(client, input, changes.recordBankRefund),
   },
   'bank-payment': {
@@ -149,7 +149,7 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
       const reason = textOf(input.values.reason) ?? '';
       const change = await amountChangeOf(client, input, { kind: 'write-off', amount, reason });
       const body = { Amount: amount, Reason: reason };
-      return shown(await client.call(changes.writeOffInvoice, { ...change, body }));
+      return invoiceResult(await client.call(changes.writeOffInvoice, { ...change, body }));
     },
   },
   'invoice correct': {
@@ -161,23 +161,28 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
       const { reason, line } = input.values;
       const Lines = Array.isArray(line) ? line.map(quoteLine) : undefined;
       const body = { Reason: textOf(reason) ?? '', ...(Lines && { Lines }) };
-      return shown(await client.call(changes.correctInvoice, { ...(await changeOf(client, input)), body }));
+      return invoiceResult(
+        await client.call(changes.correctInvoice, { ...(await changeOf(client, input)), body }),
+      );
     },
   },
   'invoice hold': {
     usage: 'NUMBER --reason TEXT',
-    about: 'puts an invoice on hold for somebody who calls: no card is charged for it and nobody is reminded',
+    about:
+      'puts an invoice on hold for a customer who calls: no card is charged for it and nobody is reminded',
     options: { reason: OPTION },
     async run(client, input) {
       const body = { Reason: textOf(input.values.reason) ?? '' };
-      return shown(await client.call(changes.holdInvoice, { ...(await changeOf(client, input)), body }));
+      return invoiceResult(
+        await client.call(changes.holdInvoice, { ...(await changeOf(client, input)), body }),
+      );
     },
   },
   'invoice release': {
     usage: 'NUMBER',
-    about: 'ends a hold; the customer is emailed what happens next',
+    about: 'releases a hold; an email tells the customer what happens next',
     async run(client, input) {
-      return shown(
+      return invoiceResult(
         await client.call(changes.releaseInvoice, { ...(await changeOf(client, input)), body: {} }),
       );
     },
@@ -186,14 +191,16 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'NUMBER',
     about: 'emails a document again, with a new link if the earlier one was switched off',
     async run(client, input) {
-      return shown(await client.call(changes.sendInvoice, { ...(await changeOf(client, input)), body: {} }));
+      return invoiceResult(
+        await client.call(changes.sendInvoice, { ...(await changeOf(client, input)), body: {} }),
+      );
     },
   },
   'invoice end-link': {
     usage: 'NUMBER',
     about: 'switches off the emailed link of an invoice',
     async run(client, input) {
-      return shown(
+      return invoiceResult(
         await client.call(changes.endInvoiceLink, { ...(await changeOf(client, input)), body: {} }),
       );
     },
@@ -206,7 +213,9 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
       const Reason = CALL_OUT_REASONS[textOf(input.values.reason) ?? ''];
       if (!Reason) throw new DeskError('--reason is no-access or late-cancellation');
       const body = { Reason, Note: textOf(input.values.note) ?? null };
-      return shown(await client.call(changes.invoiceCallOut, { params: { RepairId: idOf(input) }, body }));
+      return invoiceResult(
+        await client.call(changes.invoiceCallOut, { params: { RepairId: idOf(input) }, body }),
+      );
     },
   },
 };

@@ -60,7 +60,7 @@ function payoutText(payout: Payout): string {
     payout.Difference === 0
       ? []
       : [
-          `${money(payout.Difference)} isn't explained. Look it up at the card provider; if no payment is missing here, book it:`,
+          `${money(payout.Difference)} can't be explained. Look it up at the card provider; if no payment is missing here, book it:`,
           `npm run desk -- ledger book ${payout.PayoutId} --note "What it was"`,
         ];
   return [
@@ -74,7 +74,7 @@ function payoutText(payout: Payout): string {
 export const ledgerCommand: Command = {
   usage: '[check | payouts [PAYOUT] | book PAYOUT --note TEXT] [--from DATE] [--to DATE]',
   about:
-    'checks that documents, ledger and card provider agree; payouts lists what reached the bank, or what one is made of; book posts what nothing explains of one',
+    'checks that documents, ledger and card provider agree; payouts lists what reached the bank, or the parts of one payout; book posts the difference of a payout that nothing explains',
   options: { from: OPTION, to: OPTION, note: OPTION },
   async run(client, { positionals, values }) {
     const [what, PayoutId] = positionals;

@@ -7,11 +7,13 @@ import { idOf } from './input.ts';
 
 const OPTION = { type: 'string' } as const;
 
-/** Saves a photo by its link, which may be relative to the server. */
+/** Saves a photo from its link, which may be relative to the server. */
 async function savePhoto(client: DeskClient, url: string, file: string): Promise<void> {
   const answer = await fetch(new URL(url, client.url));
   if (!answer.ok)
-    throw new DeskError(`A photo answered ${answer.status}. Export again: links open for minutes only.`);
+    throw new DeskError(
+      `A photo could not be fetched (status ${answer.status}). Export again: links are valid for minutes only.`,
+    );
   await writeFile(file, Buffer.from(await answer.arrayBuffer()), { mode: 0o600 });
 }
 
@@ -29,8 +31,8 @@ export const PERSONAL_DATA_COMMANDS: Readonly<Record<string, Command>> = {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, 'customer.json'), `${JSON.stringify(answer, null, 2)}\n`, { mode: 0o600 });
       const ready = answer.Photos.flatMap((photo) => (photo.Url ? [{ ...photo, Url: photo.Url }] : []));
-      for (const [at, { Of, Id, Url }] of ready.entries()) {
-        await savePhoto(client, Url, join(folder, `${Of}-${Id}-${at + 1}.jpg`));
+      for (const [index, { Of, Id, Url }] of ready.entries()) {
+        await savePhoto(client, Url, join(folder, `${Of}-${Id}-${index + 1}.jpg`));
       }
       return { answer, text: `Saved customer.json and ${ready.length} photos in ${folder}.` };
     },
@@ -47,7 +49,7 @@ export const PERSONAL_DATA_COMMANDS: Readonly<Record<string, Command>> = {
       });
       const text = answer.IsDeleted
         ? 'Deleted.'
-        : 'Deleted, but for what tax law requires of the jobs: business, ABN, suburb, work, dates and amounts.';
+        : 'Deleted, except what tax law makes us keep about the jobs: business, ABN, suburb, work, dates and amounts.';
       return { answer, text };
     },
   },

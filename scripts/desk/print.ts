@@ -12,7 +12,7 @@ type JobEntry = z.output<typeof deskJobEntry>;
 
 const money = (dollars: number) => formatMoney(Math.round(dollars * 100));
 
-/** `Tue 24 Nov 8am` of an instant on the wire. */
+/** An instant on the wire as `Tue 24 Nov 8am`. */
 export function moment(instant: string, timeZone: string): string {
   const at = Temporal.Instant.from(instant);
   return `${formatInstantDay(at, timeZone)} ${formatInstantTime(at, timeZone)}`;
@@ -20,11 +20,13 @@ export function moment(instant: string, timeZone: string): string {
 
 /** Columns as wide as their longest cell. */
 export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
   return rows
     .map((row) =>
       row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )
@@ -48,7 +50,7 @@ export function jobLines(jobs: readonly JobEntry[]): string {
   );
 }
 
-/** A job in full, as far as it fits a terminal. */
+/** A job in full, for a terminal. */
 export function jobText(job: Job): string {
   const equipment = [job.EquipmentType, job.EquipmentBrand, job.ModelName].filter(Boolean).join(' ');
   const parts = [
@@ -93,7 +95,7 @@ export function jobText(job: Job): string {
   return parts.join('\n\n');
 }
 
-/** The waiting list's postcodes, with how many wait for each and since when; a total below. */
+/** The waiting list by postcode, with how many people wait and since when, and a total. */
 export function waitingText({ Areas, Waiting, Postcodes }: Reply<typeof countWaiting>): string {
   if (Areas.length === 0) return 'None.';
   const rows = Areas.map((area) => [

@@ -1,6 +1,6 @@
 import { DeskError } from './client.ts';
 
-/** A typed number; anything else goes to the server, which says what's wrong with it. */
+/** A typed number; NaN if it's empty or isn't one. */
 export const numberOf = (typed: string | undefined) => Number((typed ?? '').trim() || Number.NaN);
 
 export const cells = (typed: string) => typed.split(';').map((cell) => cell.trim());
@@ -10,7 +10,7 @@ export function quoteLine(typed: string) {
   const [Description = '', quantity, price, ...detail] = cells(typed);
   const line = { Description, Quantity: numberOf(quantity), UnitExGst: numberOf(price) };
   if (Number.isNaN(line.Quantity) || Number.isNaN(line.UnitExGst)) {
-    throw new DeskError(`--line "${typed}" reads  "description; quantity; dollars ex GST each; detail"`);
+    throw new DeskError(`--line "${typed}" must be  "description; quantity; dollars ex GST each; detail"`);
   }
   return { ...line, Detail: detail.join('; ') || null };
 }

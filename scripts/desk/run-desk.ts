@@ -5,8 +5,8 @@ import { COMMANDS } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 
 const OWN: readonly (readonly [usage: string, about: string])[] = [
-  ['sign-in --user EMAIL', 'signs in and keeps that for the commands that follow; asks for the password'],
-  ['sign-out', 'forgets it'],
+  ['sign-in --user EMAIL', 'signs in for the commands that follow; asks for the password'],
+  ['sign-out', 'ends that sign-in'],
   [
     'staff add --user EMAIL --name NAME [--role admin|dispatcher]',
     'makes a staff account on this machine, no sign-in needed; asks for the password',
@@ -22,16 +22,15 @@ function help(): string {
     ([name, { usage, about }]) => [`${name} ${usage}`, about] as const,
   );
   return [
-    "The operator's side from a terminal:  npm run desk -- COMMAND",
+    'The desk in a terminal:  npm run desk -- COMMAND',
     '',
     ...[...OWN, ...lines].flatMap(([usage, about]) => [`  ${usage.trim()}`, `      ${about}`]),
     '',
     'With any command:',
-    '  --url URL   the server, where it is not http://localhost:8080 (or PORT)',
+    '  --url URL   the server, if it is not http://localhost:8080 (or PORT)',
     '  --json      the whole answer instead of a summary',
     '',
-    'DESK_USER and DESK_PASSWORD sign in for one command without keeping the sign-in, with DESK_CODE where a second',
-    'factor is set up.',
+    'DESK_USER and DESK_PASSWORD sign in for one command only, with DESK_CODE if a second factor is set up.',
     'A job is named by its number or its reference: 1042 or GAL1042R.',
   ].join('\n');
 }
@@ -105,8 +104,8 @@ export async function runDesk(args: string[], terminal: Terminal): Promise<0 | 1
     return 0;
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
-    const isTold = error instanceof DeskError || code.startsWith('ERR_PARSE_ARGS');
-    terminal.note(String(isTold ? (error as Error).message : ((error as Error).stack ?? error)));
+    const isExpected = error instanceof DeskError || code.startsWith('ERR_PARSE_ARGS');
+    terminal.note(String(isExpected ? (error as Error).message : ((error as Error).stack ?? error)));
     return 1;
   }
 }

@@ -22,7 +22,7 @@ type Handles = ReturnType<typeof openDatabase> & { url: string };
 const faultLines = (faults: readonly { field: string; message: string }[]) =>
   faults.map(({ field, message }) => `  ${field}: ${message}`).join('\n');
 
-/** Creates a staff account on the server itself: a person who can open its database needs no account for that. */
+/** Creates a staff account on the server itself. A person who can open its database needs no account to do that. */
 export async function addStaffHere(
   form: { UserName: string; Name: string; Role: string; Password: string },
   terminal: Terminal,
@@ -33,7 +33,7 @@ export async function addStaffHere(
     throw new DeskError(faultLines(faults));
   }
   return onDatabase(terminal, async ({ db, pool }) => {
-    // The first account is its maker's own; the password of any other was chosen by somebody else.
+    // The first account belongs to the person who creates it. Any other gets a password that somebody else chose.
     const mustChangePassword = (await allStaff(db)).length > 0;
     const added = await addStaff(
       { pool, clock: runningClock(), config: loadConfig(terminal.env) },
@@ -82,7 +82,7 @@ async function onDatabase(terminal: Terminal, work: (handles: Handles) => Promis
     if (error instanceof Refusal) {
       throw new DeskError(error.errors.length > 0 ? faultLines(error.errors) : error.message);
     }
-    const isTold = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-    throw isTold ? new DeskError(error.message) : error;
+    const isExpected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+    throw isExpected ? new DeskError(error.message) : error;
   }
 }

@@ -8,7 +8,7 @@ type Streams = {
   errors: Writable;
 };
 
-/** Where a command was typed: its environment, what it prints, and the answers to its questions. */
+/** The terminal of a command: its environment, what it prints, and the answers to its questions. */
 export class Terminal {
   readonly env: Streams['env'];
   readonly #input: Streams['input'];
@@ -33,12 +33,12 @@ export class Terminal {
     this.#errors.write(`${line}\n`);
   }
 
-  /** Asks for a password without showing it; without a person at the terminal, reads the next line of the input. */
+  /** Asks for a password without showing it; if the input isn't a terminal, reads its next line. */
   askSecret(question: string): Promise<string> {
     return this.#input.isTTY ? this.#typedSecret(question) : this.#nextLine(question);
   }
 
-  /** Asks for a line, such as y or n; without a person at the terminal, notes the question and reads the next line. */
+  /** Asks for a line, such as y or n; if the input isn't a terminal, prints the question and reads the next line. */
   askLine(question: string): Promise<string> {
     if (!this.#input.isTTY) {
       this.note(question);
@@ -81,7 +81,7 @@ export class Terminal {
         piped.onChange = resolve;
       });
     }
-    // Nobody waits for the rest, which may never end.
+    // The rest of the input may never end, and mustn't keep the process running.
     this.#input.pause();
     const line = piped.lines.shift();
     if (line === undefined) throw noAnswer(question);

@@ -1,10 +1,10 @@
 import { type Check, check } from '../../server/adapters/check.ts';
 import type { TracingSettings } from '../../server/platform/otlp-tracing.ts';
 
-/** A reply that another try won't change. */
+/** The collector refused; retrying wouldn't help. */
 class Refused extends Error {}
 
-/** Whether a collector takes traces, by sending it none. */
+/** Checks that a collector accepts traces, by sending it an empty list. */
 export function checkCollector({ url, headers }: TracingSettings): Promise<Check> {
   return check(
     async () => {

@@ -9,7 +9,7 @@ function lineOf({ state, what, text }: Finding): string {
   return `${state.padEnd(WIDTH.state)} ${what.padEnd(WIDTH.what)} ${text}`;
 }
 
-/** Says how this server's configuration is; 1 if something that is configured can't be used. */
+/** Prints what works in this server's configuration. @returns 1 if something that is configured can't be used */
 async function main(): Promise<number> {
   try {
     const config = loadConfig();
@@ -24,5 +24,5 @@ async function main(): Promise<number> {
   }
 }
 
-// A provider that never answers would keep the process.
+// A provider that never answers would keep the process running.
 process.exit(await main());

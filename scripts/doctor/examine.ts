@@ -14,15 +14,15 @@ import { DOCTOR_SECONDS, LEAST_FREE_BYTES } from '../../server/platform/limits.t
 import { checkCollector } from './check-collector.ts';
 import { type Hosted, PROVIDERS } from './providers.ts';
 
-/** What was found out about one thing, with a sentence on what to do if it's broken. */
+/** The result for one thing; if it's broken, the text says what to do. */
 export type Finding = {
   what: string;
-  /** ok: configured and reachable; warning: fine only if something else is, which can't be checked from here. */
+  /** ok: configured and reachable; warning: only right under a condition that can't be checked from here. */
   state: 'ok' | 'built in' | 'off' | 'warning' | 'broken';
   text: string;
 };
 
-/** Everything that a configured server needs, in the order of importance. */
+/** Checks everything that a configured server needs; the most important first. */
 export async function examine(config: Config): Promise<Finding[]> {
   const ports = Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[];
   const findings = [examineDatabase(config), examineDataFolder(config), examineBackups(config)];
@@ -35,7 +35,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   ]);
 }
 
-/** The map's pictures of streets, which browsers fetch themselves. */
+/** The map's tiles, which browsers fetch themselves. */
 function examineStreets({ mapTiles, publicUrl }: Config): Promise<Finding>[] {
   const what = 'Streets';
   switch (mapTiles.source) {
@@ -59,7 +59,7 @@ function examineStreets({ mapTiles, publicUrl }: Config): Promise<Finding>[] {
         withinTime(checkTileServer(mapTiles.template, publicUrl)).then((found) => findingOf(streets, found)),
       ];
     }
-    // The file was read with the configuration.
+    // Loading the configuration has read the file already.
     case 'file':
     case 'none':
       return [];
@@ -93,7 +93,7 @@ async function isEmbeddedRunning(dataDir: string): Promise<boolean> {
   }
 }
 
-/** More than a day, because a backup takes its time. */
+/** More than a day, because a backup takes a while. */
 const OLD_BACKUP_HOURS = 30;
 
 async function examineBackups({ backups: { daily }, clockStart }: Config): Promise<Finding> {

@@ -9,14 +9,14 @@ import { checkClickSend, checkTwilio } from '../../server/adapters/sms/check-sms
 import type { Config } from '../../server/config.ts';
 import { sharedCardsWarning, sharedPhotosWarning } from '../../server/environment-faults.ts';
 
-/** How a hosted provider is checked, and what helps if it fails. */
+/** How a hosted provider is checked, and what to fix if that fails. */
 export type Hosted<Settings> = {
   check(settings: Settings): Promise<Check>;
-  /** Whatever is refused is due to these variables. */
+  /** The variables to correct if the provider refuses. */
   variables: string;
   /** What this machine must be able to reach. */
   address: string;
-  /** What somebody whose settings work should know; null if nothing. */
+  /** What the operator should know even though the settings work; null if nothing. */
   advice?(settings: Settings): string | null;
 };
 
@@ -28,7 +28,7 @@ type Provider<Settings extends { provider: string }> = {
   what: string;
   /** The variable that chooses it. */
   variable: string;
-  /** What somebody who chose nothing should know. */
+  /** What the operator should know if no provider is chosen. */
   builtIn: string;
   /** What doesn't fit the rest of the configuration; null if it does. */
   warning?(config: Config): string | null;
@@ -42,7 +42,7 @@ type Port = {
   [Name in keyof Config]: Config[Name] extends { provider: string } ? Name : never;
 }[keyof Config];
 
-/** Every port with a hosted provider, in the order that they're shown in; the compiler names one that's missing. */
+/** Every port with a hosted provider, in the order they're printed. The compiler reports a missing one. */
 export const PROVIDERS: { readonly [Name in Port]: Provider<Config[Name]> } = {
   payments: {
     what: 'Cards',

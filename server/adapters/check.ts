@@ -1,7 +1,7 @@
-/** What one harmless call found out about a hosted provider; reasons have no secret in them. */
+/** The result of one harmless call to a hosted provider; reasons contain no secret. */
 export type Check =
   | { outcome: 'reachable' }
-  /** It replied, but doesn't take our settings. */
+  /** It replied, but rejected our settings. */
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unreachable'; reason: string };
 

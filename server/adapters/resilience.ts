@@ -14,30 +14,30 @@ import {
 import { PROVIDERS } from '../platform/limits.ts';
 
 const { failuresInARow, pauseSeconds } = PROVIDERS;
-/** Before the first retry, in milliseconds; the later ones wait longer. Each is partly random. */
+/** The wait before the first retry, in milliseconds. Later ones are longer, and all are partly random. */
 const FIRST_RETRY_MS = 200;
 
 type ProviderRules = {
-  /** Begins the sentence of an error: `The mail server`. */
+  /** The subject of its error messages: `The mail server`. */
   provider: string;
   /** How long one attempt may take, in seconds. */
   seconds: number;
-  /** Further attempts after a failed one; 0 where a repeat could act twice, or where somebody else repeats. */
+  /** Further attempts after a failed one; 0 if a retry could act twice, or if the caller or a library retries. */
   retries: number;
-  /** Whether an error is the provider's own. Others, such as its refusals, are thrown at once and count as answers. */
+  /** Whether an error means that the provider is down. Others, such as refusals, count as answers: no retries. */
   isOutage(error: unknown): boolean;
 };
 
 /**
- * Calls the provider; the signal aborts when the attempt has taken too long. Once it has succeeded, the signal no longer
- * aborts, because the reply's content may still be arriving: see `arriving`.
+ * Calls the provider. The signal aborts when the attempt has taken too long, but not once `act` has succeeded, because
+ * the reply's content may still be arriving: see `arriving`.
  * @throws the last attempt's error, or Error if it took too long or if the provider isn't called for now
  */
 export type ProviderCall = <Result>(act: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
 /**
- * What every call to a hosted provider goes through: a time limit, retries with random pauses, and a circuit breaker, so
- * that a provider that is down neither holds up what waits for it nor is flooded while it recovers.
+ * Every call to a hosted provider goes through a time limit, retries with random pauses, and a circuit breaker. So a
+ * provider that is down doesn't hold up its callers, and isn't flooded while it recovers.
  */
 export function providerCalls({ provider, seconds, retries, isOutage }: ProviderRules): ProviderCall {
   const outages = handleWhen((error) => error instanceof TaskCancelledError || isOutage(error));
@@ -71,14 +71,14 @@ async function attemptOnce<Result>(
   act: (signal: AbortSignal) => Promise<Result>,
   limit: AbortSignal,
 ): Promise<Result> {
-  // The policy aborts its own signal after a success too.
+  // The policy aborts its signal after a success too, so the caller gets another one.
   const attempt = new AbortController();
   const abort = () => attempt.abort();
   limit.addEventListener('abort', abort);
   try {
     return await act(attempt.signal);
   } catch (error) {
-    // What was aborted fails in its own words, which don't say why.
+    // The error of an aborted call doesn't say that it took too long.
     throw limit.aborted ? new TaskCancelledError() : error;
   } finally {
     limit.removeEventListener('abort', abort);
@@ -86,8 +86,8 @@ async function attemptOnce<Result>(
 }
 
 /**
- * The content of a provider's reply. It fails with `fault` when nothing arrives for some seconds while somebody waits
- * for it; how long its reader takes doesn't count.
+ * The content of a provider's reply. It fails with `fault` if nothing arrives within some seconds of being read; the
+ * reader's own pauses don't count.
  */
 export function arriving(content: Readable, seconds: number, fault: (cause: unknown) => Error): Readable {
   return Readable.from(limitSilence(content, seconds, fault), { objectMode: false });

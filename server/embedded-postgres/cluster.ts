@@ -16,7 +16,8 @@ import { pathOfWorkingFolder } from './working-folder.ts';
 const ROLE = 'galley';
 const SECRET = /^[0-9a-f]{64}$/;
 /**
- * Many rounds of hashing protect guessable passwords; 256 random bits need none, and every connection pays for them.
+ * Many rounds of hashing protect guessable passwords. 256 random bits don't need that, and every connection would pay
+ * for it.
  */
 const UNSTRETCHED = 'SET scram_iterations = 1';
 
@@ -63,14 +64,14 @@ async function assertVersion(cluster: string, version: string): Promise<void> {
   }
 }
 
-/** PostgreSQL insists on owning a folder that nobody else can read; a restored copy rarely is one. */
+/** PostgreSQL insists that it owns the folder and nobody else can read it, which is rarely true of a restored copy. */
 async function restoreOwnership(cluster: string, programs: Programs): Promise<void> {
   const { uid } = await lstat(cluster);
   if (programs.user !== undefined && uid !== programs.user.uid) await giveTo(programs.user, cluster);
   await chmod(cluster, 0o700);
 }
 
-/** Creates the whole cluster in another folder and renames it in one step, so that a kill leaves no half of one. */
+/** Creates the cluster in another folder and renames it in one step, so that a kill can't leave an incomplete one. */
 async function createCluster(folder: DataFolder, programs: Programs): Promise<string> {
   const cluster = folder.unfinishedCluster;
   try {

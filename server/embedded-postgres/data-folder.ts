@@ -93,7 +93,7 @@ async function takeFolder(folder: string): Promise<() => void> {
   return () => lock.close();
 }
 
-/** Notes that the database has moved to another PostgreSQL: a start on this one would go on with old rows. */
+/** Notes that the database has moved to another PostgreSQL, since a start on this one would use old rows. */
 export async function markAsMoved(dataDir: string): Promise<void> {
   await writeFile(join(resolve(dataDir), 'postgresql', MOVED), '', { mode: 0o600, flush: true });
 }

@@ -117,7 +117,7 @@ const SAID_BY_POSTGRES: { pattern: RegExp; error: (path: string, line: string) =
     },
   ];
 
-/** What SQLSTATEs say about the folder: corrupt pages or indexes, missing or unreadable files. */
+/** SQLSTATEs that mean a damaged folder: corrupt pages or indexes, missing or unreadable files. */
 const STATES_OF_DAMAGE = new Set(['XX001', 'XX002', '58P01', '58030']);
 const DISK_FULL = '53100';
 
@@ -132,7 +132,7 @@ export function errorBehindQuery(path: string, error: unknown): unknown {
   return code === DISK_FULL ? noDiskSpace(path, error) : error;
 }
 
-/** The error for a PostgreSQL that was killed while it started: what it wrote last is no reason then. */
+/** The error for a PostgreSQL that was killed while it started, whose last output doesn't say why. */
 export function errorOfKill(path: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'start-failed',

@@ -20,15 +20,15 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** After this long, in milliseconds, the next death is the first again. */
+/** Once it has run this long, in milliseconds, the next death counts as the first again. */
 const STEADY_AFTER = 60_000;
-/** Before the second start in a row, in milliseconds; doubled for each further one, up to the longest. */
+/** The pause before the second restart in a row, in milliseconds; it doubles for each further one, up to `longest`. */
 const PAUSE_BEFORE_RESTART = { second: 250, longest: 30_000 };
 /**
- * Failures to start that may pass: a full disk, and a folder that this process holds and children of the killed
+ * Failures to start that may go away: a full disk, or a folder that this process holds but children of the killed
  * PostgreSQL still use.
  */
-const PASSING = new Set<EmbeddedPostgresErrorCode>(['start-failed', 'folder-in-use', 'no-disk-space']);
+const TEMPORARY = new Set<EmbeddedPostgresErrorCode>(['start-failed', 'folder-in-use', 'no-disk-space']);
 
 /**
  * Starts PostgreSQL with its data in `<dataDir>/postgresql`, creating the database the first time, and keeps it
@@ -111,12 +111,12 @@ function keepRunning(
       restarts += 1;
       try {
         running = await startPostmaster(options.cluster, options.programs, options.door, options.log);
-        // stop() was called meanwhile and stopped only the earlier one.
+        // stop() was called in the meantime, and stopped only the earlier one.
         if (stopping.signal.aborted) await running.stop();
         return undefined;
       } catch (error) {
         if (!(error instanceof EmbeddedPostgresError)) return folderError(options.cluster, error);
-        if (!PASSING.has(error.code)) return error;
+        if (!TEMPORARY.has(error.code)) return error;
         options.log.warn(error.message);
       }
     }

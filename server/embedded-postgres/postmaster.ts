@@ -23,9 +23,9 @@ export interface Door {
 export interface Postmaster {
   /** Settles when the process has ended, for any reason. */
   ended: Promise<void>;
-  /** A fast shutdown (clients are disconnected, everything is written), then harder means. */
+  /** A fast shutdown (disconnects clients, writes everything); if that takes too long, kills it. */
   stop(): Promise<void>;
-  /** Starts the same at once, for a process that is exiting and can't wait. */
+  /** Begins a stop without waiting for it, for a process that is exiting. */
   stopUnawaited(): void;
 }
 

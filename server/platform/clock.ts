@@ -1,9 +1,9 @@
 /** The only source of the current time. */
 export type Clock = {
   now(): Temporal.Instant;
-  /** The same in milliseconds since 1970: a plain number, because every request needs it. */
+  /** The same in milliseconds since 1970: a plain number is cheaper, and every request needs it. */
   epochMilliseconds(): number;
-  /** The difference between this clock and the computer's, in milliseconds. */
+  /** How far this clock is ahead of the computer's, in milliseconds. */
   offsetMs: number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Acts on each item, one after the other; one that fails doesn't keep the others from their turn.
- * @throws AggregateError in the end, with what failed
+ * Acts on each item, one after the other; if one fails, the rest still get their turn.
+ * @throws AggregateError in the end, with everything that failed
  */
 export async function doEach<Item>(
   items: Iterable<Item>,
@@ -10,7 +10,7 @@ export async function doEach<Item>(
   for (const item of items) {
     await act(item).catch((error: Error) => errors.push(error));
   }
-  // The further lines of a message have the values of a query.
+  // The later lines of a message contain the values of a query.
   const messages = errors.map(({ message }) => message.split('\n')[0]);
   if (errors.length > 0) throw new AggregateError(errors, messages.join('; '));
 }

@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 
 /** Where files are written before they're moved into place; no key begins with a dot. */
 const UNFINISHED = '.unfinished';
-/** One retry for missing folders; the others for servers that start and for empty folders that are removed meanwhile. */
+/** One retry for missing folders; the others for files and folders that another server removes in the meantime. */
 const MAX_RETRIES = 4;
 
 type Content = Buffer | string | AsyncIterable<Uint8Array>;
 
-/** A file that is complete on the disk but not in its place; removed by its owner unless it's kept. */
+/** A file that's complete on the disk but not in its place yet; disposing of it removes it, unless it was kept. */
 export type UnfinishedFile = AsyncDisposable & {
   /** Where it can be read on this computer until it's kept. */
   readonly path: string;
@@ -29,7 +29,7 @@ export type DurableFolder = {
   receive(content: AsyncIterable<Uint8Array>): Promise<UnfinishedFile>;
 };
 
-/** Opens the folder, and removes files that a killed process left half-written. */
+/** Opens the folder, and removes unfinished files that a killed process left. */
 export function durableFolder(folder: string): DurableFolder {
   const unfinishedFolder = join(folder, UNFINISHED);
   removeFiles(unfinishedFolder);
@@ -54,7 +54,7 @@ export function durableFolder(folder: string): DurableFolder {
 
   return {
     write(path, content) {
-      // Another server on the same folder may just have started and removed this file as half-written.
+      // Another server that shares the folder may have just started and removed this unfinished file.
       const folders = [unfinishedFolder, dirname(join(folder, path))];
       return withFolders(folders, () => write(path, content));
     },
@@ -83,7 +83,7 @@ export function durableFolder(folder: string): DurableFolder {
   };
 }
 
-/** Does something that needs folders, and creates them if it turns out that they're missing. */
+/** Does something that needs folders; if they turn out to be missing, creates them and tries again. */
 async function withFolders<Result>(folders: readonly string[], act: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {

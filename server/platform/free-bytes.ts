@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** The bytes that a folder's disk has left for this user; 0 if the folder is out of reach. */
+/** The free bytes for this user on a folder's disk; 0 if the folder can't be reached. */
 export async function freeBytes(folder: string): Promise<number> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

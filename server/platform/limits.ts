@@ -1,11 +1,11 @@
 /** Passwords hashed at once; each takes a core for some 20 milliseconds. */
 export const MAX_HASHES_AT_ONCE = 2;
 
-/** Sign-ins that wait for a hash, about a second's worth; more are asked to try again. */
+/** Sign-ins that may wait for a hash, about a second's worth; the rest are asked to try again. */
 export const MAX_WAITING_SIGN_INS = 100;
 export const SIGN_IN_RETRY_SECONDS = 5;
 
-/** Browsers per account that are remembered; the one not used for longest is forgotten first. */
+/** Known devices per account; the least recently used is forgotten first. */
 export const MAX_KNOWN_DEVICES = 20;
 export const MAX_USER_AGENT_LENGTH = 300;
 
@@ -18,22 +18,22 @@ export const RECOVERY_CODES = 10;
 export const AUDIT_BATCH = 1000;
 
 /**
- * Commits that wait for a lost synchronous standby, each in a process of PostgreSQL that nothing but the standby ends;
- * beyond them nothing is written, so that reads still get connections.
+ * Commits that may wait for a lost synchronous standby. Each holds a PostgreSQL process until the standby is back;
+ * beyond this many we stop writing, so that reads still get connections.
  */
 export const MAX_WAITING_COMMITS = 4;
 
-/** Below this many free bytes in DATA_DIR, photos and emails are about to fail, so the server isn't ready. */
+/** With fewer free bytes in DATA_DIR, photos and emails are about to fail, so the server isn't ready. */
 export const LEAST_FREE_BYTES = 100 * 1024 * 1024;
 
-/** How long a server that stops goes on serving, so that load balancers notice first; unless DRAIN_SECONDS says otherwise. */
+/** How long a stopping server keeps serving, so that load balancers notice first; DRAIN_SECONDS can change it. */
 export const DRAIN_SECONDS = 5;
 export const MAX_DRAIN_SECONDS = 300;
 
 /** Open files, connections included, that a server must be allowed. */
 export const LEAST_OPEN_FILES = 1024;
 
-/** How long a collector of traces may take for a batch, in milliseconds; a server that stops waits no longer either. */
+/** How long a collector of traces may take for a batch, in milliseconds; a stopping server waits no longer either. */
 export const TRACES_SENT_MS = 2_000;
 
 /** Photos decoded at once, each by a process of its own. */
@@ -42,7 +42,7 @@ export const DECODE_MS = 60_000;
 /** A decoder that takes more memory is killed; the largest photo that we accept takes some 300 MB. */
 export const MAX_DECODER_BYTES = 512 * 1024 * 1024;
 
-/** How long a request may take to arrive, and a connection may be idle, in milliseconds: an end to slowloris attacks. */
+/** How long a request may take to arrive, and a connection may be idle, in milliseconds; it stops slowloris attacks. */
 export const ARRIVAL_MS = 120_000;
 
 /** How long the rest of a refused request is read and dropped, so that its sender gets to read the reply. */
@@ -50,65 +50,65 @@ export const LINGER_MS = 1_000;
 
 /** The same for an upload, which may come from a coolroom's edge of the network. */
 export const UPLOAD_ARRIVAL_MS = 300_000;
-/** What an upload must bring at least in any such time: 2 KB a second, with stalls. */
+/** The least that an upload must send within this time: 2 KB a second, but it may stall in between. */
 export const SLOWEST_UPLOAD = { bytes: 60 * 1024, withinMs: 30_000 };
 
 /** Uploads received at once. */
 export const MAX_UPLOADS = { perServer: 64, perCustomer: 2, perAddressBlock: 8 };
-/** Uploads beyond these wait for a slot, so many and so long; then they're asked to try again. */
+/** How many more uploads may wait for a slot, and how long; then they're asked to try again. */
 export const MAX_WAITING_UPLOADS = 64;
 export const UPLOAD_WAIT_MS = 4_000;
 export const UPLOAD_RETRY_SECONDS = 10;
 
-/** Failures in a row after which a hosted provider isn't called for a while; then one call finds out whether it's back. */
+/** After this many failures in a row, a hosted provider isn't called for a while; then one call checks if it's back. */
 export const PROVIDERS = { failuresInARow: 5, pauseSeconds: 10 };
 
-/** Hosted analytics: events sent at once, seconds of one attempt, and further attempts; then the next minute's task. */
+/** Hosted analytics: events per call, seconds per attempt, and retries; then it's up to the next minute's task. */
 export const EVENT_CALLS = { events: 500, seconds: 10, retries: 1 };
 
-/** The card provider: seconds of one attempt at a call, further attempts, and seconds of a whole check of a card. */
+/** The card provider: seconds per attempt, retries, and seconds for everything together. */
 export const CARD_CALLS = { attemptSeconds: 10, retries: 2, wholeSeconds: 25 };
 
 /**
- * The hosted storage: seconds of one attempt until its reply begins, further attempts, seconds of a whole call, and for how
- * many seconds the content of a reply may pause.
+ * The hosted storage: seconds per attempt until its reply begins, retries, seconds for everything together, and for how
+ * many seconds a reply's content may pause.
  */
 export const STORAGE_CALLS = { attemptSeconds: 15, retries: 2, wholeSeconds: 50, silenceSeconds: 15 };
-/** Photos sent to the hosted storage at once, each with some 10 MB of memory; more wait on the disk. */
+/** Photos sent to the hosted storage at once, with some 10 MB of memory each; the rest wait on the disk. */
 export const MAX_STORES_AT_ONCE = 8;
 
-/** The hosted maps service: seconds of one attempt while somebody types, and for a chosen address; further attempts at that. */
+/** The hosted maps service: seconds per attempt while somebody types, and for a chosen address, which is retried. */
 export const MAP_CALLS = { suggestSeconds: 2, findSeconds: 3, retries: 1 };
 
 /** How long `npm run doctor` waits for each provider. */
 export const DOCTOR_SECONDS = 10;
 
-/** A payment or refund without an outcome is asked about again after this; a call takes less. */
+/** A payment or refund without an outcome is looked up after this; a call to the provider takes less. */
 export const OPEN_PAYMENT_MINUTES = 10;
-/** A refund that its bank is still working on is asked about again after this, should its event never come. */
+/** A refund that's pending at the bank is looked up after this, in case its event never comes. */
 export const PENDING_REFUND_HOURS = 24;
-/** A payment that somebody made on a page and then didn't confirm with the bank can be cancelled after this. */
+/** A payment that the customer began on a page but didn't confirm with their bank can be cancelled after this. */
 export const ABANDONED_PAYMENT_MINUTES = 15;
 
-/** Charges this recent are compared with the card provider's every night. */
+/** Charges of the last days are compared with the card provider's every night. */
 export const RECONCILED_DAYS = 35;
 
-/** The SMS gateway: seconds of a call; the queue repeats it. */
+/** The SMS gateway: seconds per call; the queue retries. */
 export const SMS_CALLS = { seconds: 15 };
 
 /**
- * Texts to one mobile in 24 hours, far more than a busy day of repairs needs; and how long after its time a text still
- * says something new. Replies of one mobile in an hour that reach the office; more are dropped.
+ * Texts to one mobile in 24 hours, far more than a busy day of repairs needs; how long after its time a text is still
+ * worth sending; and how many replies of one mobile per hour reach the office. More are dropped.
  */
 export const TEXTS = { perMobileAndDay: 20, patienceHours: 6, repliesPerMobileAndHour: 20 };
 
 /**
- * The mailbox of bounces: seconds of a look, reports read in one, bytes of each (its end, the email itself, isn't needed),
- * and how many days back the first look goes, as long as done tasks are kept.
+ * The bounce mailbox: seconds per look, reports per look, bytes per report (its end, the email itself, isn't needed),
+ * and how many days back the first look goes, which is as long as done tasks are kept.
  */
 export const BOUNCES = { seconds: 60, atOnce: 50, bytes: 128 * 1024, days: 7 };
 
-/** Bytes of a request's body, but for uploads. */
+/** Bytes of a request's body, except uploads. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Bytes of an event of the card provider; one with a long history of refunds has some 20 KB. */
@@ -116,7 +116,7 @@ export const PAYMENT_EVENT_BYTES = 256 * 1024;
 
 const aMinute = (max: number) => ({ max, timeWindow: '1 minute' });
 
-/** Requests from one address, each server counting for itself: floods end here, before anything is looked up. */
+/** Requests from one address, counted by each server separately: floods end here, before anything is looked up. */
 export const RATES = {
   /** The whole API. */
   api: aMinute(1200),
@@ -124,18 +124,18 @@ export const RATES = {
   captchaChallenges: aMinute(60),
   /** Each is a row for some minutes; the sign-in page asks for one when it's opened. */
   passkeyChallenges: aMinute(60),
-  /** Emailed links that are looked up: more than anybody opens emails, too few for guessing. */
+  /** Look-ups of emailed links: more than anybody opens, too few for guessing. */
   linkLooks: aMinute(60),
   linkAnswers: aMinute(20),
   /** A page asks once when it's opened; more than that is guessing. */
   staffRequests: aMinute(30),
   /** More than a kitchen can break in a minute. */
   serviceRequests: aMinute(60),
-  /** More than anybody asks for by hand, but a limit for emails by the thousand. */
+  /** More than anybody sends by hand, but it stops emails by the thousand. */
   warrantyRequests: aMinute(20),
   /** Enough for a mistyped card or two, too few for testing stolen cards. */
   cards: aMinute(10),
-  /** Each is drawn when it's asked for. */
+  /** Each one is drawn when it's requested. */
   receiptPdfs: aMinute(60),
   /** Nobody writes more often, and somebody has to read every message. */
   contactMessages: aMinute(5),
@@ -152,15 +152,15 @@ export const RATES = {
   /** A page sends at most five, and the people of a kitchen share an address. */
   browserErrors: aMinute(20),
   cspReports: aMinute(20),
-  /** A gateway reports every text and reply from few addresses. */
+  /** A gateway reports all texts and replies from a few addresses. */
   smsWebhooks: aMinute(600),
-  /** The card provider reports every charge and refund from few addresses. */
+  /** The card provider reports all charges and refunds from a few addresses. */
   paymentEvents: aMinute(600),
 };
 
 /**
- * Attempts within some minutes, counted in PostgreSQL for all servers. Where there's no `max`, more attempts cost proof
- * of work instead of being refused.
+ * Attempts within some minutes, counted in PostgreSQL for all servers. Without a `max`, further attempts cost proof of
+ * work instead of being refused.
  */
 export const ATTEMPTS = {
   /** Wrong passwords for one account from one address block, or on one known device. */
@@ -171,7 +171,7 @@ export const ATTEMPTS = {
   signInsOfAccount: { windowMinutes: 60 },
   /** Wrong current passwords of somebody who is signed in. */
   currentPassword: { max: 10, windowMinutes: 15 },
-  /** Wrong codes of a second factor; only those who know the password get to give one. */
+  /** Wrong codes of a second factor; only somebody who knows the password can try one. */
   secondFactor: { max: 10, windowMinutes: 15 },
   /** Wrong emailed links from one address block. */
   emailedLink: { max: 30, windowMinutes: 15 },
@@ -186,13 +186,13 @@ export const ATTEMPTS = {
   /** Visitors' bookings from one address block that fail or create an account. */
   visitorBookings: { windowMinutes: 60 },
   visitorBookingsOfDay: { windowMinutes: 24 * 60 },
-  /** Declined cards from one address block: more are somebody testing stolen ones. */
+  /** Declined cards from one address block: more means somebody is testing stolen cards. */
   declinedCard: { max: 5, windowMinutes: 60 },
-  /** Invalid promo codes: enough for changing one's mind about the window, too few for guessing. */
+  /** Invalid promo codes: enough for somebody who tries several windows, too few for guessing. */
   promoCode: { max: 30, windowMinutes: 1 },
 };
 
-/** How many attempts in their window cost no work, and the most work that one may cost; see `workFor`. */
+/** How many attempts per window cost no work, and the most work that one can cost; see `workFor`. */
 export const WORK = {
   /** At most ten seconds on a laptop: an owner on a new device gets in, even during a flood. */
   signIn: { free: 20, most: 40 },
@@ -216,11 +216,11 @@ export const PAGE_SIZES = {
   customers: 25,
   auditLog: 50,
   auditSeals: 200,
-  /** Postcodes in which people wait, those with most people first. */
+  /** Postcodes with people on the waiting list, those with the most people first. */
   waitingAreas: 200,
 };
 
-/** Values that each server caches, the least used forgotten first. */
+/** Values that each server caches; the least recently used is dropped first. */
 export const CACHED = {
   priceSets: 2_000,
   /** Per call; the longest, a postcode's hundred suburbs, has 14 KB. */
@@ -228,14 +228,14 @@ export const CACHED = {
 };
 
 /**
- * How long a change of the tables waits for its locks, in milliseconds, and how long it lets everybody else through
- * before it tries again: for about 8 minutes, within which a backup should have read the rows.
+ * How long a migration waits for its locks, in milliseconds, and how long it lets everybody else through before it
+ * tries again. In total it tries for about 8 minutes, within which a backup should have read the rows.
  */
 export const MIGRATION_LOCKS = { lockMs: 1_000, pauseMs: 4_000, attempts: 100 };
 
 /** Bytes of rows in one entry of a backup, before they are compressed. */
 export const BACKUP_PART_BYTES = 4 * 1024 * 1024;
-/** Bytes of one entry of a backup that is read: more than a photo or a part of a table has. */
+/** The most bytes that an entry of a backup may have when it's read: more than any photo or part of a table. */
 export const MAX_BACKUP_ENTRY_BYTES = 64 * 1024 * 1024;
 
 /** Bytes of a browser's report of blocked content. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every line of the log says that is written for a request, or for a task that it caused. */
+/** What every log line of a request says, and of a task that the request caused. */
 export type LogContext = {
   /** The request's id; also that of the request that caused a task. */
   reqId?: string | undefined;
@@ -15,7 +15,7 @@ export function runInLogContext<T>(context: LogContext, work: () => T): T {
   return contexts.run(context, work);
 }
 
-/** The context of whatever runs now; empty outside requests and tasks. */
+/** The current context; empty outside requests and tasks. */
 export function logContext(): LogContext {
   return contexts.getStore() ?? {};
 }

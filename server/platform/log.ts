@@ -9,7 +9,7 @@ export type LogOptions = {
   serializeError(error: Error): unknown;
 };
 
-/** The settings of every log, wherever it's written. */
+/** The settings of every log, whether it goes to a file or to standard output. */
 export function logOptions({ level, serializeError }: LogOptions): LoggerOptions {
   return {
     level,
@@ -22,8 +22,8 @@ export function logOptions({ level, serializeError }: LogOptions): LoggerOptions
 const STANDARD_OUTPUT = 1;
 
 /**
- * Opens the log. Lines that can't be written, for instance on a full disk, are dropped; once it works again, it says how
- * many are missing.
+ * Opens the log. Lines that can't be written, for instance on a full disk, are dropped; once it works again, a line
+ * says how many are missing.
  * @param file the path to write to; null for standard output
  * @throws the system's error if the file can't be opened
  */

@@ -8,8 +8,8 @@ const TASK_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 const BOOKERS = ['visitor', 'customer', 'staff'];
 
 /**
- * What a server counts while it works; `server/metrics.ts` serves it. Every label has few values, known beforehand, and
- * none says anything about a person.
+ * What a server counts while it works; `server/metrics.ts` serves it. Every label has a few values, known in advance,
+ * and none of them says anything about a person.
  */
 export type Metrics = ReturnType<typeof openMetrics>;
 
@@ -23,7 +23,7 @@ export function openMetrics() {
     labelNames: ['by'],
     registers,
   });
-  // From zero on, or Prometheus would miss the first of each after a start.
+  // They start at zero, or Prometheus would miss the first booking of each kind after a start.
   for (const by of BOOKERS) bookings.inc({ by }, 0);
   return {
     registry,
@@ -52,7 +52,7 @@ export function openMetrics() {
   };
 }
 
-/** How ports say that a provider didn't respond, where they don't throw. */
+/** The outcome by which a port says that a provider didn't respond, if it doesn't throw. */
 const UNREACHABLE = 'unreachable';
 
 /**

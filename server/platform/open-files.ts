@@ -6,12 +6,12 @@ export class OpenFilesError extends Error {}
 type Limits = { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
 
 /**
- * Refuses to start where connections would soon be reset because files, sockets included, can't be opened. Node has
- * raised the limit as far as it may by then; Windows has none.
+ * Refuses to start if so few files and sockets may be open that connections would soon be reset. By now Node has raised
+ * the limit as far as it may; Windows has none.
  * @throws OpenFilesError
  */
 export function checkOpenFiles(): void {
-  // It would look up the names of all addresses.
+  // Otherwise the report would look up the names of all addresses.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as Limits;
   const limit = userLimits?.open_files?.soft ?? 'unlimited';

@@ -24,7 +24,7 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0[01]$/;
 
 /**
  * Sends traces to a collector with OTLP over HTTP (JSON). Spans that it can't take are dropped; nothing waits for it.
- * @param about what is said of this process, by the semantic conventions of OpenTelemetry
+ * @param about facts about this process, named by OpenTelemetry's semantic conventions
  */
 export function otlpTracing({ url, headers }: TracingSettings, about: SpanFacts): Tracing {
   const exporter = new OTLPTraceExporter({
@@ -66,7 +66,7 @@ export function otlpTracing({ url, headers }: TracingSettings, about: SpanFacts)
       return span && traceparentOf(span);
     },
     async close() {
-      // A collector that's away has no say in when a server stops.
+      // A collector that's down mustn't keep the server from stopping.
       await provider.shutdown().catch(() => undefined);
     },
   };

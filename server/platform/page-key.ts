@@ -3,7 +3,7 @@ import { fieldRefusal } from './refusal.ts';
 
 /**
  * The id after which a list continues; undefined for the first page.
- * @throws Refusal `invalid_fields` for anything that no list returned as its `Next`
+ * @throws Refusal `invalid_fields` for anything that no list returns as its `Next`
  */
 export function readIdKey(after: string | undefined): number | undefined {
   if (after === undefined) return undefined;
@@ -11,7 +11,7 @@ export function readIdKey(after: string | undefined): number | undefined {
   return Number(after);
 }
 
-/** A page of rows, from a query for one row more, which shows whether there's another page. */
+/** A page of rows. The query asked for one row more than a page has, which shows whether there's another page. */
 export function pageOf<Row>(found: readonly Row[], size: number, idOf: (row: Row) => number) {
   const rows = found.slice(0, size);
   const last = rows.at(-1);

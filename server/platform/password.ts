@@ -7,19 +7,19 @@ import { Busy } from './refusal.ts';
 /** Argon2id is the package's default. 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing takes a whole core, so only a few run at once; a flood of sign-ins leaves room for everybody's other calls. */
+/** Hashing takes a whole core, so only a few run at once: a flood of sign-ins mustn't slow down other calls. */
 const hashing = new PQueue({ concurrency: MAX_HASHES_AT_ONCE });
 
 let nobody: Promise<string> | undefined;
 
-/** Hashes a password. Slow on purpose: never call it inside a transaction. It goes before waiting sign-ins. */
+/** Hashes a password. It's slow on purpose: never call it inside a transaction. It goes ahead of waiting sign-ins. */
 export function hashPassword(password: string): Promise<string> {
   return hashing.add(() => hash(password, COST), { priority: 1 });
 }
 
 /**
- * Whether the password matches the hash. Without a hash (no such name) it's false after the same work, so that the time
- * taken reveals nothing.
+ * Whether the password matches the hash. Without a hash (no such account) it's false after the same work, so that its
+ * duration reveals nothing.
  * @throws Busy while too many others are waiting
  */
 export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { messages } from '../../domain/messages.ts';
 /** Fields that only some problems have, besides every problem's own. */
 type Extension = Omit<Problem, 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId' | 'errors'>;
 
-/** A use case refuses: sent as problem details, and never logged as a fault. */
+/** A use case refuses: it's sent as problem details, and never logged as an error. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldFault[];
@@ -29,7 +29,7 @@ export function fieldRefusal(field: string, message: string): Refusal {
   return new Refusal('invalid_fields', message, [{ field, message }]);
 }
 
-/** Refuses because of invalid fields: a single one with its own message, several under a `general` sentence. */
+/** Refuses because of invalid fields. The detail is the message of a single field, or `general` for several. */
 export function fieldsRefusal(faults: readonly [FieldFault, ...FieldFault[]], general: string): Refusal {
   return new Refusal('invalid_fields', faults.length === 1 ? faults[0].message : general, faults);
 }
@@ -45,7 +45,7 @@ export class TooManyTries extends Refusal {
   }
 }
 
-/** Too much to do right now, for every caller; the reply says when to try again, as Retry-After. */
+/** The server has too much to do right now; the reply says when to try again, as Retry-After. */
 export class Busy extends Refusal {
   readonly retryAfterSeconds: number;
 

@@ -1,12 +1,12 @@
 /** Something that was started and must be stopped. */
 export type Stop = () => Promise<void>;
 
-/** Longer than requests and tasks in flight get, and shorter than service managers wait, in milliseconds. */
+/** Longer than what requests and tasks in flight get, and shorter than service managers wait; in milliseconds. */
 export const STOP_MS = 30_000;
 
 /**
- * Stops everything, the last one started first. What doesn't stop in time, because the network or the database is
- * unresponsive, is abandoned.
+ * Stops everything, the last one started first. Anything that doesn't stop in time, because the network or the database
+ * is unresponsive, is abandoned.
  * @param onError called for each that fails, and if time is up
  */
 export async function stopAll(

@@ -1,11 +1,11 @@
-/** What a span says. It names nobody, and has no secret and no value of a query. */
+/** What a span says: nothing personal, no secret, and no value of a query. */
 export type SpanFacts = Record<string, string | number>;
 
 export type SpanKind = 'server' | 'client' | 'consumer';
 
-/** Something that takes time, as a part of what a request caused. */
+/** A timed step of what a request causes. */
 export type Span = {
-  /** Runs `work`; the spans of everything that it starts are parts of this one. */
+  /** Runs `work`; all spans that it starts are children of this one. */
   run<T>(work: () => T): T;
   add(facts: SpanFacts): void;
   /** @param failure the kind of its error, if it failed: a status or an SQLSTATE, never a message, which may hold data */
@@ -14,13 +14,13 @@ export type Span = {
 
 /** Traces in the sense of OpenTelemetry: what a request does, in this process and in its tasks. */
 export type Tracing = {
-  /** @param parent a `traceparent` (W3C Trace Context) that it continues; else it begins a trace */
+  /** @param parent a `traceparent` (W3C Trace Context) to continue; without it, a new trace begins */
   start(name: string, kind: SpanKind, facts: SpanFacts, parent?: string): Span;
-  /** A part of the span that runs now; undefined if none does. */
+  /** Starts a child of the current span; undefined if there's none. */
   startPart(name: string, kind: SpanKind, facts: SpanFacts): Span | undefined;
-  /** The `traceparent` of the span that runs now. */
+  /** The `traceparent` of the current span. */
   current(): string | undefined;
-  /** Sends what hasn't been sent. */
+  /** Sends the spans that haven't been sent yet. */
   close(): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { DEAD_LETTERS, SCHEMA } from './queues.ts';
 /** A task that failed at every attempt, or permanently at its first; it waits for somebody to look at it. */
 export type FailedTask = {
   id: string;
-  /** The kind of task; one that this version doesn't know is possible. */
+  /** The kind of task, which this version may not know. */
   name: string;
   /** Ids only. */
   data: Record<string, unknown>;
@@ -27,8 +27,8 @@ export type FailedTasks = {
   /** Queues one of them again if the transaction commits; null if there's none with this id. */
   retryFailed(tx: Transaction, id: string): Promise<FailedTask | null>;
   /**
-   * Moves the done task that sent an email to those that failed, if the transaction commits. Done tasks are kept for 7 days.
-   * @param before when it was already sent, give or take a minute
+   * Moves the done task that sent an email to the failed ones, if the transaction commits. Done tasks are kept 7 days.
+   * @param before an instant by which it had been sent, give or take a minute
    * @returns its data; null if none sent it, or it has been moved already
    */
   failSent(
@@ -39,12 +39,12 @@ export type FailedTasks = {
   dropFailed(tx: Transaction, id: string): Promise<FailedTask | null>;
 };
 
-/** Failed tasks that one statement queues again. */
+/** How many failed tasks one statement queues again. */
 const RETRIED_AT_ONCE = 1000;
 
 /**
- * As pg-boss moves a task that failed. $1: the email's key. $2: the instant by which it was sent. $3: the reason. $4: the
- * dead-letter queue.
+ * Moves a task as pg-boss moves one that failed. $1: the email's key. $2: the instant by which it was sent. $3: the
+ * reason. $4: the dead-letter queue.
  */
 const FAIL_SENT = `
   with sent as (
@@ -113,7 +113,7 @@ export function failedTasks(boss: PgBoss): FailedTasks {
     async dropFailed(tx, id) {
       const db = databaseOf(tx);
       const [task = null] = await find({ id, db });
-      // Their types leave it out.
+      // pg-boss's types leave out `affected`.
       const { affected } = (await boss.deleteJob(DEAD_LETTERS, id, { db })) as { affected?: number };
       return affected === 1 ? task : null;
     },

@@ -1,2 +1,2 @@
-/** A task that would fail at every further attempt: it joins those that failed permanently at once. */
+/** Every further attempt would fail too, so the task counts as failed at once. */
 export class FinalFailure extends Error {}

@@ -11,15 +11,15 @@ import { FinalFailure } from './final-failure.ts';
 import { DEAD_LETTERS, PATIENCE, QUEUE_NAMES, QUEUES, SCHEMA, SUPERVISE_SECONDS } from './queues.ts';
 import type { TaskData, TaskName } from './task-data.ts';
 
-/** What a task is stored with: its data, and the id and the trace of the request that caused it, if one did. */
+/** A stored task: its data, and the id and the trace of the request that caused it, if there was one. */
 type StoredData<Name extends TaskName> = TaskData[Name] & {
   reqId?: string | undefined;
   traceparent?: string | undefined;
 };
 
 /**
- * Handlers may run twice, with the same result. One that throws is tried again, unless it throws a FinalFailure. The key of a
- * sent email is kept with its done task.
+ * A handler may run twice and must have the same result. A task whose handler throws is tried again, unless that's a
+ * FinalFailure. The key of a sent email is kept with its done task.
  */
 export type TaskHandlers = {
   [Name in TaskName]: (data: TaskData[Name]) => Promise<Name extends 'send-mail' ? unknown : void>;
@@ -28,7 +28,7 @@ export type TaskHandlers = {
 /** The tasks of one kind that nobody works on now. */
 export type Backlog = {
   queue: TaskName;
-  /** New ones whose time has come, and those to be tried again. */
+  /** New tasks that are due, and those to be tried again. */
   waiting: number;
   /** How long ago the oldest of them was queued; 0 if there's none. */
   oldestSeconds: number;
@@ -36,21 +36,21 @@ export type Backlog = {
   failed: number;
 };
 
-/** Regular tasks that are there only if they're configured. */
+/** Regular tasks that only run if they're configured. */
 type WorkSchedule = {
   /**
-   * The time of the daily backup in the operator's time zone, such as 03:30. Without one this process makes none, and
-   * leaves them to others; `off` ends them everywhere.
+   * The time of the daily backup in the operator's time zone, such as 03:30. Without it this process leaves backups to
+   * other processes; `off` ends them everywhere.
    */
   backUpAt?: string | undefined;
-  /** Whether this process looks for bounces. If not it leaves that to others; `off` ends it everywhere. */
+  /** Whether this process looks for bounces. If not, it leaves that to other processes; `off` ends it everywhere. */
   bounces?: 'taken' | 'off' | undefined;
 };
 
 export type Queue = FailedTasks & {
   /**
    * Queues tasks of one kind inside the caller's transaction: they run only if it commits.
-   * @param delaySeconds how much later they may begin
+   * @param delaySeconds how long they wait before they may run
    */
   enqueue<Name extends TaskName>(
     tx: Transaction,
@@ -60,13 +60,11 @@ export type Queue = FailedTasks & {
   ): Promise<void>;
   /** The backlog of every queue. */
   backlog(): Promise<Backlog[]>;
-  /** How long ago the last task of a kind was done, in seconds; infinite if none was within the last week. */
+  /** How many seconds ago the last task of a kind was done; infinite if none was in the last week. */
   secondsSince(name: TaskName): Promise<number>;
-  /**
-   * Starts working, in a process that may; until then tasks are only stored.
-   */
+  /** Starts working, if this process may; until then tasks are only stored. */
   work(handlers: TaskHandlers, schedule?: WorkSchedule): Promise<void>;
-  /** Whether every worker of this process got through to the queue when it last asked for tasks. */
+  /** Whether every worker of this process reached the queue when it last asked for tasks. */
   isAlive(): boolean;
   /** Lets running tasks finish, then stops. */
   stop(): Promise<void>;
@@ -92,14 +90,14 @@ const SINCE = `
   select extract(epoch from now() - max(completed_on))::float8 as seconds
   from ${SCHEMA}.job where name = $1 and state = 'completed'`;
 
-/** Fetched together while there's a backlog, done one after the other, each with its own result. */
+/** While there's a backlog, tasks are fetched in batches, but done one after the other, each with its own result. */
 const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
 
 export type QueueOptions = {
   log: Pick<FastifyBaseLogger, 'error'>;
   metrics: Pick<Metrics, 'tasks'>;
   tracing?: Tracing | undefined;
-  /** Whether this process may work on tasks, and watches those of others; one that doesn't only queues them. */
+  /** Whether this process works on tasks and watches over those of other processes; if not, it only queues tasks. */
   canWork: boolean;
 };
 
@@ -140,7 +138,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
         runAs<unknown>(span, () => handle(data as TaskData[Name])),
       );
       span?.end();
-      // At once, so that a killed server leaves one task to be repeated, not a batch.
+      // Completed one by one, so that a killed server leaves one task to be repeated, not a batch.
       await boss.complete(name, id, result ?? null);
       end({ outcome: 'done' });
       return { id, status: 'completed' };

@@ -5,7 +5,7 @@ import { MAX_DECODES_AT_ONCE } from '../platform/limits.ts';
 import type { TaskName } from './task-data.ts';
 
 export const SCHEMA = 'jobs';
-/** A network that fails without closing connections holds no task up for longer, in milliseconds. */
+/** If the network fails without closing connections, no task waits longer than this, in milliseconds. */
 export const PATIENCE = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
@@ -13,7 +13,7 @@ export const PATIENCE = {
   ...KEEP_ALIVE,
   onConnect: prepareConnection,
 } as const;
-/** How soon a killed server's tasks are restarted, in seconds; running tasks send a heartbeat within that time. */
+/** How soon a killed server's tasks are restarted, in seconds; running tasks send heartbeats more often than this. */
 const HEARTBEAT_SECONDS = 15;
 export const SUPERVISE_SECONDS = 10;
 const RETRY = {
@@ -25,12 +25,12 @@ const RETRY = {
   expireInSeconds: 900,
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
-/** Tasks that failed at every attempt are kept here: long enough for somebody to come back from leave. */
+/** Tasks that failed at every attempt are kept here, long enough for somebody to come back from leave. */
 export const DEAD_LETTERS = 'failed';
 const DEAD_LETTER_SECONDS = 90 * 24 * 3600;
-/** Three days: a mail server or a disk that is down over a weekend loses nothing. */
+/** Three days, so nothing is lost if a mail server or a disk is down over a weekend. */
 const LONG_RETRY = { ...RETRY, retryLimit: 80 };
-/** Half an hour, for a disk that is full or away; a backup of millions of photos takes hours. */
+/** Retries for half an hour, for a disk that is full or unreachable; a backup of millions of photos takes hours. */
 const BACKUP_RETRY = { ...RETRY, retryLimit: 3, retryDelay: 300, expireInSeconds: 12 * 3600 };
 /** A text whose outcome is unknown is looked up at the gateway first, which may take a moment to list it. */
 const TEXT_RETRY = { ...RETRY, retryDelay: 30 };
@@ -51,16 +51,16 @@ export const QUEUES = {
 } as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number; localConcurrency: number }>;
 export const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];
 
-/** How soon pg-boss goes on with the indexes of a new version, in seconds; the least that it takes. */
+/** How often pg-boss continues with the indexes of a new version, in seconds; the least that it accepts. */
 const INDEX_SECONDS = 10;
 
-/** Longer than the role's own setting, which is meant for requests, in milliseconds. */
+/** In milliseconds; longer than the role's own setting, which is meant for requests. */
 const MIGRATION_PATIENCE = { statement_timeout: 3_600_000 } as const;
 
 /**
  * Brings pg-boss's schema and all queues to this version, as the role that owns them.
- * @param url the owner's address of the database
- * @param lockMs how long a statement waits for a lock, in milliseconds; 0 for as long as it takes
+ * @param url the database's URL for its owner
+ * @param lockMs how long a statement waits for a lock, in milliseconds; 0 means for as long as it takes
  */
 export async function createQueues(url: string, lockMs = 0): Promise<void> {
   const boss = new PgBoss({
@@ -88,7 +88,7 @@ async function create(boss: PgBoss): Promise<void> {
     // An existing queue keeps the settings of the version that created it.
     await boss.updateQueue(name, settings);
   }
-  // A new version of pg-boss builds its indexes one after the other, which only the owner may.
+  // A new version of pg-boss builds its indexes one after the other, which only the owner may do.
   while ((await boss.getBamStatus()).some(({ status }) => status === 'pending' || status === 'in_progress')) {
     await wait(INDEX_SECONDS * 1000);
   }

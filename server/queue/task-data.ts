@@ -1,6 +1,6 @@
 import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
 
-/** The subject of each email; ids only, so that it's written from current data. */
+/** What each email is about; ids only, so that the email is written from current data. */
 export type EmailData = {
   /** With the id of the link that confirms a new customer's email. */
   'booking-confirmation': { jobId: number; linkId?: string };
@@ -23,7 +23,7 @@ export type EmailData = {
     at: string;
   };
   'password-changed': { changeId: string; customerId: number; at: string };
-  /** With the passkey's name, because a removed one is gone. */
+  /** With the passkey's name, because a removed passkey can't be looked up. */
   'passkey-changed': {
     changeId: string;
     customerId: number;
@@ -42,14 +42,14 @@ export type EmailData = {
   'document-issued': {
     documentId: number;
     to: 'customer' | 'accounts';
-    /** The id of a further email of the same document. */
+    /** Distinguishes a further email about the same document. */
     again?: string;
   };
-  /** What happens next with an invoice that's off hold, or whose automatic charge has another date. */
+  /** What happens next with an invoice that was released from hold, or whose automatic charge has a new date. */
   'charge-dated': { documentId: number; at: string; isReleased: boolean; to: 'customer' | 'accounts' };
   'charge-declined': { paymentId: number };
   'charge-declined-notice': { paymentId: number };
-  /** `days` names the reminder of the configuration: so many after the due date. */
+  /** `days` identifies the configured reminder: so many days after the due date. */
   'invoice-reminder': { documentId: number; days: number; at: string; to: 'customer' | 'accounts' };
   'payment-receipt': { entryId: number; to: 'customer' | 'accounts' };
   'payment-confirmation': { paymentId: number; linkId: string };
@@ -79,9 +79,9 @@ export type TaskData = {
   'process-photo': { owner: PhotoOwnerKind; documentId: string };
   /** Seals the new rows of the audit trail. */
   'seal-audit-log': Record<string, never>;
-  /** Sends hosted analytics what visitors did since the last time. */
+  /** Sends new visitor events to hosted analytics. */
   'send-events': Record<string, never>;
-  /** Charges cards on file whose time has come, and reminds of overdue invoices. */
+  /** Makes the automatic charges that are due, and sends reminders about overdue invoices. */
   'collect-invoices': Record<string, never>;
   /** Checks every night that documents, ledger and card provider agree. */
   'check-ledger': Record<string, never>;

@@ -5,7 +5,7 @@ import { STAFF_VARIANT, visitorVariant } from './variant.ts';
 
 let variant: Variant | undefined;
 
-/** On this page also after they have booked. */
+/** Stays set on this page even after the staff member has booked. */
 let isStaffs = false;
 
 /** The visitor's variant, the same for the whole visit (R2.20); `CALL_TO_ACTION_TEXT[variant]` is the button's text. */

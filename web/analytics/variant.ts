@@ -8,7 +8,7 @@ type CookieJar = { cookie: string; location: Pick<Location, 'protocol'> };
 
 /**
  * The visitor's variant, assigned and stored in the cookie `abtest` on the first visit (R2.20). `random` returns a
- * number in [0, 1). If cookies are blocked, silently or with an error, each page load assigns one again.
+ * number in [0, 1). If cookies are blocked, silently or with an error, each page load assigns a new one.
  */
 export function visitorVariant(jar: CookieJar, random: () => number): Variant {
   const variant = assignVariant(random());

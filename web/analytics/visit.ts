@@ -3,10 +3,10 @@ import type { BrowserEvent, Visitor } from '../../domain/website/visitor-events.
 import { randomId } from '../browser/random-id.ts';
 
 const EVENTS = '/api/v1/mm/events';
-/** Events close together go in one request, and don't delay anything the page itself needs. */
+/** Events that happen close together go in one request, and mustn't delay what the page itself needs. */
 const GATHER_MS = 1000;
 
-/** A visitor as stored in local storage, with the events still to send and those sent. */
+/** A visitor in local storage, with the events still to send and those already sent. */
 type Kept = {
   readonly id: string;
   readonly variant: Variant;
@@ -96,7 +96,7 @@ export function openVisit(site: () => Site): Visit {
       // Events that the server will never accept aren't sent again.
       if (reply.status < 500 && reply.status !== 429) settle(Events);
     } catch {
-      // It waits in local storage.
+      // The events stay in local storage.
     } finally {
       isSending = false;
     }
@@ -129,7 +129,7 @@ export function openVisit(site: () => Site): Visit {
         if (isNew) write({ ...kept, waiting: [...kept.waiting, event] });
         if (isNew || kept.waiting.length > 0) sendSoon();
       } catch {
-        // Somebody whose storage is blocked can't be recognised, and would count as a visitor who never booked.
+        // If storage is blocked, we can't recognise the visitor, who would count as one who never booked.
       }
     },
     visitor() {

@@ -46,7 +46,7 @@ export function sentenceOf(cause: unknown): string {
   return cause instanceof ApiError ? cause.detail : OFFLINE_TEXT;
 }
 
-/** The refusal in an error response; a response without problem details comes from something in between. */
+/** The refusal in an error response. One without problem details comes from a proxy. */
 export async function refusal(reply: Response): Promise<ApiError> {
   try {
     const problem = (await reply.json()) as Problem;

@@ -33,8 +33,8 @@ export type CallOptions = {
 };
 
 /**
- * Calls an endpoint as `send` does. Does the work that the server asks for during a flood, and asks for the password
- * where it wants a recent proof; then calls again.
+ * Calls an endpoint as `send` does. If the server wants proof of work (during a flood) or the password, provides it and
+ * calls again.
  * @throws ApiError as `send`
  */
 export async function call<E extends EndpointSpec>(
@@ -52,7 +52,7 @@ export async function call<E extends EndpointSpec>(
   }
 }
 
-/** What to send after a refusal that asks for more; null if it doesn't, or there is no more. */
+/** The input for another call after a refusal that asks for more; null if it doesn't, or the person gave up. */
 async function inputFor(
   { code, problem }: ApiError,
   input: Input,
@@ -154,8 +154,7 @@ function deadlineOf(signal: AbortSignal | undefined, timeoutMs: number): Deadlin
 }
 
 /**
- * The API's address: the page's own host unless the configuration names another; staff may have one of their own
- * (R7.01).
+ * The API's address: the page's own host unless the configuration names another. Staff may have a separate one (R7.01).
  */
 function apiHost(): string {
   const { apiUrl, staffApiUrl } = config();
@@ -188,9 +187,9 @@ function isStored(reply: Response): boolean {
 }
 
 /**
- * The server doesn't know the token any more: the customer is now a visitor (R7.60). The portal's guard leads to
- * sign-in and back; the instant quote continues as a visitor's. A late response to an older token says nothing about
- * the current one.
+ * The server doesn't know the token any more, so the customer is now a visitor (R7.60). The portal's guard leads to the
+ * sign-in and back; an instant quote continues as a visitor's. A late response to an older token says nothing about the
+ * current one.
  */
 function onUnauthenticated(token: string | undefined) {
   if (token && storedAuth.get()?.AuthenticationToken === token) storedAuth.set(null);

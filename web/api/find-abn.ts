@@ -5,12 +5,12 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { AT_ONCE, queryClient } from './query-client.ts';
 
-/** A business isn't closed while a form is filled in. */
+/** A business's entry hardly changes while somebody fills in a form. */
 const STALE_MS = 60 * 60_000;
 
 export type AbnRecord = Reply<typeof lookUpAbn>;
 
-/** What the business register says about a valid ABN; null if nobody can be asked, since it's only a hint. */
+/** What the business register says about a valid ABN; null if it can't be reached, since it's only a hint. */
 export async function findAbn(Abn: string): Promise<AbnRecord | null> {
   if (!config().abnLookup) return null;
   try {

@@ -27,10 +27,10 @@ const PAY_TIMEOUT_MS = 40_000;
 /** How soon a page looks again while the provider hasn't said whether a payment went through. */
 const WAITING_POLL_MS = 5_000;
 
-/** The office changes invoices without the browser knowing: they are read again with each screen and each focus. */
+/** The office changes invoices without the browser knowing, so each screen and each focus reads them again. */
 const LIVE = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
-/** An invoice of one's own, or that of an emailed link. */
+/** One of the customer's own invoices, or that of an emailed link. */
 export type InvoiceSource = { readonly id: number } | { readonly ch: string };
 
 const keyOf = (source: InvoiceSource) =>
@@ -81,7 +81,7 @@ export function useJobInvoices(RepairId: number) {
   );
 }
 
-/** A whole document; read again by itself while a payment of it isn't settled. */
+/** A document in full; it's polled while one of its payments isn't settled. */
 export function useInvoice(source: InvoiceSource) {
   return useQuery(
     {
@@ -131,7 +131,7 @@ export function fetchInvoicePdf(source: InvoiceSource): Promise<Reply<typeof inv
   return call<typeof invoicePdf>('GET', path, { params: { InvoiceId: source.id } });
 }
 
-/** One press of the button: sent again as it is, it's the same payment. */
+/** One press of the button: the same request sent again is the same payment. */
 export type PaymentRequest = {
   readonly key: string;
   /** Dollars inc GST; undefined for all that is due. */
@@ -140,7 +140,7 @@ export type PaymentRequest = {
   readonly card: QuoteCard | null;
 };
 
-/** Pays an invoice, or goes on with a payment whose card was confirmed. @throws ApiError */
+/** Pays an invoice, or continues a payment once the cardholder has confirmed it. @throws ApiError */
 export function sendPayment(source: InvoiceSource, { key, amount, card }: PaymentRequest): Promise<PayReply> {
   const options = { timeoutMs: PAY_TIMEOUT_MS, idempotencyKey: key };
   const Amount = amount;
@@ -155,7 +155,7 @@ export function sendPayment(source: InvoiceSource, { key, amount, card }: Paymen
 
 export type OverpaymentChoice = 'keep' | 'return';
 
-/** Says what to do with what was paid too much. @throws ApiError */
+/** Sends the customer's choice for an overpayment. @throws ApiError */
 export function chooseOverpayment(
   InvoiceId: number,
   Choice: OverpaymentChoice,
@@ -171,7 +171,7 @@ export function chooseOverpayment(
   );
 }
 
-/** Pays an invoice with one's credit, as far as it goes. @throws ApiError */
+/** Pays an invoice with the customer's credit, as far as that goes. @throws ApiError */
 export function payWithCredit(
   InvoiceId: number,
   idempotencyKey: string,

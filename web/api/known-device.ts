@@ -6,7 +6,7 @@ const MAX_ACCOUNTS = 5;
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** What this browser shows at sign-in to be recognised, by UserName. It signs nobody in, and stays after a sign-out. */
+/** The known-device token of each UserName. It doesn't sign anybody in, and is kept after a sign-out. */
 const tokens = storedValue<Tokens>({
   key: () => `${config().brand.storagePrefix}:devices`,
   parse,
@@ -15,7 +15,7 @@ const tokens = storedValue<Tokens>({
 
 export const deviceTokenOf = (userName: string): string | undefined => tokens.get()[userName];
 
-/** All of them, for a sign-in that doesn't say whose it is. */
+/** All tokens, for a sign-in with a passkey, which doesn't name the account. */
 export const deviceTokens = (): string[] => Object.values(tokens.get());
 
 export function keepDeviceToken(userName: string, token: string): void {

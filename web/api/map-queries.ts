@@ -16,7 +16,7 @@ import { queryClient } from './query-client.ts';
 /** Addresses and localities don't move. */
 const STALE_MS = 60 * 60_000;
 
-/** A hosted maps service is asked once typing, or the pin, pauses, since it charges for every call. */
+/** A hosted maps service charges for every call, so it's only called once the typing, or the pin, pauses. */
 const PAUSE_MS = 250;
 
 /** Points within this many decimals of a degree count as the same: about 100 metres, and about 10. */
@@ -24,7 +24,7 @@ const DECIMALS = { near: 3, at: 4 };
 
 export type MapPoint = { readonly latitude: number; readonly longitude: number };
 
-/** Where the booking is; null: anywhere in Australia. */
+/** Where the booking is; null for anywhere in Australia. */
 export type Near = { postcode: string; suburb: string } | null;
 
 /**
@@ -60,7 +60,7 @@ export function useAddresses(term: string, near: Near, SessionToken: string) {
   };
 }
 
-/** A text once it has stayed the same for so long. */
+/** A text, once it hasn't changed for this long. */
 function usePaused(text: string, milliseconds: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

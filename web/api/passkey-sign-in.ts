@@ -10,8 +10,8 @@ import { deviceTokens, keepDeviceToken } from './known-device.ts';
 import { storedAuth } from './stored-auth.ts';
 
 /**
- * Asks for a passkey, signs in with it and stores the account, as `signIn` does. Returns null, also if nobody chose a
- * passkey; or the sentence that says why it couldn't be.
+ * Asks for a passkey, signs in with it and stores the account, as `signIn` does. Returns the sentence that says why it
+ * failed; null if it succeeded, or nobody chose a passkey.
  */
 export async function signInWithPasskey(signal: AbortSignal): Promise<string | null> {
   try {
@@ -23,8 +23,8 @@ export async function signInWithPasskey(signal: AbortSignal): Promise<string | n
 }
 
 /**
- * The same among the browser's suggestions for the email box, until the signal aborts. Nobody asked for them, so only
- * the refusal of a passkey that was chosen is worth a sentence.
+ * The same, but offers passkeys among the browser's suggestions for the email box, until the signal aborts. So the only
+ * failure worth a sentence is the refusal of a chosen passkey.
  */
 export async function suggestPasskeys(signal: AbortSignal): Promise<string | null> {
   const credential = await askForPasskey({ asSuggestion: true, signal }).catch(() => null);

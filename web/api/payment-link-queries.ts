@@ -18,7 +18,7 @@ export function useLinkedPayment(ch: string) {
   );
 }
 
-/** Goes on with it, or answers how it is once the bank was answered; the page then shows that. */
+/** Continues the payment, or reads its new state after the cardholder answered the bank; the page then shows it. */
 export async function confirmLinkedPayment(ch: string): Promise<void> {
   const json = { ch };
   const payment = await call<typeof confirmPaymentByLink>('POST', '/api/v1/payment/confirm', { json });

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
       staleTime: 5 * 60_000,
       gcTime: 30 * 60_000,
       retry: (failures, error) => failures < RETRIES && passes(error),
-      // Retried by every component that mounts, a refusal would never be shown.
+      // If every component that mounts retried it, a refusal would never be shown.
       retryOnMount: ({ state }) => passes(state.error),
     },
   },
@@ -33,7 +33,7 @@ function passes(error: Error | null): boolean {
   return error instanceof ApiError && error.passes;
 }
 
-/** For something that a pressed button waits for: it fails at once while offline, and says so. */
+/** For a call that somebody waits for after pressing a button: while offline, it fails at once. */
 export const AT_ONCE = { networkMode: 'always', retry: false } as const;
 
 // Listens for window focus and for the network coming back, as a provider would.
@@ -59,7 +59,7 @@ function userNow(): string {
   return storedAuth.get()?.UserName ?? '';
 }
 
-/** Reads these again after a change. A first read that is still under way may be older than the change, and isn't kept. */
+/** Reloads these after a change. A first load that's still under way may be older than the change, so it's dropped. */
 export async function readAgain(queryKey: readonly unknown[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   await queryClient.invalidateQueries({ queryKey });

@@ -3,7 +3,7 @@ type AskForPassword = () => Promise<boolean>;
 
 let ask: AskForPassword | undefined;
 
-/** The page's dialog, while it's shown. */
+/** Registers the page's dialog; returns a function that unregisters it. */
 export function onReauthenticate(dialog: AskForPassword): () => void {
   ask = dialog;
   return () => {
@@ -11,7 +11,7 @@ export function onReauthenticate(dialog: AskForPassword): () => void {
   };
 }
 
-/** Asks for the password again, where the server wants a recent proof. */
+/** Asks for the password again, because the server wants a recent proof of who is signed in. */
 export async function reauthenticate(): Promise<boolean> {
   return (await ask?.()) ?? false;
 }

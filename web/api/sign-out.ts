@@ -7,8 +7,8 @@ import { storedAuth } from './stored-auth.ts';
 let byThemselves = false;
 
 /**
- * Signs out: the server deletes the token (R6.06), this browser its copy. Offline, the browser still deletes it; the
- * token then ends for lack of use.
+ * Signs out: the server deletes the token (R6.06), and this browser its copy. While offline, only the browser deletes
+ * it; the token then expires because it's no longer used.
  */
 export async function signOut(): Promise<void> {
   const revoked = call<typeof logout>('GET', '/api/v1/Account/Logout', {}).catch(() => {});

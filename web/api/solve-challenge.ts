@@ -2,7 +2,7 @@ import { type Challenge, solveChallengeWorkers } from 'altcha/lib';
 import pbkdf2WorkerUrl from 'altcha/workers/pbkdf2?worker&url';
 import { ownScriptUrl } from '../browser/trusted-types.ts';
 
-/** More would only warm the phone. */
+/** More workers would only heat up the phone. */
 const WORKERS = 2;
 
 /**

@@ -23,8 +23,8 @@ export type StaffRequest = {
 };
 
 /**
- * Belongs to this tab, and ends with it: in the browser's next tab somebody may book for themselves, and a request good
- * for one booking must not be left for the next person at this desk.
+ * It belongs to this tab and ends with it: in another tab somebody may book for themselves, and a request that's valid
+ * for one booking mustn't be left for the next person at this computer.
  */
 const staffRequest = storedValue<StaffRequest | null>({
   key: () => `${config().brand.storagePrefix}:${KEPT_STAFF_REQUEST}`,

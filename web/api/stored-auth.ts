@@ -11,8 +11,8 @@ const authOfBrowser = storedValue<StoredAuth | null>({
 });
 
 /**
- * The signed-in customer, in local storage; null for a visitor. In a tab that staff book in, nobody is: whose browser
- * it is has nothing to do with the customer (R6.05). Signing in there ends the staff request.
+ * The signed-in customer, in local storage; null for a visitor. It's also null in a tab in which staff book, since the
+ * account signed in to this browser isn't that of the customer (R6.05). Signing in there ends the staff request.
  */
 export const storedAuth: StoredValue<StoredAuth | null> = {
   get: () => (currentStaffRequest() ? null : authOfBrowser.get()),

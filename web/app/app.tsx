@@ -17,7 +17,7 @@ const StaffNotice = lazy(async () => ({
 
 /** The website: hash routes (R2.01), and what surrounds all of them. */
 export function App() {
-  // Assigned on the first page of a visit, whichever it is (R2.20).
+  // Assigned on the first page of a visit, whichever page that is (R2.20).
   useVariant();
   const staffRequest = useStaffRequest();
   return (

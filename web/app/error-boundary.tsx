@@ -23,7 +23,7 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown instead of a page that failed to render or to load: a sentence, and two ways to go on. */
+/** Shown instead of a page that failed to render or to load: a sentence, and two ways to continue. */
 function PageFailed({ error }: FallbackProps) {
   const { phone } = config().brand;
   useEffect(() => {

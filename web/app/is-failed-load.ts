@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 
-/** What Chromium, Firefox, WebKit and Vite call a part of the program that didn't load. */
+/** The messages of Chromium, Firefox, WebKit and Vite when a module or stylesheet fails to load. */
 const FAILED_LOAD =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
@@ -11,6 +11,6 @@ export function isFailedLoad(error: unknown): boolean {
 
 /** Whether a script or stylesheet didn't load. */
 export function isFailedCode(error: unknown): boolean {
-  // A failed stylesheet is known only by its event.
+  // A stylesheet that failed only gives an event.
   return error instanceof Event || (error instanceof Error && FAILED_LOAD.test(error.message));
 }

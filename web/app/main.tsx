@@ -15,7 +15,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const FAILED = 'This page could not start. Please check your connection and reload it.';
 
 async function start(root: HTMLElement) {
-  // Before anything else reads the address.
+  // This has to come before anything else reads the address.
   const opened = takeStaffRequest();
   try {
     await Promise.all([loadConfig(), loadTemporal()]);
@@ -38,7 +38,7 @@ function openWithin() {
   window.location.reload();
 }
 
-/** Whether the page's stylesheet was lost on the way: its tokens are missing. Browsers run scripts only after it. */
+/** Whether the page's stylesheet failed to load, so its tokens are missing. Browsers only run scripts after it. */
 function lacksStyles(): boolean {
   return getComputedStyle(document.documentElement).getPropertyValue('--page') === '';
 }

@@ -19,8 +19,8 @@ export function ScreenLoading() {
 }
 
 /**
- * Instead of a screen until its code has loaded: what index.html showed before. After `navigate()` React keeps the
- * previous screen instead; after a link, back or a reload it shows this.
+ * Shown until a screen's code has loaded: the same skeleton as in index.html. After `navigate()` React keeps the
+ * previous screen instead; after a link, Back or a reload it shows this.
  */
 export function ScreenSkeleton() {
   return (

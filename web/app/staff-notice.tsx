@@ -50,7 +50,7 @@ function Strip({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nobody continues as a visitor without choosing to. */
+/** The staff member has to choose to continue as a visitor. */
 function Refused({ text }: { text: string }) {
   return (
     <Strip>

@@ -1,8 +1,8 @@
 import { STAYS_BEHIND, withQuery } from '../../domain/website/website-paths.ts';
 
 /**
- * Removes the staff request from the address, before the hash or in it, so that no history, bookmark, report or
- * redirect has it (R2.24, R2.35). Returns its token; null if there is none.
+ * Removes the staff request from the address, whether it's before the hash or in it, so that it's in no history,
+ * bookmark, report or redirect (R2.24, R2.35). Returns its token; null if there is none.
  */
 export function takeStaffRequest(): string | null {
   const { pathname, search, hash } = window.location;

@@ -11,7 +11,7 @@ const TICK_MS = 30_000;
 let measuredOffsetMs: number | undefined;
 const listeners = new Set<() => void>();
 
-/** Milliseconds since 1970 by the server's clock, whatever the device's. */
+/** Milliseconds since 1970 by the server's clock, whatever the device's clock says. */
 export function epochNow(): number {
   return Date.now() + offsetMs();
 }

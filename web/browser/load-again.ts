@@ -9,8 +9,8 @@ function noteFailedStyle({ target }: Event) {
 window.addEventListener('error', noteFailedStyle, { capture: true });
 
 /**
- * Loads a part of the program, again after a pause if the network failed, or as soon as it's back; throws the last
- * error.
+ * Loads a part of the program. If the network fails, tries again after a pause, or as soon as it's back; throws the
+ * last error.
  */
 export async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A value that outlives the page, the same in every tab. Its snapshots are never mutated. */
 export type StoredValue<T> = {
   get(): T;
-  /** Writes at once. Where storage is full or forbidden the value lives on in memory, until the page goes. */
+  /** Writes at once. If storage is full or blocked, the value only stays in memory, until the page is closed. */
   set(value: T): void;
   subscribe(listener: () => void): () => void;
 };
@@ -56,7 +56,7 @@ export function storedValue<T>({ key, parse, format, storage = ofAllTabs }: Sour
       if (event.key === null) change(parse(null));
       else if (event.key === key()) change(parse(event.newValue));
     });
-    // A page restored from the back/forward cache missed all events meanwhile.
+    // A page restored from the back/forward cache has missed all events in the meantime.
     window.addEventListener('pageshow', (event) => {
       if (event.persisted && stored) change(parse(read()));
     });

@@ -8,7 +8,7 @@ type TrustedTypes = {
 /** Missing in browsers that don't enforce Trusted Types. */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
-/** What Leaflet tries out when it's loaded; its scale is text without any tag. Nothing else becomes HTML. */
+/** What Leaflet tries out when it loads, besides text without tags for its scale. Nothing else may become HTML. */
 const HARMLESS = ['<svg/>', '<v:shape adj="1"/>'];
 
 /** Google's script for reCAPTCHA, and where it loads the rest from; the server's headers allow both only if it's used. */
@@ -21,7 +21,7 @@ trustedTypes?.createPolicy('default', {
     if (!html.includes('<') || HARMLESS.includes(html)) return html;
     throw new TypeError('No text may become HTML here');
   },
-  // What providers' scripts load by themselves.
+  // For scripts that providers' scripts load by themselves.
   createScriptURL(url) {
     return url.startsWith(RECAPTCHA_RELEASES) ? url : providerUrl(url);
   },
@@ -49,7 +49,7 @@ const trusted = (url: string): string => (policy ? policy.createScriptURL(url) :
 
 /**
  * The address of a script or worker of this website, or of a provider's script that is listed above, for browsers that
- * take no plain text for one.
+ * don't accept plain text for it.
  * @throws TypeError for any other
  */
 export const ownScriptUrl = (url: string): string => trusted(ownUrl(url));

@@ -1,6 +1,6 @@
 import { config } from '../browser/config.ts';
 
-/** The company as a paper's head names it. */
+/** The company, for the head of a paper. */
 export function brandSeller() {
   const { brand } = config();
   return {

@@ -57,12 +57,12 @@ export function dueWords(invoice: Pick<InvoiceEntry, 'DueDate' | 'Status'>, toda
   return `It was due on ${formatDay(DueDate)}, ${days === 1 ? 'a day' : `${days} days`} ago.`;
 }
 
-/** Whether all that was paid too much is the whole invoice once more. */
+/** Whether the overpayment is exactly the invoice's total. */
 export function isPaidTwice(invoice: Pick<InvoiceDocumentReply, 'AmountOverpaid' | 'TotalIncGst'>): boolean {
   return invoice.AmountOverpaid > 0 && invoice.AmountOverpaid === invoice.TotalIncGst;
 }
 
-/** Whether the customer can choose what happens to what was paid too much: it isn't on its way back, nor disputed. */
+/** Whether the customer can choose what happens to an overpayment: it isn't on its way back, and isn't disputed. */
 export function hasChoice({
   Status,
   AmountOverpaid,

@@ -6,7 +6,7 @@ type TimedJob = Pick<
   'State' | 'CreatedOn' | 'StartsAt' | 'RequestedAttendanceTo' | 'TimeWindow' | 'TimeZone' | 'TechName'
 >;
 
-/** A job on the wire in the shape that the rules of its progress take. */
+/** Turns a job on the wire into the input of the rules for its progress. */
 export function progressFacts(job: TimedJob): ProgressFacts {
   return {
     state: job.State,

@@ -138,13 +138,13 @@ export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
   }
 }
 
-/** A declined quote, and what is left to pay of its job's call-out, once the server has said so. */
+/** The heading of a declined quote, with what is still to pay for the call-out, once that's known. */
 export function declinedHeading({ CallOutDue }: Pick<QuoteContent, 'CallOutDue'>): string {
   if (CallOutDue === null) return 'Thank you. The quote is declined.';
   return CallOutDue > 0 ? messages.quoteDeclinedDue(money(CallOutDue)) : messages.quoteDeclinedPaid;
 }
 
-/** What happens now if no repair follows from this quote, or more than it. */
+/** What happens now if the job takes another way than this quote's repair. */
 export function leftWayWords({ State, Job }: Pick<QuoteContent, 'State' | 'Job'>): string | null {
   if (State === 'declined') {
     return "We won't do the repair, and this quote isn't charged. If you'd like another one, call us.";
@@ -184,14 +184,14 @@ function stepsGone(state: JobState | undefined): number {
 }
 
 type Answering = {
-  /** What the button asked for. */
+  /** The decision that the customer wanted. */
   wanted: QuoteDecision['State'];
   timeZone: string;
   now: Temporal.Instant;
   phone: string;
 };
 
-/** The text for somebody whose decision came after another one (R4.24). */
+/** The text for a customer whose decision came after somebody else's (R4.24). */
 export function decidedBeforeWords(decision: QuoteDecision, answering: Answering): string {
   const { State, DecidedOn } = decision;
   const { wanted, timeZone, now, phone } = answering;

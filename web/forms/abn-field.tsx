@@ -20,8 +20,8 @@ type AbnFieldProps = {
 type Checked = { text: string; record: AbnRecord | null };
 
 /**
- * The business's ABN; whether it's valid shows when the field is left, rather than at its last digit (R5.21). Then the
- * business register is asked, if there is one; what it says refuses nothing.
+ * The business's ABN. Whether it's valid shows when the field is left, rather than at its last digit (R5.21). Then it's
+ * looked up in the business register, if one is configured; its answer is only a hint.
  */
 export function AbnField({ field, value, onTidy, onName, error }: AbnFieldProps) {
   const [{ text, record }, setChecked] = useState<Checked>({ text: value, record: null });

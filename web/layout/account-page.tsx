@@ -17,7 +17,7 @@ type AccountPageProps = {
   lead?: ReactNode;
   /** `<RailSteps>` if the page is one of several. */
   steps?: ReactNode;
-  /** The page itself is the way into the portal. */
+  /** Whether the page itself leads into the portal, so the header has no link to it. */
   isWayIn?: boolean;
   /** Two fields per row. */
   wide?: boolean;

@@ -1,7 +1,7 @@
 import { config } from '../browser/config.ts';
 import { storedValue, useStoredValue } from '../browser/stored-value.ts';
 
-/** Somebody has just activated their account in this tab and hasn't been told yet (R2.30). */
+/** Whether somebody has just activated their account in this tab and hasn't seen the dialog about it (R2.30). */
 const activated = storedValue<boolean>({
   key: () => `${config().brand.storagePrefix}:activated`,
   parse: (text) => text === 'yes',

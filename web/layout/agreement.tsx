@@ -4,8 +4,8 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './agreement.module.css';
 
 /**
- * What somebody agrees to by pressing the button next to it. The texts open in a tab of their own, so that unsaved text
- * on this page isn't lost.
+ * What somebody agrees to by pressing the button next to it. The texts open in another tab, so that unsaved text on
+ * this page isn't lost.
  * @param by "By booking"
  */
 export function Agreement({ by }: { by: string }) {

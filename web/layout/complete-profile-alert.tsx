@@ -10,7 +10,7 @@ type CompleteProfileAlertProps = {
   onMobile?: () => void;
 };
 
-/** Shown while the customer has no mobile or no card on file (R4.20); reloads the current state (R3.06). */
+/** Shown while the customer has no mobile or no card on file (R4.20); reads the current state again (R3.06). */
 export function CompleteProfileAlert({ onMobile }: CompleteProfileAlertProps) {
   const auth = useAuth();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
-/** Asks for the password where the server wants a recent proof; the call that was refused then goes on by itself. */
+/** Asks for the password if the server wants a recent proof of who is signed in; the refused call is then repeated. */
 export function PasswordAgain() {
   const formId = useId();
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { siteLinks } from './site-links.ts';
 import { ShortNav } from './site-nav.tsx';
 
 type PublicHeaderProps = {
-  /** The page itself is the way in. */
+  /** Whether the page itself leads into the portal, so there's no link to it. */
   noWay?: boolean;
   /** Links through the public website; a few on wide screens if a page has none of its own. */
   nav?: ReactNode;
@@ -27,5 +27,5 @@ const { about, contact } = siteLinks({ marketingUrl: null, to: (route) => `#${ro
 const LINKS = [{ href: '#/service-generic', label: 'Services' }, about, contact];
 
 const CUSTOMER = { home: '#/', way: { href: '#/dashboard', label: 'Dashboard' } };
-/** `/` would ask them to sign in (R2.02). */
+/** Not `/`, which would ask a visitor to sign in (R2.02). */
 const VISITOR = { home: '#/service-generic', way: { href: '#/sign-in', label: 'Sign in' } };

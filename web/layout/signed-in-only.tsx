@@ -11,9 +11,9 @@ const ActivatedDialog = lazy(async () => ({
 }));
 
 /**
- * Wraps the routes that only customers see (R6.03). Anybody else is sent to sign-in and back here afterwards, also when
- * the token is refused while they work (R7.60): the call deletes it, and this listens. Another customer gets a freshly
- * rendered page.
+ * Wraps the routes that only customers see (R6.03). Anybody else is sent to sign-in and back here afterwards. That also
+ * happens if the token is refused while they work (R7.60): the call deletes it, and this component notices. A different
+ * customer gets a freshly rendered page.
  */
 export function SignedInOnly() {
   const userName = useAuth()?.UserName;

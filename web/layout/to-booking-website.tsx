@@ -7,8 +7,8 @@ import { Elsewhere } from './elsewhere.tsx';
 
 /**
  * Redirects to the operator's booking website if it isn't this one; else shows this one's content (R2.14). Staff book
- * where they opened their request: it's never passed to another address, and without it they would book as a visitor
- * (R6.05).
+ * on the website where they opened their request: it's never passed to another one, and without it they would book as a
+ * visitor (R6.05).
  */
 export function ToBookingSite({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();

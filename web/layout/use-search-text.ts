@@ -14,7 +14,7 @@ export function useSearchText(parameter: string) {
   const kept = query.get(parameter) ?? '';
   const [text, setText] = useState(kept);
 
-  // Another address, by a link or by Back: typing here only ever replaces this one.
+  // A new address comes from a link or from Back, since typing here only replaces the current one.
   const { key, pathname } = useLocation();
   const isReplaced = useNavigationType() === 'REPLACE';
   const [seen, setSeen] = useState(key);
@@ -26,7 +26,7 @@ export function useSearchText(parameter: string) {
   useEffect(() => {
     if (text === kept) return;
     const timer = setTimeout(() => {
-      // The next screen may not have rendered yet: don't lead back from it.
+      // The next screen may not have rendered yet; don't navigate back from it.
       const [route] = window.location.hash.slice(1).split('?');
       if (route !== pathname) return;
       setQuery(

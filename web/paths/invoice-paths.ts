@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** The routes of invoices: all of one's own, all receipts, a month, and one of them with its receipts, signed in or by its emailed link. */
+/**
+ * The routes of invoices: the customer's list, the receipts, a monthly statement, one invoice, and one receipt. The
+ * last two also open by an emailed link.
+ */
 export const INVOICE_ROUTES = {
   list: '/invoices',
   receipts: '/receipts',
@@ -13,7 +16,7 @@ export function invoiceHref(invoiceId: number): string {
   return `#${INVOICE_ROUTES.one}?id=${invoiceId}`;
 }
 
-/** The receipt of a payment, by its id, of an invoice of one's own or of an emailed link. */
+/** The address of a payment's receipt, for a signed-in customer or with the secret of an emailed link. */
 export function receiptHref(invoice: { id: number } | { ch: string }, paymentId: number): string {
   const query = new URLSearchParams('ch' in invoice ? { ch: invoice.ch } : { id: String(invoice.id) });
   return `#${INVOICE_ROUTES.receipt}?${query}&payment=${paymentId}`;

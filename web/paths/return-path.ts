@@ -1,20 +1,20 @@
 import { config } from '../browser/config.ts';
 import { storedValue, useStoredValue } from '../browser/stored-value.ts';
 
-/** Where sign-in must return to, and whom. */
+/** The page to return to after signing in, and who may. */
 export type SentToSignIn = {
   /** The route with its query: `/dashboard--job?RepairId=1042`. */
   readonly path: string;
   /** `ended`: their session ended on that page; `needed`: they came without being signed in. */
   readonly why: 'ended' | 'needed';
-  /** Who was signed in; '' for nobody. Somebody else isn't sent to their page. */
+  /** Who was signed in, '' for nobody; another customer doesn't return to that page. */
   readonly userName: string;
 };
 
 /** Where signing in leads by default. */
 export const WAY_IN = '/dashboard';
 
-/** For this tab: another one has its own page to return to. A reload at sign-in must not lose it (R6.03). */
+/** It belongs to this tab, since another has its own page to return to, and survives a reload at sign-in (R6.03). */
 const sentToSignIn = storedValue<SentToSignIn | null>({
   key: () => `${config().brand.storagePrefix}:return-path`,
   parse,
@@ -27,7 +27,7 @@ export function rememberReturn(sent: SentToSignIn): void {
   sentToSignIn.set(sent);
 }
 
-/** Why somebody is at sign-in; null if they came by themselves. */
+/** Why somebody was sent to sign-in; null if they opened it themselves. */
 export function useSentToSignIn(): SentToSignIn | null {
   return useStoredValue(sentToSignIn);
 }
@@ -40,7 +40,7 @@ export function takeReturnPath(userName: string): string {
   return isTheirs ? sent.path : WAY_IN;
 }
 
-/** They chose to go somewhere else. */
+/** Forgets it, because the person chose to go somewhere else. */
 export function clearReturn(): void {
   sentToSignIn.set(null);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formDraft } from '../forms/form-draft.ts';
 
-/** What goes with the answer to a quote: why it's declined, the PO number and, by the emailed link, who answers. */
+/** The texts of an answer to a quote: why it's declined, the PO number and, for an emailed link, the person's name. */
 type AnswerDraft = { Reason: string; Name: string; PoNumber: string };
 
 const EMPTY: AnswerDraft = { Reason: '', Name: '', PoNumber: '' };

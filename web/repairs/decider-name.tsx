@@ -3,7 +3,7 @@ import { MAX_DECIDER_NAME } from '../../domain/constants.ts';
 import { messages } from '../../domain/messages.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 
-/** The name of the person who decides by the emailed link (R4.24). `check` says whether it will do, and leads to it. */
+/** The name of the person who decides by an emailed link (R4.24). `check` returns whether it's valid, or focuses it. */
 export function useDeciderName(name: string) {
   const input = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState(false);

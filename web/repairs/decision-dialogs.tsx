@@ -12,7 +12,7 @@ import { PoNumber, usePoNumber } from './po-number.tsx';
 type DecisionDialogProps = {
   open: boolean;
   busy: boolean;
-  /** What was typed for a name; null if somebody is signed in and no name is asked for. */
+  /** The typed name; null if somebody is signed in, so no name is needed. */
   name: string | null;
   onWriteName: (name: string) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ type ApproveDialogProps = DecisionDialogProps & {
   onApprove: () => void;
 };
 
-/** Confirms an approval: it names what is agreed to. */
+/** Confirms an approval; it says what the customer agrees to. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { open, busy, name, total, equipment, poNumber, needsPoNumber } = props;
   const { onWriteName, onWritePoNumber, onApprove, onClose } = props;

@@ -5,7 +5,8 @@ import { config } from '../browser/config.ts';
 import { storedValue, useStoredValue } from '../browser/stored-value.ts';
 
 /**
- * A decline that got no reply, or a server error: it counts as declined here, and is retried until it arrives (R4.24).
+ * A decline that got no reply, or a server error. This browser treats the quote as declined, and retries until the
+ * server has the decline (R4.24).
  */
 export type PendingDecline = Decline & {
   /** The customer who may send it; null if the link is enough. */
@@ -17,13 +18,13 @@ export type PendingDecline = Decline & {
 export type Decline = {
   readonly UniqueId: string;
   readonly Reason: string | null;
-  /** Answered in the portal by the job, or from an email by the link's secret and a name. */
+  /** From the portal, with the job; or from an email, with the link's secret and a name. */
   readonly by: { readonly RepairId: number } | { readonly ch: string; readonly Name: string | null };
 };
 
 const KEPT_MS = PENDING_DECLINE_DAYS * 24 * 60 * 60 * 1000;
 
-/** In local storage: it outlives its tab, and any page of the website sends it. */
+/** In local storage, so that they outlive their tab, and any page of the website can send them. */
 const pending = storedValue<readonly PendingDecline[]>({
   key: () => `${config().brand.storagePrefix}:declines`,
   parse,
@@ -56,14 +57,14 @@ export function dropDecline(uniqueId: string): void {
   pending.set(pending.get().filter(otherThan(uniqueId)));
 }
 
-/** Deletes those that nobody came back to send, so that they aren't stored longer than needed. */
+/** Deletes old declines that were never sent, so that they aren't stored longer than needed. */
 export function dropOldDeclines(): void {
   const before = epochNow() - KEPT_MS;
   const young = pending.get().filter(({ at }) => at > before);
   if (young.length < pending.get().length) pending.set(young);
 }
 
-/** Those that the current person may send. */
+/** The declines that the current person may send. */
 export function sendableDeclines(): readonly PendingDecline[] {
   return pending.get().filter(sendableBy(storedAuth.get()?.UserName));
 }

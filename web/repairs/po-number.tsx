@@ -4,7 +4,7 @@ import { messages } from '../../domain/messages.ts';
 import form from '../forms/form.module.css';
 import { TextField } from '../ui/fields/text-field.tsx';
 
-/** The customer's PO number for the job's invoices. `check` says whether it will do, and leads to it. */
+/** The customer's PO number for the job's invoices. `check` returns whether it's valid; if not, focuses it. */
 export function usePoNumber(poNumber: string, isNeeded: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState(false);
@@ -37,7 +37,7 @@ type PoNumberProps = {
   onWrite: (poNumber: string) => void;
 };
 
-/** Where a PO number isn't needed, a button offers the field. */
+/** The field of the PO number; if none is needed, a button opens it. */
 export function PoNumber({ input, poNumber, isNeeded, error, onWrite }: PoNumberProps) {
   const [isAdding, setAdding] = useState(poNumber !== '');
   if (!isNeeded && !isAdding) {
@@ -55,7 +55,7 @@ export function PoNumber({ input, poNumber, isNeeded, error, onWrite }: PoNumber
       note={isNeeded ? undefined : 'optional'}
       hint="We'll show it on the invoice."
       autoComplete="off"
-      // Pressing the button asked for the field.
+      // The customer opened this field to type in it.
       autoFocus={isAdding && poNumber === ''}
       value={poNumber}
       error={error}

@@ -35,7 +35,7 @@ type RepairQuoteDocketProps = {
   answers: QuoteAnswers;
   /** The quote was decided the other way before; the page that takes this keeps saying so. */
   onTooLate?: ((sentence: string) => void) | undefined;
-  /** The coupon that counts, which the page around the docket shows the total of: see `useQuoteCoupon`. */
+  /** The coupon that's applied, so that the docket and the page around it show the same total: see `useQuoteCoupon`. */
   coupon: Coupon | null;
   onChooseCoupon: (coupon: Coupon | null) => void;
   /** The title; the quote's number unless the docket is one of several. */
@@ -67,8 +67,8 @@ export function RepairQuoteDocket({
   const stamp = quoteStamp(quote);
   const equipment = equipmentName(quote);
   const next = quoteNext(quote, config().brand.phone);
-  // The quote's own page, which prints itself, already says above how it was decided.
-  const standing = printHref || decidable ? standingOf(quote, now) : null;
+  // The quote's own page, which has no printHref, already says above how it was decided.
+  const status = printHref || decidable ? statusOf(quote, now) : null;
   const name = answers.asksName ? draft.Name.trim() : null;
   const close = () => setAsking(undefined);
   const writing = {
@@ -107,7 +107,7 @@ export function RepairQuoteDocket({
             <Button onClick={() => setAsking('decline')}>Decline</Button>
           </div>
         )}
-        {standing && <p className={styles.standing}>{standing}</p>}
+        {status && <p className={styles.standing}>{status}</p>}
         {printHref ? (
           <a className={styles.print} href={printHref}>
             <Icon of={Printer} />
@@ -149,7 +149,7 @@ export function RepairQuoteDocket({
 }
 
 /** How long the price is valid, who decided, or why it can't be decided any more. */
-function standingOf(quote: QuoteContent, now: Temporal.Instant): string {
+function statusOf(quote: QuoteContent, now: Temporal.Instant): string {
   const decided = decidedWords(quote, now);
   if (decided) return decided;
   if (quote.State === 'replaced') return messages.quoteReplaced;

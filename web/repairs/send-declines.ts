@@ -25,7 +25,7 @@ export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDec
   );
 }
 
-/** Only a missing reply, or a server error, counts as declined; a refusal means that it isn't (R4.24, R8.07). */
+/** A quote counts as declined after a missing reply or a server error, but not after a refusal (R4.24, R8.07). */
 export function countsAsDeclined(cause: unknown): boolean {
   return cause instanceof ApiError && (cause.status === 0 || cause.status >= 500);
 }
@@ -55,7 +55,7 @@ export async function sendPendingDeclines(tell: (title: string) => void): Promis
         }
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;
-        // If they signed out meanwhile, it waits for its customer.
+        // If the customer has signed out in the meantime, it waits for them.
         if (cause.passes || cause.status === 401) continue;
       }
       dropDecline(decline.UniqueId);

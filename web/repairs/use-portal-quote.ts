@@ -3,7 +3,7 @@ import { useJobQuote } from '../api/job-queries.ts';
 import { usePendingDeclines } from './pending-declines.ts';
 
 /**
- * A job's quote as its customer knows it: one that they declined here is declined, whether it has arrived or not
+ * A job's quote as its customer knows it: if they declined it here, it's declined, whether or not the server knows yet
  * (R8.07).
  */
 export function usePortalQuote(repairId: number | null) {

@@ -12,7 +12,7 @@ import { countsAsDeclined } from './send-declines.ts';
 /** How long a dialog waits for the quote's current state at most. */
 const RELOAD_MS = 2_000;
 
-/** `total` is in dollars inc GST, as it was shown; `name` is null if it isn't asked for. */
+/** `total` is in dollars inc GST, as it was shown; `name` is null if none is needed. */
 type Approval = {
   couponPromoId: number | null;
   total: number;
@@ -21,13 +21,13 @@ type Approval = {
 };
 type Refusal = { reason: string | null; name: string | null };
 
-/** How a quote is decided: by the customer's own calls, or by those of an emailed link. */
+/** How a quote is decided: with the portal's calls, or with those of an emailed link. */
 export type QuoteAnswers = {
   /** Nobody is signed in, so the answer comes with a name (R4.24). */
   asksName: boolean;
   approve: (answer: Approval) => Promise<QuoteDecision>;
   decline: (answer: Refusal) => Promise<QuoteDecision>;
-  /** The decline counts although it hasn't arrived (R8.07); it will be retried. */
+  /** Stores a decline that the server doesn't have yet (R8.07); we'll retry it. */
   keepDecline: (answer: Refusal) => void;
   /** Reloads the quote. */
   reload: () => Promise<unknown>;
@@ -72,7 +72,7 @@ export function useQuoteDecision(
     if (cause.passes) alerts.show({ kind: 'danger', title, body: sentenceOf(cause) });
     else alerts.show({ kind: 'danger', title: cause.detail });
   }
-  /** Whether the dialog can close; it can't if its PO number turns out to be needed, and then says so. */
+  /** Whether the dialog can close. It stays open if a PO number turns out to be needed, and says so. */
   async function approve(answer: Approval): Promise<boolean> {
     setBusy(true);
     try {

@@ -3,14 +3,14 @@ import { type Check, check } from '../check.ts';
 import { providerCalls } from '../resilience.ts';
 import type { AbnFinding, AbnRegister } from './port.ts';
 
-/** For one attempt: a hint in a form isn't worth a longer wait. */
+/** Per attempt: a hint in a form isn't worth a longer wait. */
 const SECONDS = 3;
 const RETRIES = 1;
 
 export type AbrSettings = {
   /** The service's address, without a path. */
   url: string;
-  /** What the Australian Business Register gave the operator. */
+  /** The key that the Australian Business Register gave the operator. */
   guid: string;
 };
 
@@ -31,12 +31,12 @@ const details = z.object({
 });
 type Details = z.infer<typeof details>;
 
-/** Beginnings of messages that say something about the ABN; any other is about us, such as a wrong GUID. */
+/** Messages about the ABN begin like this; any other is about us, such as a wrong GUID. */
 const UNLISTED = /^(no record found|search text is not a valid)/i;
-/** A person who trades: the entity's name is theirs. */
+/** A sole trader, whose entity name is a person's. */
 const INDIVIDUAL = 'IND';
 
-/** The Australian Business Register's web service, ABN Lookup. It's free, for those who registered for a GUID. */
+/** The Australian Business Register's web service, ABN Lookup. It's free, but needs a GUID. */
 export function abrRegister(settings: AbrSettings): AbnRegister {
   const call = providerCalls({
     provider: 'The ABN register',
@@ -60,7 +60,7 @@ class RegisterRefusal extends Error {}
 /** The ABN of the Australian Taxation Office. */
 const KNOWN_ABN = '51824753556';
 
-/** Whether the register can be reached and knows us, by looking up a public body. */
+/** Checks that the register can be reached and knows us, by looking up a public body. */
 export function checkAbr(settings: AbrSettings): Promise<Check> {
   return check(
     () => ask(settings, KNOWN_ABN, AbortSignal.timeout(SECONDS * 1000)),
@@ -68,7 +68,7 @@ export function checkAbr(settings: AbrSettings): Promise<Check> {
   );
 }
 
-/** The data in a reply that is meant to be run as a script; nothing of it is run. */
+/** The data in a reply that is meant to be run as a script; we only parse it. */
 function unwrap(script: string): Details {
   const [, json = ''] = WRAPPED.exec(script) ?? [];
   try {

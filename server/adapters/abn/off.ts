@@ -1,6 +1,6 @@
 import type { AbnRegister } from './port.ts';
 
-/** No register: an ABN's checksum has to do. */
+/** No register: only an ABN's checksum is checked. */
 export const noAbnRegister: AbnRegister = {
   isOn: false,
   lookUp: async () => ({ outcome: 'unchecked' }),

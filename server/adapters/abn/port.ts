@@ -1,16 +1,16 @@
 /** What the register of businesses says about an ABN. */
 export type AbnFinding =
-  /** `name` is the business's own; null if the register has none but a person's, or several. */
+  /** `name` is the business's; null if the register has only a person's name, or several. */
   | { outcome: 'active'; name: string | null }
   | { outcome: 'cancelled' }
-  /** The register doesn't have it. */
+  /** The register doesn't list it. */
   | { outcome: 'unlisted' }
-  /** Nobody was asked. */
+  /** There's no register to ask. */
   | { outcome: 'unchecked' };
 
 /** The register of Australian businesses. */
 export type AbnRegister = {
-  /** Whether anybody is asked at all. */
+  /** Whether there's a register to ask. */
   isOn: boolean;
   /**
    * Looks up an ABN.

@@ -9,7 +9,7 @@ import type { Analytics } from './port.ts';
 type Options = {
   db: Database;
   clock: Clock;
-  /** Whether a hosted service is to get the events too. */
+  /** Whether the events go to a hosted service too. */
   areSent: boolean;
 };
 

@@ -9,7 +9,7 @@ export type Analytics = {
    */
   record(on: Queryable, visitor: Visitor, events: readonly VisitorEvent[]): Promise<void>;
   /**
-   * Sends a hosted service what it doesn't have yet.
+   * Sends a hosted service the events that it doesn't have yet.
    * @throws Error if it doesn't take them; they stay recorded, to be sent later
    */
   sendRecorded(): Promise<void>;

@@ -16,7 +16,7 @@ export type PostHogSettings = {
   key: string;
 };
 
-/** PostHog answered that it doesn't take the events: asking again at once wouldn't help, and it isn't down. */
+/** PostHog is up but refused the events, so an immediate retry wouldn't help. */
 class Refused extends Error {}
 
 /** `1` from older versions; with `quota_limited` the events were dropped. */
@@ -28,9 +28,9 @@ const accepted = z.object({
 const ASK_AGAIN = [408, 429];
 
 /**
- * PostHog, by its endpoint for several events at a time (posthog.com/docs/api/capture). Events are rows of ours first,
- * as the A/B report and the booking's transaction need them, and sent afterwards; PostHog makes one of those with the
- * same id, name, visitor and time. It gets the visitor's random id and variant: no address, browser or page.
+ * PostHog, by its endpoint for several events at a time (posthog.com/docs/api/capture). Events are rows in our database
+ * first, as the A/B report and the booking's transaction need them, and are sent later; PostHog merges events with the
+ * same id, name, visitor and time. It gets the visitor's random id and variant, but no address, browser or page.
  */
 export function posthogAnalytics(
   settings: PostHogSettings,
@@ -65,7 +65,7 @@ async function send({ url, key }: PostHogSettings, events: readonly EventRow[], 
   if (data.quota_limited?.includes('events')) throw new Refused('The quota of events at PostHog is used up');
 }
 
-/** @throws Refused if it doesn't take what was sent; Error if it failed, or wants to be asked later */
+/** @throws Refused if it refuses the request; Error if it fails, or wants us to try again later */
 async function post(url: string, body: object, signal: AbortSignal): Promise<string> {
   const reply = await fetch(url, {
     method: 'POST',
@@ -81,8 +81,8 @@ async function post(url: string, body: object, signal: AbortSignal): Promise<str
 }
 
 /**
- * Whether PostHog can be reached and knows the key, by asking for feature flags of nobody: events are taken with any key
- * (posthog.com/docs/api/flags).
+ * Checks that PostHog can be reached and knows the key, by asking for the feature flags of an unknown visitor; it would
+ * accept events with any key (posthog.com/docs/api/flags).
  */
 export function checkPostHog({ url, key }: PostHogSettings): Promise<Check> {
   const body = { api_key: key, distinct_id: 'nobody' };
@@ -105,7 +105,7 @@ function unsent(db: Database): Promise<EventRow[]> {
     .limit(EVENT_CALLS.events);
 }
 
-/** An anonymous event: without a profile of a person, and without a guess where our server is. */
+/** An anonymous event: no person's profile, and no guess at the visitor's place from our server's address. */
 function eventOf({ eventId, name, visitorId, variant, at }: EventRow) {
   return {
     uuid: eventId,

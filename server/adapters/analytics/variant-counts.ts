@@ -13,20 +13,20 @@ export type Period = { from: Temporal.Instant | null; until: Temporal.Instant | 
  * For each variant: how many visitors first saw its button in a period, and how many of them have booked since.
  */
 export async function countVariants(db: Database, { from, until }: Period): Promise<Record<Variant, Share>> {
-  const seen = visitorEvents;
+  const exposures = visitorEvents;
   const booked = alias(visitorEvents, 'booked');
   const rows = await db
-    .select({ variant: seen.variant, of: count(), did: count(booked.id) })
-    .from(seen)
-    .leftJoin(booked, and(eq(booked.visitorId, seen.visitorId), eq(booked.name, 'booking_made')))
+    .select({ variant: exposures.variant, of: count(), did: count(booked.id) })
+    .from(exposures)
+    .leftJoin(booked, and(eq(booked.visitorId, exposures.visitorId), eq(booked.name, 'booking_made')))
     .where(
       and(
-        eq(seen.name, 'experiment_exposed'),
-        from ? gte(seen.at, toDate(from)) : undefined,
-        until ? lt(seen.at, toDate(until)) : undefined,
+        eq(exposures.name, 'experiment_exposed'),
+        from ? gte(exposures.at, toDate(from)) : undefined,
+        until ? lt(exposures.at, toDate(until)) : undefined,
       ),
     )
-    .groupBy(seen.variant);
+    .groupBy(exposures.variant);
   const shareOf = (variant: Variant): Share => {
     const { did, of } = rows.find((row) => row.variant === variant) ?? { did: 0, of: 0 };
     return { did, of };

@@ -10,8 +10,8 @@ import type { Secret } from '../../platform/secret.ts';
 import type { CaptchaCheck } from './port.ts';
 
 /**
- * One unit of work: a quarter of a second on one laptop core, a second or two on an old phone; checking it takes the server a
- * millisecond.
+ * One unit of work: a quarter of a second on a laptop core, a second or two on an old phone. Checking it takes the
+ * server a millisecond.
  */
 const WORK = { cost: 3000, counter: { min: 200, max: 600 } };
 

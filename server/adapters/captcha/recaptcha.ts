@@ -3,7 +3,7 @@ import { type Check, check } from '../check.ts';
 import { providerCalls } from '../resilience.ts';
 import type { Captcha, CaptchaCheck } from './port.ts';
 
-/** For one attempt; three of them fit into the time that a browser waits for an answer. */
+/** Per attempt; three of them fit into the time that a browser waits for a reply. */
 const SECONDS = 4;
 const RETRIES = 2;
 
@@ -15,7 +15,7 @@ const verdict = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Codes that say something about the visitor's answer; the others are about our keys or our request. */
+/** Codes about the visitor's answer; the others are about our keys or our request. */
 const ABOUT_THE_ANSWER = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
 /** As developers.google.com/recaptcha/docs/faq lists them for a content security policy. */
@@ -34,7 +34,8 @@ export type RecaptchaSettings = {
 
 /** Google's reCAPTCHA version 2, the "I'm not a robot" tick box. Google accepts each answer once, for two minutes. */
 export function recaptcha(settings: RecaptchaSettings): Captcha {
-  // Repeating is safe: an answer that was used up by an attempt whose reply got lost is refused, and ticked again.
+  // A retry is safe: if an attempt used up the answer but its reply was lost, the next is refused, and the visitor
+  // ticks the box again.
   const call = providerCalls({
     provider: 'reCAPTCHA',
     seconds: SECONDS,
@@ -77,7 +78,7 @@ async function verify(
   return verdict.parse(await reply.json());
 }
 
-/** Whether reCAPTCHA can be reached and knows the secret key, by an answer that can't be right. */
+/** Checks that reCAPTCHA can be reached and knows the secret key, with an answer that can't be right. */
 export async function checkRecaptcha(settings: RecaptchaSettings): Promise<Check> {
   let codes: readonly string[] = [];
   const checked = await check(
@@ -95,7 +96,7 @@ export async function checkRecaptcha(settings: RecaptchaSettings): Promise<Check
   return aboutUs.length > 0 ? { outcome: 'refused', reason: aboutUs.join(', ') } : checked;
 }
 
-/** `fetch` says in the cause why it failed. */
+/** `fetch` puts the reason of a failure into the error's cause. */
 function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }

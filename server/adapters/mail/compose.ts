@@ -4,8 +4,8 @@ import type { Mail } from './port.ts';
 
 const KEY = /^[A-Za-z0-9-]+$/;
 
-/** Text with CRLF line endings. The composer can convert them too, but takes half as long again. */
-const travelling = (text: string) => text.replace(/\r?\n/g, '\r\n');
+/** Text with CRLF line endings. The composer can convert them too, but then takes half as long again. */
+const withCrlf = (text: string) => text.replace(/\r?\n/g, '\r\n');
 
 /**
  * An email for nodemailer. The same email gives the same bytes and the same Message-ID, which is its key: mail programs
@@ -20,8 +20,8 @@ export function composition(mail: Mail): SendMailOptions {
     subject: mail.subject,
     date: toDate(mail.date),
     messageId: `<${mail.key}@${domainOf(mail.from.address)}>`,
-    text: travelling(mail.text),
-    html: travelling(mail.html),
+    text: withCrlf(mail.text),
+    html: withCrlf(mail.html),
     attachments: mail.attachments.map(({ filename, contentType, content }) => ({
       filename,
       contentType,

@@ -14,14 +14,14 @@ export type Mail = {
 };
 
 export type MailResult =
-  /** Handed over. */
+  /** The mail server took it. */
   | { outcome: 'sent' }
-  /** For good: sending it again would be refused again. The reason names no address. */
+  /** A permanent refusal: there's no point in sending it again. The reason contains no address. */
   | { outcome: 'refused'; reason: string };
 
 export type Mailer = {
-  /** @throws Error if the email couldn't be handed over now, without any address in it; the queue tries again */
+  /** @throws Error, without any address in it, if the email can't be sent now; the queue tries again */
   send(mail: Mail): Promise<MailResult>;
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void;
 };

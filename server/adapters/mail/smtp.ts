@@ -6,14 +6,14 @@ import { composition, domainOf } from './compose.ts';
 import type { Mail, Mailer, MailResult } from './port.ts';
 import { withoutAddresses } from './without-addresses.ts';
 
-/** The longest wait, in milliseconds, for a connection, for a greeting, and for each reply. */
-const PATIENCE = {
+/** How long we wait, in milliseconds, for a connection, for the greeting, and for each reply. */
+const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 };
-/** For one email, in seconds: twenty of them fit into the time that the queue gives a batch. */
+/** Per email: twenty fit into the time that the queue gives a batch. */
 const SECONDS = 40;
 /** One worker sends one email at a time; more connections would stay unused. */
 const CONNECTIONS = 2;
@@ -26,15 +26,15 @@ export type SmtpSettings = {
 };
 
 /**
- * Hands emails to a mail server by SMTP (RFC 5321). An email that the server permanently refuses has the outcome `refused`;
- * whatever may pass is thrown, and the queue tries again.
+ * Sends emails through a mail server by SMTP (RFC 5321). If the server permanently refuses an email, the outcome is
+ * `refused`; any other failure is thrown, and the queue tries again.
  */
 export function smtpMailer({ url, dkim }: SmtpSettings): Mailer {
   const transport = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
     maxRequeues: 0,
-    ...PATIENCE,
+    ...TIMEOUTS,
     ...server(url),
   });
   const call = providerCalls({
@@ -66,12 +66,12 @@ export function smtpMailer({ url, dkim }: SmtpSettings): Mailer {
   };
 }
 
-/** RFC 4954: not signed in, or not with these. */
+/** RFC 4954: the sign-in is missing, or was rejected. */
 const SIGN_IN_CODES = [530, 534, 535];
 
-/** Whether the mail server can be reached and lets us in. */
+/** Checks that the mail server can be reached and accepts the sign-in. */
 export function checkSmtp({ url }: SmtpSettings): Promise<Check> {
-  const transport = createTransport({ ...PATIENCE, ...server(url) });
+  const transport = createTransport({ ...TIMEOUTS, ...server(url) });
   return check(
     () => transport.verify(),
     (error) => SIGN_IN_CODES.includes((error as SmtpError).responseCode ?? 0),
@@ -79,7 +79,7 @@ export function checkSmtp({ url }: SmtpSettings): Promise<Check> {
   ).finally(() => transport.close());
 }
 
-/** The connection that a URL asks for. Nothing but the URL's own parts is read from it. */
+/** The connection's settings from a URL; its query is ignored. */
 function server(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -93,15 +93,15 @@ function server(url: string) {
   };
 }
 
-/** What nodemailer says about a failure. */
+/** The fields that nodemailer adds to an error. */
 type SmtpError = Error & { responseCode?: number; command?: string };
 
-/** Whether the server replied to this email's recipient or content, and so works. A refused sender is a wrong setting. */
+/** Whether the refusal is about this email's recipient or content. A refused sender means that a setting is wrong. */
 function isAboutThisMail({ responseCode = 0, command }: SmtpError): boolean {
   return responseCode >= 400 && responseCode !== 421 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** RFC 5321 section 4.2.1: 5yz is permanent; but 503 says that the connection was in a wrong state. */
+/** RFC 5321 section 4.2.1: 5yz is permanent, but 503 only means that the connection was in the wrong state. */
 function isFinal(error: SmtpError): boolean {
   const { responseCode = 0 } = error;
   return isAboutThisMail(error) && responseCode >= 500 && responseCode !== 503;

@@ -3,15 +3,15 @@ import { type Check, check } from '../check.ts';
 import { Refused, refusalOf } from '../maps/google-refusal.ts';
 import { GOOGLE_TILES } from './map-tiles.ts';
 
-/** The same as browsers ask for. */
+/** The same session as browsers start. */
 const SESSION = { mapType: 'roadmap', language: 'en-AU', region: 'AU' };
-/** All of the world in one picture. */
+/** The whole world in one tile. */
 const WHOLE_WORLD = '/v1/2dtiles/0/0/0';
 
 const started = z.object({ session: z.string() });
 
 /**
- * Whether Google draws streets for the browser's key on our pages, by one session and one picture.
+ * Checks that Google sends tiles to our pages with the browser's key, with one session and one tile.
  * @param publicUrl the website that the key is restricted to
  */
 export function checkGoogleTiles(

@@ -1,13 +1,13 @@
 import { type Check, check } from '../check.ts';
 
-/** Sydney's square at level 10: servers of Australia alone have it too. */
+/** Sydney's tile at level 10, which a server that only covers Australia has too. */
 const SYDNEY = { z: 10, x: 942, y: 614 };
 
-/** A reply that another try won't change. */
+/** The tile server refused; retrying wouldn't help. */
 class Refused extends Error {}
 
 /**
- * Whether a tile server has a picture for our pages.
+ * Checks that a tile server sends a tile to our pages.
  * @param template its address with `{z}`, `{x}` and `{y}`
  * @param publicUrl the website that browsers name as their referrer
  */

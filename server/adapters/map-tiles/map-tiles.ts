@@ -2,7 +2,7 @@ import type { PublicConfig } from '../../../contracts/public-config.ts';
 import type { MapSources } from '../../platform/http/page-headers.ts';
 import { MAP_TILES_PATH, type TileFile } from './tile-file.ts';
 
-/** Where the map's streets come from: pictures of them, a square each. */
+/** Where the map's tiles, square pictures of the streets, come from. */
 export type MapTileSettings =
   /** The map shows suburbs only. */
   | { source: 'none' }
@@ -24,7 +24,7 @@ export function publicTiles(settings: MapTileSettings, file: TileFile | null): P
   return file && { source: 'template', url: `${MAP_TILES_PATH}/{z}/{x}/{y}`, attribution, zooms: file.zooms };
 }
 
-/** What pages load for the map from elsewhere. */
+/** The external hosts that pages load the map from. */
 export function tileSources(settings: MapTileSettings): MapSources {
   if (settings.source === 'url') return { images: [new URL(settings.template).origin], connections: [] };
   return settings.source === 'google'

@@ -28,14 +28,14 @@ const HEADER = {
 };
 const SUPPORTED_VERSION = 3;
 const VECTOR = 1;
-/** By the number that the header has for it. */
+/** Media types by their number in the header. */
 const PICTURES: Readonly<Record<number, string>> = {
   2: 'image/png',
   3: 'image/jpeg',
   4: 'image/webp',
   5: 'image/avif',
 };
-/** The tiles aren't compressed again: unknown, or none. */
+/** The header's numbers for tiles without extra compression: unknown, or none. */
 const UNCOMPRESSED = [0, 1];
 
 /** Why a file can't be the map's tiles, in words that follow its name; null if it can. */

@@ -27,9 +27,9 @@ type KnownPlace = {
 export type KnownPlaces = { ofPostcode(postcode: string): readonly KnownPlace[] };
 
 /**
- * Google's place as an address that can be booked. Its suburb is one of the postcode's, as they're written here: Google
- * has other names for some, and the server takes no other suburb (R5.11).
- * @param typed what the customer typed: its unit or shop is kept where Google doesn't know it
+ * Google's place as an address that can be booked. Its suburb is one that we list for the postcode: Google has other
+ * names for some, and bookings accept only ours (R5.11).
+ * @param typed what the customer typed: its unit or shop is kept if Google doesn't know it
  * @returns null if it isn't in Australia, or has no street or postcode
  */
 export function googleAddress(
@@ -55,7 +55,7 @@ export function googleAddress(
   };
 }
 
-/** The locality of Google's place, as it's listed here; null if it isn't, or has no position on the map. */
+/** The locality of Google's place as we list it; null if we don't, or if it has no position on the map. */
 export function placeOfAddress(
   { addressComponents, location }: FoundPlace,
   { ofPostcode }: KnownPlaces,
@@ -78,7 +78,7 @@ function streetOf(components: readonly Component[], typed: string): string {
   return /^\w{1,4}$/.test(unit) ? `${unit}/${number} ${route}` : `${unit}, ${number} ${route}`;
 }
 
-/** What was typed up to the street's number, if it's this one: `Shop 3, 41`, `3/41`. */
+/** What was typed up to and including the street number, if that's the same number: `Shop 3, 41`, `3/41`. */
 function typedPremises(typed: string, number: string): string {
   const read = readStreetAddress(typed);
   if (!read || read.number.split('/').at(-1) !== number.toUpperCase()) return '';

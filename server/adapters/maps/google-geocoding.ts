@@ -7,10 +7,10 @@ import type { HostedMaps } from './port.ts';
 
 const HOST = 'https://maps.googleapis.com';
 
-/** What has a suburb and a postcode: developers.google.com/maps/documentation/geocoding/requests-geocoding#Types. */
+/** Types with a suburb and a postcode: developers.google.com/maps/documentation/geocoding/requests-geocoding#Types. */
 const TYPES = ['street_address', 'premise', 'route', 'locality', 'postal_code'];
 
-/** Its parts are called otherwise than those of Places API (New). */
+/** Its fields have other names than those of Places API (New). */
 const geocoded = z.object({
   status: z.string(),
   results: z
@@ -28,13 +28,13 @@ const geocoded = z.object({
     .default([]),
 });
 
-/** Asking again wouldn't help; the others are limits and faults of Google's. */
+/** Retrying these wouldn't help. The other statuses are limits, or faults of Google's. */
 const REFUSALS = ['REQUEST_DENIED', 'INVALID_REQUEST'];
 
 /**
- * Where the map's pin is, by Google's Geocoding API, as
- * developers.google.com/maps/documentation/geocoding/requests-reverse-geocoding describes it.
- * @param knownPlaces the localities that bookings are made in
+ * Finds the locality of the map's pin with Google's Geocoding API:
+ * developers.google.com/maps/documentation/geocoding/requests-reverse-geocoding.
+ * @param knownPlaces the localities that bookings can be made in
  */
 export function googleGeocoding(
   { key, doubleUrl = HOST }: { key: string; doubleUrl?: string | undefined },
@@ -60,7 +60,7 @@ export function googleGeocoding(
     const { data: read } = geocoded.safeParse(await reply.json().catch(() => null));
     if (!read) throw new Error('Google’s geocoding’s reply isn’t readable');
     if (read.status === 'OK' || read.status === 'ZERO_RESULTS') return read.results;
-    // Its `error_message` can quote our network's address.
+    // The reply's `error_message` can quote our IP address.
     const words = `Google’s geocoding replied with status ${read.status}`;
     throw REFUSALS.includes(read.status) ? new Refused(words) : new Error(words);
   }
@@ -72,7 +72,7 @@ export function googleGeocoding(
         const location = { latitude, longitude };
         return placeOfAddress({ addressComponents, location }, knownPlaces()) ?? [];
       });
-      // The most exact first.
+      // Google lists the most exact result first.
       return found[0] ?? null;
     },
   };

@@ -17,20 +17,20 @@ export type GoogleMapsSettings = {
   doubleUrl?: string | undefined;
 };
 
-/** Below this many characters nothing is meant yet, and Google charges for every call. */
+/** Fewer characters don't mean anything yet, and Google charges for every call. */
 const LEAST_TYPED = 4;
-/** Around the booking's locality, in metres; addresses farther away are found too, after those. */
+/** Around the booking's locality, in metres. Addresses farther away are found too, but come after the near ones. */
 const BIAS_RADIUS = 20_000;
 
 /** Addresses and streets, but no businesses: developers.google.com/maps/documentation/places/web-service/place-types. */
 const ADDRESS_TYPES = ['street_address', 'premise', 'subpremise', 'route'];
 const IN_AUSTRALIA = { languageCode: 'en-AU', regionCode: 'AU' };
 
-/** Named beside its suggestions: developers.google.com/maps/documentation/places/web-service/policies. */
+/** Has to be shown with its suggestions: developers.google.com/maps/documentation/places/web-service/policies. */
 const CREDIT = 'Google Maps';
 
 const text = z.object({ text: z.string() });
-/** Without `suggestions` where nothing is found. */
+/** If nothing is found, the reply has no `suggestions`. */
 const suggestions = z.object({
   suggestions: z
     .array(
@@ -54,15 +54,15 @@ const place = z.object({
 const PLACE_FIELDS = 'addressComponents,location';
 
 /**
- * Addresses by Google, through Places API (New): Autocomplete and Place Details, as
- * developers.google.com/maps/documentation/places/web-service/place-autocomplete, place-details and
- * place-session-tokens describe them, and places of the map's pin by its Geocoding API. Nothing of it is stored, as its terms want.
- * @param knownPlaces the localities that bookings are made in, for suburbs as they're written here
+ * Addresses from Google's Places API (New), and the map's pin from its Geocoding API. See place-autocomplete,
+ * place-details and place-session-tokens in developers.google.com/maps/documentation/places/web-service. Google's terms
+ * don't let us store its answers.
+ * @param knownPlaces the localities that bookings can be made in, with the suburbs' names as we write them
  */
 export function googleMaps(settings: GoogleMapsSettings, knownPlaces: () => KnownPlaces): HostedMaps {
   const { key, doubleUrl = HOST } = settings;
   const rules = { provider: 'Google Maps', isOutage: (error: unknown) => !(error instanceof Refused) };
-  // Not repeated: the next letter asks again.
+  // No retries: the next letter sends another call anyway.
   const suggest = providerCalls({ ...rules, seconds: MAP_CALLS.suggestSeconds, retries: 0 });
   const find = providerCalls({ ...rules, seconds: MAP_CALLS.findSeconds, retries: MAP_CALLS.retries });
 
@@ -130,7 +130,7 @@ export function googleMaps(settings: GoogleMapsSettings, knownPlaces: () => Know
   };
 }
 
-/** Whether Google Maps can be reached and takes the key for both APIs, by one address and one point. */
+/** Checks that Google Maps can be reached and accepts the key for both APIs, with one address and one point. */
 export function checkGoogleMaps(settings: GoogleMapsSettings): Promise<Check> {
   const maps = googleMaps(settings, () => ({ ofPostcode: () => [] }));
   const search = { text: '1 Martin Place', postcode: null, suburb: null, session: null, limit: 1 };

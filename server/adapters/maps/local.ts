@@ -33,7 +33,7 @@ export type KnownLocalities = {
   near(point: { latitude: number; longitude: number }, limit: number): readonly Locality[];
 };
 
-/** How many localities around a postcode an address may be in. */
+/** How many localities around a postcode are searched for an address. */
 const NEIGHBOURS = 40;
 
 /** A postcode's own localities, the likeliest first, then those around it, nearest first. */
@@ -62,17 +62,17 @@ function mapPlace(locality: Locality): MapPlace[] {
   return [{ Suburb: suburb, State: state, Postcode: postcode, Latitude: latitude, Longitude: longitude }];
 }
 
-/** How many letters of a suburb must be typed before we search far from the booking. */
+/** Letters of a suburb that must be typed before we search far from the booking. */
 const MIN_LETTERS_ELSEWHERE = 4;
 
-/** Letters of a street that must be typed before all of Australia is searched: two begin thousands of streets. */
+/** Letters of a street that must be typed before we search all of Australia: two letters match thousands of streets. */
 const MIN_LETTERS_ANYWHERE = 3;
 
 /**
- * The embedded maps service (R7.57): needs no account and no internet. With the national address file imported, it
- * suggests the addresses in it, near the booking if there is one. What the file doesn't have, it completes as typed,
- * written out, with the localities it can be in: the booking's postcode first, then nearby ones, then others that match
- * by name. Without a booking, that needs the suburb or the postcode.
+ * The embedded maps service (R7.57): needs no account and no internet. Once the national address file is imported, it
+ * suggests addresses from that, near the booking if there is one. It completes any other address as typed, with
+ * abbreviations written out, with the localities it can be in: the booking's postcode first, then nearby ones, then
+ * others that match by name. Without a booking, that needs the suburb or the postcode.
  */
 export function localMaps(currentLocalities: () => KnownLocalities, index: AddressIndex): Maps {
   const suggestAddresses: Maps['suggestAddresses'] = async (search) => {
@@ -105,7 +105,7 @@ export function localMaps(currentLocalities: () => KnownLocalities, index: Addre
 
 const postcodeOf = (address: readonly AddressDetail[]) => parseAddressDetails(address).postcode;
 
-/** Addresses of the index: at the typed postcode, else in and around the booking's, else anywhere. */
+/** Addresses from the index: in the typed postcode, else in and around the booking's, else anywhere. */
 function knownAddresses(
   places: KnownLocalities,
   index: AddressIndex,
@@ -140,7 +140,7 @@ function typedAddresses(
   localities: KnownLocalities,
   { text, postcode, suburb, limit }: AddressSearch,
 ): AddressSuggestion[] {
-  /** Those whose name begins with the typed suburb. */
+  /** Localities whose name begins with the typed suburb. */
   const candidates = (beginning: string, typedPostcode: string | null): Locality[] => {
     const isNamed = (locality: Locality) => locality.suburb.toLowerCase().startsWith(beginning);
     const near = typedPostcode ?? postcode;
@@ -155,7 +155,7 @@ function typedAddresses(
   );
   if (!typed) return [];
   const found = candidates(typed.suburb, typed.postcode);
-  // A suburb alone isn't a street.
+  // A suburb on its own isn't a street.
   const isSuburbAlone = found.some(({ suburb: name }) => name.toLowerCase() === typed.line.toLowerCase());
   return isSuburbAlone ? [] : found.slice(0, limit).map((locality) => suggestion(typed.line, locality));
 }

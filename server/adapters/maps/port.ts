@@ -1,6 +1,6 @@
 import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
 
-/** Where an address is looked for: near a postcode, whose likeliest locality is `suburb`, or anywhere in Australia. */
+/** Where to look for an address: near a postcode, whose likeliest locality is `suburb`, or anywhere in Australia. */
 type Near = { postcode: string | null; suburb: string | null };
 
 /** Groups the calls for one address, from the first letter to the choice; null if the caller doesn't say. */
@@ -8,7 +8,7 @@ type Session = { session: string | null };
 
 export type AddressSearch = Near & Session & { text: string; limit: number };
 
-/** A suggestion with a `PlaceId` that was chosen, its line, and what had been typed. */
+/** A chosen suggestion's `PlaceId` and line, and what was typed. */
 export type ChosenAddress = Near & Session & { placeId: string; line: string; typed: string };
 
 /** The maps service, for addresses in Australia only (R7.57). */
@@ -19,9 +19,9 @@ export type Maps = {
   findAddress(chosen: ChosenAddress): Promise<AddressSuggestion | null>;
   /** Localities around a point, nearest first, for the map to draw. */
   placesNear(input: { latitude: number; longitude: number; limit: number }): Promise<MapPlace[]>;
-  /** The locality that a point is in; null if it's in none that's known. */
+  /** The locality that a point is in; null if we don't know it. */
   placeAt(point: { latitude: number; longitude: number }): Promise<MapPlace | null>;
 };
 
-/** What a hosted service does of it; the localities that the map draws are always our own. */
+/** The calls that a hosted service takes on; the localities that the map draws are always our own. */
 export type HostedMaps = Omit<Maps, 'placesNear'>;

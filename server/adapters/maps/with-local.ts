@@ -3,12 +3,12 @@ import type { AddressSuggestion } from '../../../contracts/maps.ts';
 import { parseAddressDetails } from '../../../domain/places/address.ts';
 import type { HostedMaps, Maps } from './port.ts';
 
-/** Of what was typed, among what a hosted service found. */
+/** How many typed addresses are added to a hosted service's suggestions. */
 const MOST_AS_TYPED = 2;
 
 /**
- * A hosted maps service with the local one beside it: what isn't found can still be chosen as it was typed, and while the
- * hosted service doesn't reply, or refuses, the local one answers alone. A booking never depends on the hosted service.
+ * A hosted maps service with the local one as a fallback: an address that isn't found can still be chosen as typed, and
+ * if the hosted service is down or refuses, the local one answers alone. A booking never depends on the hosted service.
  */
 export function withLocal(hosted: HostedMaps, local: Maps, log: Pick<FastifyBaseLogger, 'warn'>): Maps {
   const warn = (error: unknown) =>
@@ -45,7 +45,7 @@ export function withLocal(hosted: HostedMaps, local: Maps, log: Pick<FastifyBase
   };
 }
 
-/** What was typed, in the booking's postcode or where it's likeliest, unless it's found already. */
+/** Addresses as typed, in the booking's postcode if there is one, unless the hosted service found them. */
 function asTyped(
   found: readonly AddressSuggestion[],
   own: readonly AddressSuggestion[],
@@ -56,7 +56,7 @@ function asTyped(
   return own.filter((one) => one.AsTyped && isHere(one) && !isAmong(found, one)).slice(0, MOST_AS_TYPED);
 }
 
-/** Whether an address is found already; lines of a hosted service have no postcode. */
+/** Whether the hosted service found an address. Its lines have no postcode, so only the beginning is compared. */
 function isAmong(found: readonly AddressSuggestion[], { AddressLine }: AddressSuggestion): boolean {
   const line = AddressLine.toLowerCase();
   return found.some((one) => line.startsWith(one.AddressLine.toLowerCase()));

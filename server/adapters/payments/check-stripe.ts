@@ -2,17 +2,17 @@ import Stripe from 'stripe';
 import { type Check, check } from '../check.ts';
 import { clientFor, type StripeOptions } from './stripe-client.ts';
 
-/** Ids that Stripe has never made. */
-const NOBODY = 'cus_none';
+/** Ids that don't exist at Stripe. */
+const NO_CUSTOMER = 'cus_none';
 const NO_CHARGE = 'pi_none';
 
 /**
- * A call for each right that a restricted key needs, as its page in the dashboard names them. Those that would write are
- * about ids that aren't there: Stripe refuses them for the right before it looks.
+ * A call for each permission that a restricted key needs, named as on Stripe's dashboard. Calls that would write use
+ * ids that don't exist: Stripe checks the permission before it looks for the id.
  */
 const RIGHTS: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
-  'Customers: write': (stripe) => stripe.customers.del(NOBODY),
-  'SetupIntents: write': (stripe) => stripe.setupIntents.create({ customer: NOBODY }),
+  'Customers: write': (stripe) => stripe.customers.del(NO_CUSTOMER),
+  'SetupIntents: write': (stripe) => stripe.setupIntents.create({ customer: NO_CUSTOMER }),
   'PaymentIntents: write': (stripe) => stripe.paymentIntents.cancel(NO_CHARGE),
   'Refunds: write': (stripe) => stripe.refunds.create({ payment_intent: NO_CHARGE }),
   'PaymentMethods: read': (stripe) => stripe.paymentMethods.retrieve('pm_none'),
@@ -23,17 +23,17 @@ const RIGHTS: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
 
 class MissingRights extends Error {}
 
-/** Whether Stripe can be reached, takes the secret key, and lets it do everything that we do. */
+/** Checks that Stripe can be reached, accepts the secret key, and allows it every call that we make. */
 export function checkStripe(settings: Pick<StripeOptions, 'secretKey' | 'doubleUrl'>): Promise<Check> {
   const stripe = clientFor(settings);
   return check(
     async () => {
-      const tried = Object.entries(RIGHTS).map(([right, call]) => missingRight(right, call(stripe)));
-      const missing = (await Promise.all(tried)).filter((right) => right !== null);
+      const checks = Object.entries(RIGHTS).map(([right, call]) => missingRight(right, call(stripe)));
+      const missing = (await Promise.all(checks)).filter((right) => right !== null);
       if (missing.length > 0) throw new MissingRights(`the key has no right to ${missing.join(', ')}`);
     },
     (error) => error instanceof MissingRights || error instanceof Stripe.errors.StripeAuthenticationError,
-    // Stripe's messages quote the ends of a key.
+    // Stripe's messages quote parts of the key.
     (error) => {
       const { statusCode, type, message } = error as Partial<Stripe.errors.StripeError>;
       return statusCode ? `status ${statusCode}, ${type}` : (message ?? '');
@@ -41,7 +41,7 @@ export function checkStripe(settings: Pick<StripeOptions, 'secretKey' | 'doubleU
   );
 }
 
-/** A right with Stripe's own name for it, if it's what a call failed for. */
+/** The right, with Stripe's own name for it, if the call failed because it's missing; null if it didn't. */
 async function missingRight(right: string, call: Promise<unknown>): Promise<string | null> {
   try {
     await call;

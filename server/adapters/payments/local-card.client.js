@@ -1,8 +1,8 @@
 /*
  * The local card provider's own script, as a browser gets it. It turns a test card into a token here, in the browser:
  * the number is sent nowhere. Any other number is refused, so that no real card is ever used in a trial.
- * It also asks in the bank's place, where a test card wants the cardholder to confirm.
- * The server puts the provider's test cards in place of TEST_CARDS.
+ * It also plays the bank, if a test card wants the cardholder to confirm.
+ * The server replaces TEST_CARDS with the provider's test cards.
  */
 (function install(testCards) {
   const digitsOf = (text) => String(text ?? '').replace(/[\s-]/g, '');
@@ -13,14 +13,14 @@
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   }
 
-  /** `MM/YY` of a month and two digits of a year in any usual writing, else null. */
+  /** Turns `1/29`, `01 / 29` or `0129` into `01/29`; null for anything else. */
   function expiryOf(text) {
     const parts = /^(\d{1,2})\/?(\d{2})$/.exec(String(text ?? '').replace(/\s/g, ''));
     if (!parts || Number(parts[1]) < 1 || Number(parts[1]) > 12) return null;
     return `${parts[1].padStart(2, '0')}/${parts[2]}`;
   }
 
-  /** Answers { token, mask, brand, expiry }; rejects with an Error whose message is fit for the card's owner. */
+  /** Resolves to { token, mask, brand, expiry }; rejects with an Error whose message the cardholder may read. */
   async function createToken({ number, expiry, ccv }) {
     const card = cards.get(digitsOf(number));
     if (!card) {
@@ -37,7 +37,7 @@
     };
   }
 
-  /** The bank's question, above everything else on the page; answers whether the cardholder confirmed. */
+  /** Shows the bank's question above everything else on the page; resolves to whether the cardholder confirmed. */
   function askCardholder() {
     const dialog = document.createElement('dialog');
     const heading = document.createElement('h2');
@@ -48,14 +48,14 @@
     dialog.setAttribute('aria-labelledby', heading.id);
     const confirmed = new Promise((resolve) => {
       const button = (label, isConfirmed) => {
-        const made = document.createElement('button');
-        made.type = 'button';
-        made.textContent = label;
-        made.onclick = () => {
+        const element = document.createElement('button');
+        element.type = 'button';
+        element.textContent = label;
+        element.onclick = () => {
           dialog.close();
           resolve(isConfirmed);
         };
-        return made;
+        return element;
       };
       const buttons = document.createElement('p');
       buttons.append(button('Yes, it was me', true), ' ', button('No, refuse it', false));
@@ -68,7 +68,7 @@
     return confirmed;
   }
 
-  /** Has the cardholder answer their bank; answers whether they confirmed. Rejects if the provider can't be reached. */
+  /** Asks the cardholder; resolves to whether they confirmed. Rejects if the provider can't be reached. */
   async function confirm(clientSecret) {
     const isConfirmed = await askCardholder();
     const reply = await fetch('/local-card/v1/confirm', {
@@ -76,7 +76,7 @@
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ clientSecret, isConfirmed }),
     });
-    if (!reply.ok) throw new Error('The bank could not be told.');
+    if (!reply.ok) throw new Error('The bank could not be reached.');
     return isConfirmed;
   }
 

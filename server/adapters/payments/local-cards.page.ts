@@ -11,7 +11,7 @@ export function testCardsPage(cards: readonly TestCard[]): string {
   return plainPage(
     'Test cards',
     html`<h1>Test cards</h1>
-<p>This is a trial: only these cards are taken, and nothing is ever charged. Any expiry date to come and any security
+<p>This is a trial: only these cards are taken, and nothing is ever charged. Any future expiry date and any security
 code of three or four digits will do. Please do not enter a real card.</p>
 <div class="scroll"><table>
 <thead><tr><th scope="col">Number</th><th scope="col">Brand</th><th scope="col">What happens</th></tr></thead>

@@ -4,14 +4,14 @@ import type { LocalStore } from './local-store.ts';
 import type { Charge, ListedCharge, ListedRefund, Payments } from './port.ts';
 import type { Scenario } from './test-cards.ts';
 
-/** What the bank made of a question to the cardholder; each has a client secret. */
+/** The cardholder's answer to their bank's question, stored under its client secret. */
 export type Confirmation = { answer: 'none' | 'confirmed' | 'refused' };
 
 export type LocalCharge = {
   scenario: Scenario;
   idempotencyKey: string;
   amountCents: number;
-  /** Whether its bank was asked when the card was kept. */
+  /** Whether it's a card on file, whose bank asked the cardholder when it was added. */
   isKept: boolean;
   isCancelled: boolean;
   refunds: ListedRefund[];
@@ -21,7 +21,7 @@ type Declines = Partial<Record<Scenario, { code: string; reason: string; mayTryA
 const ANOTHER_CARD = 'Your bank declined the card. Please use another card.';
 
 const DECLINES: Declines = {
-  // Kept cards never get here with these, since they're refused before.
+  // A kept card never has one of the first three scenarios, since it's refused when it's added.
   declined: { code: 'generic_decline', reason: ANOTHER_CARD, mayTryAgain: true },
   expired: {
     code: 'expired_card',
@@ -45,7 +45,7 @@ const DECLINES: Declines = {
   },
 };
 
-/** A refund that takes a while takes until it's asked for again. */
+/** A slow refund is pending until it's read again. */
 const settled = (refund: ListedRefund): ListedRefund =>
   refund.outcome === 'pending' ? { ...refund, outcome: 'succeeded' } : refund;
 
@@ -53,8 +53,8 @@ const secretOf = (chargeId: string) => `${chargeId}_secret`;
 
 /**
  * The local provider's charges: nothing is ever charged, but each test card behaves as its note says.
- * @param scenarioOf what a card does; null for a token that the provider's script never made
- * @param events by which it reports what happens later
+ * @param scenarioOf what a card does; null for a token that the provider's script didn't make
+ * @param events reports what happens later
  */
 export function localCharges(
   store: LocalStore,
@@ -92,7 +92,7 @@ export function localCharges(
     return charge;
   }
 
-  /** What a bank or the provider does after a charge. */
+  /** Reports what a bank or the provider does after a charge. */
   function report(chargeId: string, scenario: Scenario) {
     if (scenario === 'late' || scenario === 'twice') {
       events.send({ id: `${chargeId}_event`, kind: 'charge', chargeId }, scenario === 'twice');
@@ -145,7 +145,7 @@ export function localCharges(
     },
     async confirmCharge({ chargeId }) {
       const charge = await chargeNow(chargeId);
-      // From now on the cardholder can answer.
+      // The cardholder can answer only once this exists.
       if (charge.outcome === 'confirmation_required') {
         await store.write(charge.clientSecret, { answer: 'none' } satisfies Confirmation);
       }
@@ -158,8 +158,8 @@ export function localCharges(
       return { outcome: 'cancelled', chargeId };
     },
     async readCharge(chargeId) {
-      const made = await store.read<LocalCharge>(chargeId);
-      return made && { idempotencyKey: made.idempotencyKey, charge: await chargeNow(chargeId) };
+      const stored = await store.read<LocalCharge>(chargeId);
+      return stored && { idempotencyKey: stored.idempotencyKey, charge: await chargeNow(chargeId) };
     },
     async refundCharge({ chargeId, amountCents, idempotencyKey }) {
       const charge = await chargeIn(chargeId);
@@ -185,7 +185,7 @@ export function localCharges(
       return refund;
     },
     async listCharges() {
-      // Everything that it keeps: trials are short.
+      // All of them, since a trial has few.
       const kept = await store.list<Partial<LocalCharge>>();
       return Promise.all(
         kept.flatMap(({ idempotencyKey, amountCents }) =>

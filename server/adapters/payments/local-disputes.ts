@@ -9,7 +9,7 @@ const RESPOND_WITHIN_HOURS = 7 * 24;
 
 const PREFIX = 'local_dispute_';
 
-/** The dispute of a charge, of which there's one at most. */
+/** The id of a charge's dispute; a charge has at most one. */
 export const localDisputeId = (chargeId: string) => `${PREFIX}${chargeId}`;
 
 /** The id of the charge that was made with a key. */

@@ -5,7 +5,7 @@ import type { PaymentWebhook, ProviderEvent } from './port.ts';
 
 const PATH = '/local-card/v1/events';
 const KEY_HEADER = 'local-card-key';
-/** So that an event comes after the reply to its cause. */
+/** So that an event arrives after the reply to the call that caused it. */
 const DELAY_MS = 3000;
 
 const body = z.object({ id: z.string(), kind: z.enum(['charge', 'refunds', 'dispute']), about: z.string() });

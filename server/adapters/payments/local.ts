@@ -36,8 +36,8 @@ function cardOf(token: string): (CardOnToken & { scenario: Scenario }) | null {
 
 /**
  * The card provider for trials: behaves like a real one, with test cards that decide the result (R7.56).
- * @param folder where it keeps charges, and what banks were told
- * @param clock by which banks wait for evidence
+ * @param folder where it keeps charges, and what cardholders answered their banks
+ * @param clock decides how long banks wait for evidence
  */
 export function localPayments(folder: string, clock: Clock): Payments {
   const store = localStore(folder);
@@ -63,7 +63,7 @@ export function localPayments(folder: string, clock: Clock): Payments {
       return refusal ?? { outcome: 'accepted', card: { mask, brand, expiry }, mandate: null };
     },
     async deleteCustomer() {},
-    // No bank is behind it.
+    // There's no bank account, so nothing is ever paid out.
     listPayouts: async () => [],
     readPayout: async () => ({ items: [], feeGstCents: 0 }),
     ...charges,
@@ -73,7 +73,7 @@ export function localPayments(folder: string, clock: Clock): Payments {
   };
 }
 
-/** The bank's question when a card is added; null if it has none, or is satisfied. */
+/** The bank's question when a card is added; null if it has none, or the cardholder has confirmed. */
 async function bankQuestion(
   store: LocalStore,
   scenario: Scenario,

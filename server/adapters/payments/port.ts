@@ -28,9 +28,9 @@ export type ChargeInput = {
   amountCents: number;
   currency: 'aud';
   card: { token: CardToken; providerCustomer: string };
-  /** Without one no card is charged while the cardholder isn't there; `mandate` is the bank's, if it gave one. */
+  /** Without one, a card is charged only while its holder is there; `mandate` is the bank's, if it gave one. */
   authority: { id: number; mandate: string | null } | null;
-  /** Sent again with the same key, it's the same charge. */
+  /** A call with the same key is the same charge. */
   idempotencyKey: string;
   /** What it's for, as the provider shows it to the operator. */
   reference: string;
@@ -40,10 +40,10 @@ export type Charge =
   | { outcome: 'succeeded'; chargeId: string }
   /**
    * The bank declined. `code` is the provider's, `reason` may be shown to the customer, and `mayTryAgain` says whether
-   * another charge of the same card is allowed; card schemes fine those who try again where it isn't.
+   * another charge of the same card is allowed; card schemes fine merchants who try again when it isn't.
    */
   | { outcome: 'declined'; chargeId: string | null; code: string; reason: string; mayTryAgain: boolean }
-  /** The bank wants the cardholder to confirm this same charge; until then nothing is charged. */
+  /** The bank wants the cardholder to confirm this charge; until then nothing is charged. */
   | { outcome: 'confirmation_required'; chargeId: string; clientSecret: string }
   | { outcome: 'cancelled'; chargeId: string | null }
   /** The provider didn't respond, or hasn't decided: it may have been charged. Send it again with the same key. */
@@ -52,7 +52,7 @@ export type Charge =
 export type RefundInput = {
   chargeId: string;
   amountCents: number;
-  /** Sent again with the same key, it's the same refund. */
+  /** A call with the same key is the same refund. */
   idempotencyKey: string;
 };
 
@@ -78,9 +78,9 @@ export type ListedCharge = {
   charge: Charge;
 };
 
-/** A call of the provider's that says that something changed; its current state is read separately. */
+/** A call from the provider that says that something changed; the current state is read separately. */
 export type ProviderEvent = {
-  /** The same when the provider repeats the event. */
+  /** Stays the same when the provider repeats the event. */
   id: string;
 } & ({ kind: 'charge' | 'refunds'; chargeId: string } | { kind: 'dispute'; disputeId: string });
 
@@ -92,7 +92,7 @@ export type Dispute = {
   /** The provider's word for what the cardholder says: `fraudulent`. */
   reason: string;
   state: DisputeState;
-  /** Until when evidence can be sent to the bank; null if none is awaited. */
+  /** Until when evidence can be sent to the bank; null if the bank doesn't want any. */
   respondBy: Temporal.Instant | null;
 };
 
@@ -103,16 +103,17 @@ export type PaymentWebhook = {
   /**
    * Reads a call.
    * @param body as it arrived, since the signature is over its bytes
-   * @returns the event, null if it's about nothing that we keep, or that the provider didn't sign it, or too long ago
+   * @returns the event; null if it's about something that we don't keep; 'not-signed' if the provider didn't sign it,
+   *   or signed it too long ago
    */
   read(
     body: Buffer,
     headers: Readonly<IncomingHttpHeaders>,
     now: Temporal.Instant,
   ): ProviderEvent | 'not-signed' | null;
-  /** A dispute's current state; null if there's none of a charge. @throws Error if the provider doesn't respond */
+  /** A dispute's current state; null if it's not about a charge. @throws Error if the provider doesn't respond */
   readDispute(disputeId: string): Promise<Dispute | null>;
-  /** Has it call this application, if it's embedded; until then, and once that is closed, it calls nobody. */
+  /** Lets an embedded provider call this application, until the application closes. */
   connect?(app: FastifyInstance): void;
 };
 
@@ -121,7 +122,7 @@ export type Payout = {
   payoutId: string;
   /** The bank's date, YYYY-MM-DD. */
   arrivesOn: string;
-  /** What arrived, inc whatever was taken off. */
+  /** What arrived at the bank, after everything that was taken off. */
   amountCents: number;
   /** Whether the bank sent it back, which can happen days after it arrived. */
   isReturned: boolean;
@@ -146,9 +147,9 @@ export type CardScript = {
   url: string;
   /** The provider's public key; null if its script needs none. */
   publicKey: string | null;
-  /** Whether the script draws the card's fields in frames of its own; otherwise it's given what was typed. */
+  /** Whether the script draws the card's fields in frames of its own; otherwise our page passes it what was typed. */
   hasFrames: boolean;
-  /** What pages load for it from elsewhere; undefined if nothing. */
+  /** The external hosts that pages load it from; undefined if none. */
   widgetSources?: WidgetSources;
 };
 
@@ -161,23 +162,23 @@ export type Payments = {
    */
   createCustomer(input: { reference: string; holder: CardHolder }): Promise<string | null>;
   /**
-   * Checks a token from its script and keeps the card for the provider's customer. Responds within a few seconds
-   * whatever happens; charges nothing. Sent again, it has the same result, or that of a confirmation since.
+   * Checks a token from its script and keeps the card for the provider's customer. Always responds within a few
+   * seconds; charges nothing. A repeated call has the same result, unless the cardholder has confirmed in the meantime.
    */
   saveCard(input: { token: CardToken; providerCustomer: string; reference: string }): Promise<CardCheck>;
   /**
-   * Deletes a customer that was created for a reference, with the card; does nothing if there's none.
+   * Deletes the customer that was created for a reference, with the card; does nothing if there's none.
    * @param providerId null if it isn't known whether one was created
    * @throws KeptCustomerError if the provider refuses; any other Error if it doesn't respond
    */
   deleteCustomer(input: { reference: string; providerId: string | null }): Promise<void>;
-  /** Charges a card that it keeps, or one that the cardholder pays with this once; repeated, it returns the charge's current state. */
+  /** Charges a kept card, or one used just this once; a repeated call returns the charge's current state. */
   chargeCard(input: ChargeInput): Promise<Charge>;
   /** The current state of the charge that was made with a key; null if none was. */
   findCharge(input: Pick<ChargeInput, 'idempotencyKey' | 'card'>): Promise<Charge | null>;
   /**
-   * Goes on with a charge that the bank wants confirmed, while the cardholder is there: then its `clientSecret` is for
-   * the provider's script. Afterwards, and for any other charge, answers how it is now.
+   * Continues a charge that the bank wants confirmed, while the cardholder is there: the provider's script needs its
+   * `clientSecret`. Once it's confirmed, and for any other charge, returns the current state.
    */
   confirmCharge(input: { chargeId: string; token: CardToken }): Promise<Charge>;
   /** Cancels a charge that waits for its confirmation; one that has succeeded stays so. */

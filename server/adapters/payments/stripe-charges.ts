@@ -17,24 +17,24 @@ type Charges = Pick<
   | 'listRefundsSince'
 >;
 
-/** Codes by which a bank asks for the cardholder, or by which the cardholder didn't confirm: it can be tried again. */
+/** The bank wants the cardholder to confirm, or the cardholder didn't: the charge can be confirmed again. */
 const CONFIRMATION_CODES = new Set([
   'authentication_required',
   'authentication_failure',
   'payment_intent_authentication_failure',
 ]);
 
-/** More charges of one card than anybody repeats a key after. */
+/** A repeated key is looked for among this many of the customer's latest charges. Nobody repeats an older one. */
 const RECENT = 100;
 
 /**
- * Charges as PaymentIntents, one per key. What an idempotency key replays is Stripe's first reply, and it's kept for a
- * day; so a charge or refund is looked up first, and only made if there's none.
+ * Charges as PaymentIntents, one per key. For a day, Stripe answers a repeated idempotency key with its first reply,
+ * which may be out of date; so we look up the charge or refund first, and only make one if there's none.
  */
 export function stripeCharges(client: StripeClient): Charges {
   const { stripe, call } = client;
 
-  /** The charge that a call leads to: also one that it declines, and unreachable if Stripe doesn't say. */
+  /** The charge that a call results in, declined ones too; `unreachable` if Stripe doesn't answer. */
   async function chargeAfter(act: () => Promise<Stripe.PaymentIntent>): Promise<Charge> {
     try {
       return chargeOf(await call(act));
@@ -71,7 +71,7 @@ export function stripeCharges(client: StripeClient): Charges {
         return before ? chargeOf(before) : null;
       } catch (error) {
         client.logOutage(error);
-        // Without the customer, there's no charge either.
+        // Stripe doesn't know the customer, so there's no charge either.
         return isRefusal(error) ? null : { outcome: 'unreachable' };
       }
     },
@@ -154,7 +154,7 @@ export function stripeCharges(client: StripeClient): Charges {
     },
   };
 
-  /** Of two calls at once, the later finds the charge moved on. */
+  /** Another call may have moved the charge on in the meantime. */
   function readIfMoved(chargeId: string) {
     return (error: unknown) => {
       if (
@@ -170,7 +170,7 @@ export function stripeCharges(client: StripeClient): Charges {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Our key of a charge or refund; null if it was made by somebody else with the same account. */
+/** Our key of a charge or refund; null if something else that uses this Stripe account made it. */
 function keyOf(metadata: Stripe.Metadata | null): string | null {
   const key = metadata?.key;
   return key && UUID.test(key) ? key : null;
@@ -178,7 +178,7 @@ function keyOf(metadata: Stripe.Metadata | null): string | null {
 
 /** docs.stripe.com/payments/paymentintents/lifecycle */
 function chargeOf({ id, status, client_secret, last_payment_error: failure }: Stripe.PaymentIntent): Charge {
-  const waits: Charge = {
+  const unconfirmed: Charge = {
     outcome: 'confirmation_required',
     chargeId: id,
     clientSecret: client_secret ?? '',
@@ -189,15 +189,15 @@ function chargeOf({ id, status, client_secret, last_payment_error: failure }: St
     case 'canceled':
       return { outcome: 'cancelled', chargeId: id };
     case 'requires_action':
-      return waits;
+      return unconfirmed;
     case 'requires_payment_method': {
       const code = failure?.decline_code ?? failure?.code ?? 'card_declined';
-      if (CONFIRMATION_CODES.has(code) || CONFIRMATION_CODES.has(failure?.code ?? '')) return waits;
+      if (CONFIRMATION_CODES.has(code) || CONFIRMATION_CODES.has(failure?.code ?? '')) return unconfirmed;
       const isAllowed = mayTryAgain(code, failure?.advice_code);
       return { outcome: 'declined', chargeId: id, code, reason: reasonOf(code), mayTryAgain: isAllowed };
     }
     default:
-      // Still processing; asked again later.
+      // It's still processing; we'll ask again later.
       return { outcome: 'unreachable' };
   }
 }

@@ -6,24 +6,24 @@ import { type ProviderCall, providerCalls } from '../resilience.ts';
 export type StripeOptions = {
   secretKey: string;
   publicKey: string;
-  /** What Stripe signs its events with; without one it reports nothing. */
+  /** What Stripe signs its events with; undefined if it isn't set up to send any. */
   webhookSecret?: string | undefined;
   /** A test double that takes the place of all of Stripe's hosts. */
   doubleUrl?: string | undefined;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-/** Stripe's library, and what each call to it goes through. */
+/** Stripe's library, and the functions that all calls go through. */
 export type StripeClient = {
   stripe: Stripe;
   call: ProviderCall;
   /**
-   * Reads something; null if it isn't there.
-   * @throws Error without the request if Stripe doesn't respond
+   * Reads something; null if it doesn't exist.
+   * @throws Error, without the request's details, if Stripe doesn't respond
    */
   read<Found>(act: () => Promise<Found>): Promise<Found | null>;
   /**
-   * Every row of a list. Each page is a call with its own time limit: there may be any number of them.
+   * Every row of a list. Each page is a separate call with its own time limit, since there can be any number of pages.
    * @throws Error if Stripe doesn't respond
    */
   everyRow<Row extends { id: string }>(
@@ -67,7 +67,7 @@ export function openStripe(options: StripeOptions): StripeClient {
   return { stripe, call, read, everyRow, logOutage: (error) => logOutage(options.log, error) };
 }
 
-/** Stripe's library as we use it. */
+/** Stripe's library with our settings. */
 export function clientFor({ secretKey, doubleUrl }: Pick<StripeOptions, 'secretKey' | 'doubleUrl'>): Stripe {
   return new Stripe(secretKey, {
     maxNetworkRetries: CARD_CALLS.retries,
@@ -77,7 +77,7 @@ export function clientFor({ secretKey, doubleUrl }: Pick<StripeOptions, 'secretK
   });
 }
 
-/** The errors by which Stripe refuses this request; any other is an outage, or a fault of ours. */
+/** Whether Stripe refused the request itself; any other error is an outage, or a fault in our setup. */
 export const isRefusal = (error: unknown) =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
@@ -86,7 +86,7 @@ function hostOf(url: string) {
   return { protocol: protocol.replace(':', '') as 'http' | 'https', host: hostname, port };
 }
 
-/** Stripe's errors carry the request: only what names the failure is logged. */
+/** Stripe's errors include the request, which mustn't be logged: we log only what identifies the failure. */
 function logOutage(log: StripeOptions['log'], error: unknown) {
   const { type, code, statusCode, requestId, message } = error as Partial<Stripe.errors.StripeError>;
   log.warn({ stripe: { type, code, statusCode, requestId, message } }, 'Stripe did not answer');

@@ -18,7 +18,7 @@ const STATES: Readonly<Record<string, DisputeState>> = {
   prevented: 'prevented',
 };
 
-/** A dispute as we keep it; null if it's about no charge. */
+/** A dispute as we keep it; null if it isn't about a charge. */
 export function disputeOf(dispute: Stripe.Dispute): Dispute | null {
   const { id: disputeId, amount: amountCents, reason, status, evidence_details: evidence } = dispute;
   const chargeId = idOf(dispute.payment_intent);
@@ -29,7 +29,7 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute | null {
     chargeId,
     amountCents,
     reason,
-    // A state that Stripe adds later is one that somebody should look at.
+    // If Stripe adds a state, somebody should look at the dispute.
     state: STATES[status] ?? 'needs-response',
     respondBy: dueBy === null ? null : Temporal.Instant.fromEpochMilliseconds(dueBy * 1000),
   };

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, PayoutItemKind>> = {
   payout_reversal: 'returned',
 };
 
-/** The states in which a payout reached the bank, or was on its way and came back. */
+/** The states of a payout that came back from the bank, or was stopped before it got there. */
 const RETURNED: readonly string[] = ['failed', 'canceled'];
 
 /** Payouts to the operator's bank. One that has been paid can fail days later. */
@@ -45,7 +45,7 @@ export function stripePayouts({
         stripe.balanceTransactions.list({ payout, expand: ['data.source'], ...page }),
       );
       for await (const one of parts) {
-        // The payout itself.
+        // Stripe lists the payout itself as one of its parts.
         if (one.type === 'payout') continue;
         items.push(itemOf(one));
         for (const { type, amount } of one.fee_details) if (type === 'tax') feeGstCents += amount;

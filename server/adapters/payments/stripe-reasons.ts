@@ -1,4 +1,4 @@
-/** Texts for the codes of docs.stripe.com/error-codes and docs.stripe.com/declines/codes that say what to do. */
+/** What to do, for those codes of docs.stripe.com/error-codes and docs.stripe.com/declines/codes that say so. */
 const REASONS: Readonly<Record<string, string>> = {
   expired_card: 'Your card has expired. Please use another card.',
   incorrect_cvc: 'The security code of your card is not right.',
@@ -9,11 +9,11 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 const DECLINED = 'Your bank declined the card. Please use another card.';
 
-/** What a customer may read of a decline. */
+/** What a customer reads about a decline. */
 export const reasonOf = (code: string | null | undefined): string => REASONS[code ?? ''] ?? DECLINED;
 
-/** Codes of declines that pass by themselves, or that the bank asks to try again. */
-const PASSING = new Set([
+/** Declines that may go away by themselves, or after which the bank wants another try. */
+const TEMPORARY = new Set([
   'approve_with_id',
   'card_velocity_exceeded',
   'insufficient_funds',
@@ -25,8 +25,8 @@ const PASSING = new Set([
 ]);
 
 /**
- * Whether the same card may be charged again after a decline. The network's advice decides; without any, only where the
- * code says that it passes, so not after `do_not_honor` (docs.stripe.com/declines/card).
+ * Whether the same card may be charged again after a decline. The card network's advice decides; without any, only if
+ * the code is a temporary one, so not after `do_not_honor` (docs.stripe.com/declines/card).
  */
 export const mayTryAgain = (code: string, advice: string | null | undefined): boolean =>
-  advice ? advice === 'try_again_later' : PASSING.has(code);
+  advice ? advice === 'try_again_later' : TEMPORARY.has(code);

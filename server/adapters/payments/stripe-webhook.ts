@@ -4,18 +4,25 @@ import type { StripeClient } from './stripe-client.ts';
 import { disputeOf } from './stripe-disputes.ts';
 import { idOf } from './stripe-ids.ts';
 
-/** Stripe's own tolerance: how many seconds ago an event may have been signed. */
-const SIGNED_WITHIN = 300;
+/** How old a signature may be; Stripe's own default. */
+const TOLERANCE_SECONDS = 300;
 
-/** Stripe's events (docs.stripe.com/webhooks): each only says what to read afresh. */
+/** Stripe's events (docs.stripe.com/webhooks). An event only says what changed; we read its current state ourselves. */
 export function stripeWebhook({ stripe, read }: StripeClient, secret: string): PaymentWebhook {
   return {
     path: '/webhooks/stripe',
     read(body, { 'stripe-signature': signature = '' }, now) {
       try {
-        const at = now.epochMilliseconds;
+        const nowMs = now.epochMilliseconds;
         return eventOf(
-          stripe.webhooks.constructEvent(body, String(signature), secret, SIGNED_WITHIN, undefined, at),
+          stripe.webhooks.constructEvent(
+            body,
+            String(signature),
+            secret,
+            TOLERANCE_SECONDS,
+            undefined,
+            nowMs,
+          ),
         );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'not-signed';

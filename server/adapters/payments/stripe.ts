@@ -9,7 +9,7 @@ import { stripePayouts } from './stripe-payouts.ts';
 import { reasonOf } from './stripe-reasons.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
-/** Of Stripe's script, the release that goes with the API version of the `stripe` package. */
+/** The release of Stripe's script that goes with the API version of the `stripe` package. */
 const SCRIPT_PATH = '/endive/stripe.js';
 /** docs.stripe.com/security/guide#content-security-policy */
 const HOSTS = {
@@ -35,8 +35,8 @@ const declined = (code: string | null | undefined): CardCheck => ({
 });
 
 /**
- * Cards kept and charged by Stripe (R7.62): the browser makes a payment method of a card, and a SetupIntent checks it with its bank
- * for later charges. Each call has an idempotency key, so that a repeated one takes effect once.
+ * Cards kept and charged by Stripe (R7.62): the browser turns a card into a payment method, and a SetupIntent checks it
+ * with its bank for later charges. Each call has an idempotency key, so a repeated one takes effect once.
  */
 export function stripePayments(options: StripeOptions): Payments {
   const { publicKey, webhookSecret, doubleUrl } = options;
@@ -88,7 +88,7 @@ export function stripePayments(options: StripeOptions): Payments {
         return await call(() => checkCard(token, providerCustomer, reference));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return declined(error.decline_code ?? error.code);
-        // A token that its script never made, or that belongs to somebody else.
+        // Stripe's script didn't make this token, or it belongs to another customer.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           return { outcome: 'declined', reason: UNKNOWN_CARD };
         }

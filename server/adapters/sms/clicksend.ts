@@ -5,9 +5,9 @@ import { providerCalls } from '../resilience.ts';
 import type { GatewayReport, SmsGateway, TextResult } from './port.ts';
 
 const API = 'https://rest.clicksend.com';
-/** For clocks that differ: how much earlier than our attempt a message of it may be dated. */
+/** Clocks differ: a message may be dated this much earlier than our attempt. */
 const SKEW_SECONDS = 60;
-/** Lists are searched this far, the newest first. */
+/** How much of a list is searched, the newest first. */
 const PAGE = { size: 100, most: 10 };
 
 export type ClickSendSettings = {
@@ -22,7 +22,7 @@ export type ClickSendSettings = {
   apiUrl?: string | undefined;
 };
 
-/** Every reply; `data` differs. */
+/** Every reply has this form; only `data` differs. */
 const reply = z.object({ response_code: z.string(), data: z.unknown() });
 const sendData = z.object({
   messages: z.tuple([z.object({ status: z.string(), message_id: z.string().nullish() })]),
@@ -38,15 +38,15 @@ const receipt = z.object({
 });
 const inbound = z.object({ message_id: z.string(), from: z.string(), body: z.string() });
 
-/** What a message's status says about the text itself; other statuses are about our account or settings. */
+/** Statuses that are about the text itself; the others are about our account or settings. */
 const ABOUT_THE_TEXT = ['INVALID_RECIPIENT', 'EMPTY_MESSAGE'];
-/** Receipts that say no more than that the message is on its way; 201 is delivered, all others are failures. */
+/** Receipts that only say that the message is on its way; 201 means delivered, all others mean failed. */
 const UNDERWAY = ['200', '300'];
 const DELIVERED = '201';
 
 /**
- * ClickSend, as developers.clicksend.com/docs/messaging/sms describes it. It makes no repeated message one, so those of
- * an unknown outcome are looked for in its history, by our key. It doesn't sign its calls, so what they report is read
+ * ClickSend: developers.clicksend.com/docs/messaging/sms. It doesn't recognise a repeated message, so if an outcome is
+ * unknown, we look for the message in its history, by our key. It doesn't sign its calls, so we read what they report
  * back from its API.
  */
 export function clickSendSms(settings: ClickSendSettings): SmsGateway {
@@ -55,7 +55,7 @@ export function clickSendSms(settings: ClickSendSettings): SmsGateway {
   const call = providerCalls({
     provider: 'ClickSend',
     seconds: SMS_CALLS.seconds,
-    // The queue repeats, after it has looked for the message.
+    // The queue retries, but looks for the message first.
     retries: 0,
     isOutage: () => true,
   });
@@ -80,14 +80,14 @@ export function clickSendSms(settings: ClickSendSettings): SmsGateway {
   async function search<Row>(
     path: string,
     row: z.ZodType<Row>,
-    isIt: (row: Row) => boolean,
+    isMatch: (row: Row) => boolean,
   ): Promise<Row | null> {
     for (let page = 1; page <= PAGE.most; page += 1) {
       const query = `limit=${PAGE.size}&page=${page}`;
       const { data, last_page } = pageOf(row).parse(
         await ask(`${path}${path.includes('?') ? '&' : '?'}${query}`),
       );
-      const found = data.find(isIt);
+      const found = data.find(isMatch);
       if (found || page >= last_page) return found ?? null;
     }
     throw new Error('ClickSend’s list is too long to be searched');
@@ -106,7 +106,7 @@ export function clickSendSms(settings: ClickSendSettings): SmsGateway {
 
   async function readReply(messageId: string): Promise<GatewayReport> {
     const found = await search('inbound', inbound, ({ message_id }) => message_id === messageId);
-    // It may be listed in a moment: ClickSend calls again every minute, ten times.
+    // It may be listed soon: ClickSend calls again every minute, up to ten times.
     if (!found) throw new Error('ClickSend doesn’t list the reply that it reported');
     return { about: 'reply', gatewayId: messageId, from: found.from, body: found.body };
   }
@@ -146,7 +146,7 @@ export function clickSendSms(settings: ClickSendSettings): SmsGateway {
   };
 }
 
-/** Whether two codes are the same, in a time that doesn't depend on how much of them is. */
+/** Whether two codes are the same; how long it takes doesn't reveal how much of them matches. */
 function isSame(theirs: string, ours: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(theirs), digest(ours));

@@ -10,10 +10,10 @@ export type Text = {
 export type TextResult =
   /** The gateway took it; the outcome is reported later. */
   | { outcome: 'sent'; gatewayId: string }
-  /** For good: sending it again would be refused again. The reason names nobody. */
+  /** A permanent refusal: there's no point in sending it again. The reason contains no number. */
   | { outcome: 'refused'; reason: string; isStopped: boolean };
 
-/** A call of the gateway's to this server. */
+/** A call from the gateway to this server. */
 export type WebhookCall = {
   /** Path and query, as called: `/webhooks/sms/twilio/receipts?text=…`. */
   url: string;
@@ -25,27 +25,27 @@ export type WebhookCall = {
 };
 
 export type GatewayReport =
-  /** The outcome of a text; the key is ours, where the gateway repeats it. */
+  /** The outcome of a text; `key` is our own, if the gateway sends it back. */
   | {
       about: 'receipt';
       key: string | null;
       gatewayId: string;
       state: 'sent' | 'delivered' | 'failed';
-      /** Why it failed; names nobody. */
+      /** Why it failed; contains no number. */
       reason: string | null;
     }
   /** Somebody replied; `from` is in international format. */
   | { about: 'reply'; gatewayId: string; from: string; body: string };
 
-/** What sends texts to mobiles. */
+/** The SMS gateway, which sends texts to mobiles. */
 export type SmsGateway = {
   /** Whether texts are sent at all. */
   isOn: boolean;
-  /** Whether the sender is a number that people can reply to, with STOP among others. */
+  /** Whether the sender is a number that people can reply to, for example with STOP. */
   takesReplies: boolean;
   /**
    * Hands a text over.
-   * @throws Error if the gateway didn't reply, or can't take it now; then it may have been sent or not: `find` tells
+   * @throws Error if the gateway doesn't reply, or can't take it now; it may have been sent anyway, which `find` tells
    */
   send(text: Text): Promise<TextResult>;
   /**
@@ -54,7 +54,7 @@ export type SmsGateway = {
    */
   find(text: Text, since: Temporal.Instant): Promise<string | null>;
   /**
-   * What a call of the gateway's reports; null if it isn't one of its calls. Left out where there are none.
+   * What a call from the gateway reports; null if it isn't from the gateway. Undefined if the gateway makes no calls.
    * @throws Error if the gateway doesn't confirm it now; it calls again
    */
   readWebhook?(call: WebhookCall): Promise<GatewayReport | null>;

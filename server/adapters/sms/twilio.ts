@@ -5,12 +5,12 @@ import { providerCalls } from '../resilience.ts';
 import type { GatewayReport, SmsGateway, TextResult, WebhookCall } from './port.ts';
 
 const API = 'https://api.twilio.com';
-/** For clocks that differ: how much earlier than our attempt a message of it may be dated. */
+/** Clocks differ: a message may be dated this much earlier than our attempt. */
 const SKEW_SECONDS = 60;
-/** The newest messages to one number that are searched for one of ours; it gets fewer in a day. */
+/** How many of the newest messages to a number are searched for one of ours; a number gets fewer in a day. */
 const SEARCHED = 50;
 
-/** Errors about the recipient or the words, by their code: twilio.com/docs/api/errors. Others are about our settings. */
+/** Error codes about the recipient or the content: twilio.com/docs/api/errors. The others are about our settings. */
 const ABOUT_THE_TEXT = [21211, 21610, 21612, 21614, 21617];
 /** The recipient has sent STOP. */
 const UNSUBSCRIBED = 21610;
@@ -21,7 +21,7 @@ export type TwilioSettings = {
   /** A number, a registered name, or a messaging service (MG…). */
   from: string;
   takesReplies: boolean;
-  /** How Twilio reaches this server; its signatures are over that address. */
+  /** The address at which Twilio reaches this server; its signatures cover it. */
   publicUrl: string;
   /** A double in tests. */
   apiUrl?: string | undefined;
@@ -31,8 +31,8 @@ const message = z.object({ sid: z.string(), body: z.string().nullable(), date_cr
 const failure = z.object({ code: z.number().nullish() });
 
 /**
- * Twilio, as twilio.com/docs/messaging/api/message-resource describes it. It has no key that makes a repeated message
- * one, so messages of an unknown outcome are looked for in its list.
+ * Twilio: twilio.com/docs/messaging/api/message-resource. It has no idempotency key, so if an outcome is unknown, we
+ * look for the message in its list.
  */
 export function twilioSms(settings: TwilioSettings): SmsGateway {
   const { accountSid, authToken, from, takesReplies, publicUrl, apiUrl = API } = settings;
@@ -42,7 +42,7 @@ export function twilioSms(settings: TwilioSettings): SmsGateway {
   const call = providerCalls({
     provider: 'Twilio',
     seconds: SMS_CALLS.seconds,
-    // The queue repeats, after it has looked for the message.
+    // The queue retries, but looks for the message first.
     retries: 0,
     isOutage: () => true,
   });
@@ -89,7 +89,7 @@ export function twilioSms(settings: TwilioSettings): SmsGateway {
 async function refusalOf(reply: Response): Promise<TextResult> {
   const { data } = failure.safeParse(await reply.json().catch(() => null));
   const code = data?.code ?? 0;
-  // Its sentence may repeat the number.
+  // Twilio's own message may contain the number.
   const reason = `Twilio's error ${code}, status ${reply.status}`;
   if (!ABOUT_THE_TEXT.includes(code)) throw new Error(reason);
   return { outcome: 'refused', reason, isStopped: code === UNSUBSCRIBED };

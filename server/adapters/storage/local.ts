@@ -13,12 +13,12 @@ async function ifThere<Found>(found: Promise<Found>): Promise<Found | null> {
   }
 }
 
-/** Files in a folder on this server; a file that was put survives any crash. */
+/** Files in a folder on this server; once `put` resolves, a file survives any crash. */
 export function localStorage(folder: string): Storage {
   const files = durableFolder(folder);
   const pathOf = (key: string) => join(folder, checkedKey(key));
 
-  /** A folder and its parents, as long as nothing is in them. */
+  /** Removes a folder and its parents, as long as they're empty. */
   async function removeEmptyFolders(key: string) {
     for (let empty = key; empty !== '.'; empty = dirname(empty)) {
       // Not empty, not there, or a file was just put into it: nothing to remove.

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { UnfinishedFile } from '../../platform/durable-file.ts';
 
-/** The storage can't be used right now; to be tried again. Its message names no file and no secret. */
+/** The storage can't be used right now; try again later. The message names no file and no secret. */
 export class StorageUnavailable extends Error {
-  /** Whether the storage replied, but doesn't take our settings. */
+  /** Whether the storage replied, but rejected our settings. */
   readonly isRefusal: boolean;
 
   constructor(message: string, isRefusal = false) {
@@ -13,7 +13,7 @@ export class StorageUnavailable extends Error {
 }
 
 /**
- * Names of letters, digits, - and . between slashes; none begins with a dot, so none leads outside a folder.
+ * Names of letters, digits, - and . separated by slashes. No name begins with a dot, so a key can't leave the folder.
  */
 const KEY = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
@@ -33,15 +33,15 @@ export type Storage = {
   /** Once it resolves, the file survives any crash. */
   put(key: string, content: Buffer): Promise<void>;
   /**
-   * Takes a file in on this server as it arrives, never the whole of it in memory; it's kept under a key later. If the
-   * stream fails, nothing is left of it.
+   * Writes a file to this server's disk as it arrives, so it's never all in memory; `keep` stores it under a key later.
+   * If the stream fails, nothing is left of it.
    */
   receive(content: AsyncIterable<Uint8Array>): Promise<UnfinishedFile>;
   /** Stores a received file under a key, as `put` does. */
   keep(file: UnfinishedFile, key: string): Promise<void>;
   /** Null if there's no such file. */
   get(key: string): Promise<Buffer | null>;
-  /** Like `get`, for files that are too large to hold in memory. The stream fails if it doesn't get the whole file. */
+  /** Like `get`, for files that are too large for memory. The stream fails if the file doesn't arrive in full. */
   read(key: string): Promise<Readable | null>;
   /** Does nothing if there's no such file. */
   remove(key: string): Promise<void>;

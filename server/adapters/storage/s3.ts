@@ -25,18 +25,18 @@ import { checkedKey, type Storage, StorageUnavailable } from './port.ts';
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** The address of a service that is compatible with S3; undefined for Amazon's own. */
+  /** The address of an S3-compatible service; undefined for Amazon's own. */
   endpoint?: string | undefined;
-  /** Undefined to find them as the SDK does, such as by the role of the machine. */
+  /** Undefined to let the SDK find them, such as by the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 };
 
-/** The least that S3 takes as one part of several, in bytes; a smaller file is sent in one go. */
+/** The smallest part that S3 accepts in an upload in parts, in bytes; a smaller file is sent in one go. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 /**
- * A bucket of Amazon S3 or a compatible service. What arrives is received on this server's disk.
- * @param folder where it's received
+ * A bucket of Amazon S3 or a compatible service. Uploads go to this server's disk first.
+ * @param folder where they are kept until they are stored
  */
 export function s3Storage(settings: S3Settings, folder: string): Storage {
   const { bucket: Bucket } = settings;
@@ -46,7 +46,7 @@ export function s3Storage(settings: S3Settings, folder: string): Storage {
   const call = providerCalls({
     provider: 'S3',
     seconds: STORAGE_CALLS.wholeSeconds,
-    // The SDK repeats requests itself.
+    // The SDK retries by itself.
     retries: 0,
     isOutage,
   });
@@ -107,7 +107,7 @@ export function s3Storage(settings: S3Settings, folder: string): Storage {
   };
 }
 
-/** Whether the bucket can be reached, and written, read, listed and emptied with the key: by a file of a few bytes. */
+/** Checks that the bucket can be reached, and that the key may write, read, list and delete, with one small file. */
 export async function checkS3(settings: S3Settings): Promise<Check> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-doctor-'));
   const storage = s3Storage(settings, folder);
@@ -123,7 +123,7 @@ export async function checkS3(settings: S3Settings): Promise<Check> {
   ).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
-/** Compatible services rarely have a host name for each bucket, and some refuse the SDK's checksums, or leave them out. */
+/** Compatible services rarely have a host name per bucket, and some refuse the SDK's checksums or don't send any. */
 const COMPATIBLE = {
   forcePathStyle: true,
   requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -141,7 +141,7 @@ function clientFor({ region, endpoint, credentials }: S3Settings): S3Client {
   });
 }
 
-/** A file from this server's disk, a part at a time. */
+/** Sends a file from this server's disk, a part at a time. */
 async function upload(
   client: S3Client,
   { path, ...object }: { Bucket: string; Key: string; path: string },
@@ -158,13 +158,13 @@ async function upload(
   }
 }
 
-/** Not the errors by which S3 refuses a request, such as one for a file that isn't there. */
+/** False for errors that mean S3 refused a request, such as one for a file that doesn't exist. */
 function isOutage(error: unknown): boolean {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500;
   return status >= 500 || status === 429;
 }
 
-/** In words of ours, because S3's errors can name the key and the file. */
+/** In our own words, because S3's errors can name the key and the file. */
 function unavailable(error: unknown): StorageUnavailable {
   const { name, message, code, $metadata } = error as Error & Partial<S3ServiceException> & { code?: string };
   const status = $metadata?.httpStatusCode;

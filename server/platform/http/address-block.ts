@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 const IPV6_BITS = 64;
 
 /**
- * Whose address it is, as limits count: an IPv4 address, or the /64 of an IPv6 address.
+ * The address block that limits count by: an IPv4 address, or the /64 of an IPv6 address.
  * @param address an IP address; IPv4 in IPv6 notation counts as IPv4
  * @throws RangeError for anything else
  */

@@ -8,12 +8,12 @@ import type { HelmetFor } from './page-headers.ts';
 
 const PAGE_PATH = '/api/docs';
 
-/** Swagger UI's files; resolved, because importing the package would load a browser program of 1.7 MB. */
+/** The folder of Swagger UI's files. It's resolved, because an import would load a browser program of 1.7 MB. */
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')));
 
 /**
- * A file of its own, because the content security policy allows no inline script. No validator: that would be a web
- * service.
+ * Served as a separate file, because the content security policy allows no inline script. It has no validator, because
+ * that would be an external web service.
  */
 const SETTINGS = `SwaggerUIBundle(${JSON.stringify({
   url: OPENAPI_PATH,
@@ -48,7 +48,7 @@ export async function serveApiReader(
   title: string,
   helmetFor: HelmetFor,
 ): Promise<void> {
-  // Swagger UI makes its own HTML and styles.
+  // Swagger UI writes its own HTML and styles.
   app.get(PAGE_PATH, helmetFor({ anyStyle: true, anyHtml: true }), (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page(title)),
   );

@@ -5,7 +5,7 @@ import { answerClientError } from './problem-handler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long a request to this route may take to arrive, in milliseconds, where it isn't ARRIVAL_MS. */
+    /** How long a request to this route may take to arrive, in milliseconds; ARRIVAL_MS if left out. */
     arrivalMs?: number;
   }
 }
@@ -24,7 +24,7 @@ export function limitArrival(app: FastifyInstance): void {
   });
 }
 
-/** Ends the connection of an upload that becomes too slow, until it's disposed of. */
+/** Ends the connection of an upload if it becomes too slow; disposing of this ends the watch. */
 export function limitSlowness(raw: IncomingMessage): Disposable {
   const { socket } = raw;
   const received = [socket.bytesRead];

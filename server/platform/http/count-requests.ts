@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 
-/** What requests that no route matches count as: callers choose their paths and methods. */
+/** The label of requests that match no route. Their paths and methods are up to the caller, so they can't be labels. */
 const NO_ROUTE = 'none';
 
 /** Counts every request and how long its response took. */

@@ -12,7 +12,7 @@ const text = z
   .catch('')
   .transform((value) => withoutPersonalData(value.slice(0, MAX_LOGGED)));
 
-/** The report of older browsers, and that of the Reporting API, of which several come together. */
+/** The report of older browsers; those of the Reporting API come several at a time. */
 const oldReport = z.object({
   'csp-report': z
     .object({ 'effective-directive': text, 'blocked-uri': text, 'document-uri': text })

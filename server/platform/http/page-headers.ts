@@ -4,38 +4,38 @@ import type { FastifyInstance } from 'fastify';
 import { CSP_REPORTS_PATH } from './csp-reports.ts';
 import { PLAIN_PAGE_STYLE } from './plain-page.ts';
 
-/** What a hosted provider's widget needs of the pages that show it, as sources of a content security policy. */
+/** What a hosted provider's widget loads, as sources for the content security policy of pages that show it. */
 export type WidgetSources = {
   scripts: readonly string[];
   frames: readonly string[];
   connections: readonly string[];
 };
 
-/** What the map loads from elsewhere, as sources of a content security policy. */
+/** What the map loads from other hosts, as sources for a content security policy. */
 export type MapSources = { images: readonly string[]; connections: readonly string[] };
 
 type PageHeaders = {
   https: boolean;
-  /** Of widgets in the pages of the browser's program, where a hosted provider is configured. */
+  /** The widgets of configured hosted providers, shown by the React app. */
   widgets: readonly WidgetSources[];
-  /** The map's pictures of streets, in the same pages. */
+  /** The map's tiles, in the same pages. */
   map: MapSources;
   /** Origins that pages call and load photos from, besides their own. */
   apiHosts: readonly string[];
 };
 
-/** The parts of a page that are written in its HTML. */
+/** The scripts and styles that are written in a page's HTML. */
 export type InlineParts = {
   /** The page's only scripts. */
   scripts?: readonly string[];
-  /** Besides those of files. */
+  /** Styles besides those in files. */
   styles?: readonly string[];
   /** For pages that show what others wrote: an email's own styles, a library that makes its own HTML. */
   anyStyle?: boolean;
   anyHtml?: boolean;
 };
 
-/** The headers of a page that holds these scripts and styles in its HTML. */
+/** Returns the headers of a page with these scripts and styles in its HTML. */
 export type HelmetFor = (parts: InlineParts) => { helmet: FastifyHelmetOptions };
 
 /** What react-aria adds to a page; a test compares it with the installed version. */
@@ -53,9 +53,9 @@ export const LIBRARY_STYLES = [
 ];
 
 /**
- * Headers of every page: scripts, styles and frames come from this origin and those of configured widgets only, and no
- * text becomes HTML or a script.
- * @returns the headers of routes whose pages hold more in their HTML
+ * Sets the headers of every page: scripts, styles and frames only come from this origin and those of configured
+ * widgets, and no text becomes HTML or a script.
+ * @returns a function for the headers of pages that have more in their HTML
  */
 export async function installPageHeaders(app: FastifyInstance, options: PageHeaders): Promise<HelmetFor> {
   await app.register(helmet, {
@@ -78,14 +78,14 @@ export async function installPageHeaders(app: FastifyInstance, options: PageHead
   return (parts) => ({ helmet: { contentSecurityPolicy: contentPolicy(options, parts) } });
 }
 
-/** The browser's own, see web/browser/trusted-types.ts. */
+/** The policies of our own browser code, see web/browser/trusted-types.ts. */
 const TRUSTED_TYPES_POLICIES = ['own-scripts', 'default'];
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function contentPolicy({ https, apiHosts, widgets, map }: PageHeaders, parts: InlineParts) {
   const styles = [PLAIN_PAGE_STYLE, ...LIBRARY_STYLES, ...(parts.styles ?? [])];
-  // A page that holds its scripts in its HTML shows no widget.
+  // A page with scripts in its HTML shows no widget.
   const shown = parts.scripts ? [] : widgets;
   const mapSources = parts.scripts ? { images: [], connections: [] } : map;
   const sources = (kind: keyof WidgetSources) => shown.flatMap((widget) => widget[kind]);
@@ -100,12 +100,12 @@ function contentPolicy({ https, apiHosts, widgets, map }: PageHeaders, parts: In
       'font-src': ["'self'"],
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': parts.anyHtml ? null : ["'script'"],
-      // A widget's script makes policies under names of its own, which change.
+      // A widget's script makes policies with its own names, which change.
       'trusted-types': parts.anyHtml || shown.length > 0 ? null : TRUSTED_TYPES_POLICIES,
       // Widgets are written as HTML with style attributes; no script can hide in one.
       'style-src-attr': shown.length > 0 ? ["'unsafe-inline'"] : null,
       'upgrade-insecure-requests': https ? [] : null,
-      // The old name, for browsers that don't know the new one.
+      // For browsers that don't know `report-to`.
       'report-uri': [CSP_REPORTS_PATH],
       'report-to': ['csp'],
     },

@@ -8,7 +8,7 @@ import { messages } from '../../../domain/messages.ts';
 import { LINGER_MS } from '../limits.ts';
 import { Busy, Refusal, TooManyTries } from '../refusal.ts';
 
-/** Error codes of Fastify and its plugins; anything not listed is our own fault. */
+/** Error codes of Fastify and its plugins that are the caller's fault; anything else is ours. */
 const FRAMEWORK_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unparsable',
@@ -136,8 +136,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
       'Content-Type: application/problem+json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // Closing while the caller still sends would reset the connection, and the reply could be lost: read on for a while,
-  // but into nothing.
+  // Closing while the caller is still sending would reset the connection, and the reply could be lost. So we keep
+  // reading for a while, and drop what arrives.
   socket.removeAllListeners('data').on('data', () => undefined);
   const over = setTimeout(() => socket.destroy(error), LINGER_MS);
   socket.once('close', () => clearTimeout(over));

@@ -4,7 +4,7 @@ import { messages } from '../../../domain/messages.ts';
 import { Refusal } from '../refusal.ts';
 import { hostNameOf, isLoopback } from './loopback.ts';
 
-/** A year; subdomains are the operator's own affair. */
+/** A year; whether subdomains use https is up to the operator. */
 const HSTS = 'max-age=31536000';
 /** Nothing on our pages needs any of these. */
 const NO_PERMISSIONS = [
@@ -24,13 +24,14 @@ const NO_PERMISSIONS = [
 type Safety = {
   /** Whether browsers reach us by https. */
   https: boolean;
-  /** Whether the server is only for its own machine. */
+  /** Whether the server may only be reached from its own machine. */
   loopbackOnly: boolean;
 };
 
 /**
- * Headers of every response of every host, API and files included, and the refusal of requests that name two hosts, a
- * caller whose address nobody can read, or a host that isn't ours: a page elsewhere whose name was pointed at this machine (DNS rebinding) finds nothing.
+ * Sets the headers of every response, API and files included. It also refuses requests with two Host headers, or with a
+ * caller's address that can't be parsed, or for a host that isn't ours: so a page elsewhere whose name was pointed at
+ * this machine (DNS rebinding) finds nothing.
  */
 export function installSafetyHeaders(app: FastifyInstance, { https, loopbackOnly }: Safety): void {
   const headers = {
@@ -41,7 +42,7 @@ export function installSafetyHeaders(app: FastifyInstance, { https, loopbackOnly
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // An address that can't be read would be a key of its own for every limit.
+    // Limits count by address, so a caller with made-up addresses would evade them.
     if (countHosts(request.raw.rawHeaders) > 1 || !isIP(request.ip)) {
       done(new Refusal('unparsable', messages.unreadableRequest));
     } else if (loopbackOnly && !isLoopback(hostNameOf(request.headers.host))) {

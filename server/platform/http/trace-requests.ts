@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Span, Tracing } from '../tracing.ts';
 
-/** Asked every second, and about nothing. */
+/** Health checks come every second, and there's nothing to trace. */
 const UNTRACED = ['/livez', '/readyz'];
 
-/** Makes each request a trace of its own, named after its route: paths and headers may hold codes and names. */
+/** Makes each request a trace, named after its route, because paths and headers may contain codes and names. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {

@@ -16,7 +16,7 @@ type CardFieldsProps = {
   form: UseFormReturn<TypedCard>;
   /** Undefined until its script has loaded. */
   provider: CardProvider | undefined;
-  /** The card pays once and isn't kept. */
+  /** Whether the card pays once and isn't kept. */
   once?: boolean;
 };
 

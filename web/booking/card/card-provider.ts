@@ -1,6 +1,6 @@
 import type { QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
 
-/** A card as typed: passed to the provider's own script and to nobody else (R3.12). */
+/** A card as typed. It's only passed to the provider's own script (R3.12). */
 export type TypedCard = {
   readonly number: string;
   /** MM/YY */
@@ -23,7 +23,7 @@ export type CardFrames = {
 export type CardProvider = {
   /**
    * Draws the card's fields into these elements; missing if our own fields are used.
-   * @param onChange told whether a field is complete
+   * @param onChange called with whether a field is complete
    */
   draw?: (
     places: Readonly<Record<CardField, HTMLElement>>,
@@ -35,6 +35,6 @@ export type CardProvider = {
    * @throws Error with a sentence for the cardholder
    */
   tokenOf(typed: TypedCard): Promise<QuoteCard>;
-  /** Has the cardholder confirm a card to its bank. @throws Error with a sentence for the cardholder */
+  /** Asks the cardholder to confirm a card to its bank. @throws Error with a sentence for the cardholder */
   confirm(clientSecret: string): Promise<void>;
 };

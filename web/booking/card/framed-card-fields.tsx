@@ -5,7 +5,7 @@ import { FieldPair } from '../../ui/fields/field-group.tsx';
 import { FrameField } from '../../ui/fields/frame-field.tsx';
 import type { CardField, CardFrames, CardProvider, TypedCard } from './card-provider.ts';
 
-/** What the form holds for a field that the provider's frame says is complete; what was typed stays in the frame. */
+/** The form's value for a field that's complete, as the provider's frame reports. The typed text stays in the frame. */
 const COMPLETE = 'complete';
 
 const rule = (message: string) => ({ validate: (text: string) => text === COMPLETE || message });

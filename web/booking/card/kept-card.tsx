@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './kept-card.module.css';
 
-/** The added card, as far as it's stored. */
+/** The added card: what we store of it. */
 export function KeptCard({ card, onRemove }: { card: QuoteCard; onRemove: () => void }) {
   return (
     <div className={styles.card}>

@@ -5,7 +5,7 @@ import type { CardProvider } from './card-provider.ts';
 let loading: Promise<CardProvider> | undefined;
 
 /**
- * The provider's client script, loaded when the card step opens and not earlier (R7.56).
+ * The provider's client script, loaded only when the card step opens (R7.56).
  * @throws Error if it didn't load; the next call tries again
  */
 export function loadCardProvider(): Promise<CardProvider> {

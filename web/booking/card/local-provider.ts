@@ -1,7 +1,7 @@
 import { messages } from '../../../domain/messages.ts';
 import type { CardProvider, TypedCard } from './card-provider.ts';
 
-/** What the trial provider's script adds to the page. It rejects with an Error whose message is for the cardholder. */
+/** What the local provider's script adds to the page. Its errors have a sentence for the cardholder. */
 type LocalCard = {
   createToken(card: TypedCard): Promise<{ token: string; mask: string; brand: string; expiry: string }>;
   /** Whether the cardholder confirmed to their bank. */

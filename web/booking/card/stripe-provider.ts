@@ -13,7 +13,7 @@ import { CARD_FIELDS, type CardField, type CardProvider } from './card-provider.
 
 type CardElement = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
 
-/** Stripe, once its script has run: the card's fields are in frames of Stripe's, so no number is ever in our page. */
+/** Stripe, once its script has run. The card's fields are in Stripe's frames, so no number is ever in our page. */
 export function openProvider(): CardProvider {
   const stripe = window.Stripe?.(config().payments.publicKey ?? '');
   if (!stripe) throw new Error('The script of the card provider did not start');
@@ -54,7 +54,7 @@ export function openProvider(): CardProvider {
   };
 }
 
-/** Text inside the frames looks like that of our own fields. */
+/** The style of text in the frames, which has to look like our own fields. */
 function styleOf(place: HTMLElement) {
   const { color, fontSize, fontFamily } = getComputedStyle(place);
   return { base: { color, fontSize, fontFamily } };

@@ -52,8 +52,8 @@ const ownQuote = storedValue<InstantQuote>({
 });
 
 /**
- * What staff book with this tab's request: somebody else's details, which don't belong among this browser's own. Stored
- * under the request's token, so that the next request starts empty.
+ * The quote that staff work on with this tab's request. It has somebody else's details, so it's separate from this
+ * browser's own quote. It's stored under the request's token, so that the next request starts empty.
  */
 const staffQuote = storedValue<InstantQuote>({
   key: () => `${config().brand.storagePrefix}:staff-quote`,
@@ -95,7 +95,7 @@ export function currentDraft(): InstantQuote {
 /** Whether the quote was edited since this page loaded, rather than just read from storage. */
 let isInUse = false;
 
-/** The quote is being worked on: it's not offered for resuming (R4.05). */
+/** Notes that the quote is being edited, so it isn't offered for resuming (R4.05). */
 export function markDraftInUse(): void {
   isInUse = true;
 }

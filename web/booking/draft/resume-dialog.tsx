@@ -17,7 +17,7 @@ export function ResumeDialog() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   const timeZone = draft.BookingTimeZone || Temporal.Now.timeZoneId();
-  const begun = Temporal.Instant.from(draft.CreatedOn);
+  const startedOn = Temporal.Instant.from(draft.CreatedOn);
 
   function close() {
     markDraftInUse();
@@ -35,7 +35,7 @@ export function ResumeDialog() {
     <Dialog
       open={open}
       title="Carry on with your quote?"
-      lead={`You started this one on ${formatInstantDay(begun, timeZone)} at ${formatInstantTime(begun, timeZone)}. We keep it for ${STORED_QUOTE_DAYS} days.`}
+      lead={`You started this one on ${formatInstantDay(startedOn, timeZone)} at ${formatInstantTime(startedOn, timeZone)}. We keep it for ${STORED_QUOTE_DAYS} days.`}
       onClose={close}
       actions={
         <>

@@ -78,13 +78,13 @@ export function AddressField({ near, text, chosen, hint, onText, onChoose, ...bo
   );
 }
 
-/** Whose addresses are in the list, where their licence wants that said. */
+/** The attribution that the licence of the listed addresses requires; undefined if none does. */
 function attributionOf(rows: readonly Row[]): string | undefined {
   const credits = new Set(rows.flatMap(({ address }) => address.Credit ?? []));
   return [...credits].join(' · ') || undefined;
 }
 
-/** The booking's own postcode first; of others only the nearest, to show that they are elsewhere. */
+/** The booking's own postcode first; of the others only the nearest, to show that they're elsewhere. */
 function listed(rows: readonly Row[]): Row[] {
   const own = rows.filter((row) => !row.off);
   const others = rows.filter((row) => row.off).slice(0, MOST_ELSEWHERE);
@@ -106,7 +106,7 @@ function rowOf(address: AddressSuggestion, postcode: string | undefined): Row {
   };
 }
 
-/** A hosted maps service says where it is in words: `41 Marlowe Street, Surry Hills NSW`, without the postcode. */
+/** A hosted maps service's suggestion is only a text, without a postcode: `41 Marlowe Street, Surry Hills NSW`. */
 function hostedRow(address: AddressSuggestion): Row {
   const { AddressLine: line, PlaceId } = address;
   const comma = line.lastIndexOf(', ');

@@ -8,9 +8,9 @@ const SESSION = { mapType: 'roadmap', language: 'en-AU', region: 'AU' };
 const NAME = 'Google Maps';
 
 /**
- * Google's pictures of streets, by its Map Tiles API: developers.google.com/maps/documentation/tile/session_tokens,
- * roadmap and 2d-tiles-overview. It wants its name shown, and whose data they are, for the area on screen. Where it refuses
- * or doesn't reply, the map has no streets.
+ * Tiles from Google's Map Tiles API: developers.google.com/maps/documentation/tile/session_tokens, roadmap and
+ * 2d-tiles-overview. Google requires its name, and the owners of the data in the area on screen, to be shown. If it
+ * refuses or doesn't reply, the map has no streets.
  */
 export function addGoogleTiles(
   map: L.Map,
@@ -39,7 +39,7 @@ export function addGoogleTiles(
   );
 }
 
-/** Whose data the area on screen is: `Map data ©2026 Google`. */
+/** The owners of the data in the area on screen: `Map data ©2026 Google`. */
 async function copyright(connection: Connection, session: string, map: L.Map): Promise<string> {
   const bounds = map.getBounds();
   const area = new URLSearchParams({
@@ -54,7 +54,7 @@ async function copyright(connection: Connection, session: string, map: L.Map): P
   return typeof reply?.copyright === 'string' ? reply.copyright : '';
 }
 
-/** What Google replies; null for none, or a refusal. */
+/** Google's reply; null if there's none, or it's a refusal. */
 async function ask(
   { google, signal }: Connection,
   path: string,
@@ -64,7 +64,7 @@ async function ask(
   url.searchParams.set('key', google.key);
   const headers = { 'content-type': 'application/json' };
   try {
-    // Its key is restricted to this website, so Google has to learn its name.
+    // The key is restricted to this website, so the request has to name it.
     const reply = await fetch(url, { ...init, headers, referrerPolicy: 'origin', signal });
     return reply.ok ? await reply.json() : null;
   } catch {

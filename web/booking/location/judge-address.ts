@@ -19,7 +19,7 @@ export type AddressJudgement =
       locality: Locality;
       /** The chosen time, checked there. */
       check: ChoiceCheck;
-      /** Its fee there, in cents ex GST; null if the time isn't valid there. */
+      /** The fee there, in cents ex GST; null if the time isn't valid there. */
       feeCents: number | null;
     };
 

@@ -1,6 +1,6 @@
 import styles from './place-map.module.css';
 
-/** Whom the map names for its streets. Texts with | in between, each with the address behind it that it links to. */
+/** The attribution of the map's tiles: texts separated by |, each followed by the address that it links to. */
 export function MapAttribution({ text }: { text: string }) {
   if (text === '') return null;
   return (

@@ -22,7 +22,7 @@ type MapDialogProps = {
   onUse: (place: MapPlace) => void;
 };
 
-/** The map dialog (R2.27): the pin selects a locality, the nearest where no maps service says which it's in. */
+/** The map dialog (R2.27): the pin selects the locality that it's in, or the nearest if no maps service knows that. */
 export function MapDialog(props: MapDialogProps) {
   if (!props.open) return <Dialog open={false} title="" onClose={props.onClose} />;
   return <OpenMap {...props} />;
@@ -43,7 +43,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
   const at = usePlaceAt(pin);
   const found = at.isLooking ? undefined : (listedPlace(places, at.place) ?? nearestPlace(places, pin));
   const { PlaceMap, failed } = usePlaceMap();
-  // A touch screen has none.
+  // A touch screen has no arrow keys.
   const hasKeys = !matchMedia('(pointer: coarse)').matches;
 
   function tryAgain() {
@@ -107,7 +107,7 @@ const KEYS = ' Arrow keys move it, plus and minus zoom.';
 
 const NO_PLACES: readonly MapPlace[] = [];
 
-/** A place that a maps service found, as it's drawn if it is. */
+/** The place that a maps service found, as the map draws it, or as found if it doesn't. */
 const listedPlace = (places: readonly MapPlace[], found: MapPlace | null) =>
   places.find(({ Suburb, Postcode }) => Suburb === found?.Suburb && Postcode === found.Postcode) ?? found;
 

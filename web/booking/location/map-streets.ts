@@ -6,9 +6,9 @@ import { type Streets, tileLayer } from './tile-layer.ts';
 export const NO_STREETS: Streets = { shown: false, attribution: '' };
 
 /**
- * Adds the configured pictures of streets to a map. Until the first is there, and if none comes, the map has none.
- * @param report gets every change
- * @returns what ends it
+ * Adds the configured tiles to a map. Until the first one has loaded, the map counts as having no streets.
+ * @param report called with every change
+ * @returns a function that removes them
  */
 export function addStreets(map: L.Map, report: (streets: Streets) => void): () => void {
   const { tiles } = config().maps;

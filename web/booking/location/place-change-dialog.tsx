@@ -14,7 +14,7 @@ export type PlaceChange = Extract<AddressJudgement, { kind: 'changed' }>;
 
 type PlaceChangeDialogProps = {
   draft: InstantQuote;
-  /** Null: closed. */
+  /** Null while the dialog is closed. */
   change: PlaceChange | null;
   onConfirm: (change: PlaceChange) => void;
   /** The address is rejected. */

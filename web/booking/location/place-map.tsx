@@ -28,7 +28,7 @@ export type PlaceMapProps = {
   start: MapPoint;
   /** Drawn as labelled points. */
   places: readonly MapPlace[];
-  /** Where the pin is; drawn more strongly. */
+  /** The locality that the pin selects; it stands out on the map. */
   found: MapPlace | undefined;
   /** For screen readers: what the map shows and where the pin is. */
   label: string;
@@ -36,8 +36,8 @@ export type PlaceMapProps = {
 };
 
 /**
- * A map with a movable pin: by dragging, clicking or arrow keys. It shows streets where the operator has pictures of them,
- * else the localities.
+ * A map whose pin can be moved by dragging, clicking or arrow keys. It shows streets if the operator has configured
+ * tiles, or else the localities.
  */
 export default function PlaceMap({ start, places, found, label, onPin }: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export default function PlaceMap({ start, places, found, label, onPin }: PlaceMa
   }, [firstStart]);
 
   useEffect(() => {
-    // Streets come with the names of their suburbs.
+    // Tiles already show the names of suburbs.
     if (parts.current && !streets.shown) return drawPlaces(parts.current, places, found);
   }, [places, found, streets.shown]);
 
@@ -179,7 +179,7 @@ function pinIcon(): L.DivIcon {
   });
 }
 
-/** As an element: the content security policy lets no text become HTML. */
+/** Built as an element, because the content security policy lets no text become HTML. */
 function pinDrawing(): SVGElement {
   const [drawing, drop, hole] = ['svg', 'path', 'circle'].map((name) =>
     document.createElementNS('http://www.w3.org/2000/svg', name),

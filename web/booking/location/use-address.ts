@@ -49,7 +49,7 @@ export function useAddress() {
       // Next asks again and shows the error.
     });
   }
-  /** The map knows the locality, never the street: typed text stays, or must still be typed. */
+  /** The map knows the locality but not the street: typed text stays, or the street still has to be typed. */
   function takePlaceOfMap({ Suburb: suburb, State: state, Postcode: postcode }: MapPlace) {
     if (!isAustralianState(state)) return;
     const street = parts.street || AddressLine.split(',')[0]?.trim() || '';

@@ -5,10 +5,10 @@ import { randomId } from '../../browser/random-id.ts';
 
 let lookUp = Promise.resolve();
 
-/** Ends once the chosen address is whole, so that a form can be sent while it's looked up. */
+/** Resolves once the chosen address is complete, so that a form can be submitted while it's being looked up. */
 export const chosenAddressFound = (): Promise<void> => lookUp;
 
-/** Sends a form with an address once that is whole. */
+/** Submits a form with an address once the address is complete. */
 export const afterChosenAddress =
   (submit: (event: SubmitEvent) => unknown) =>
   async (event: SubmitEvent): Promise<void> => {
@@ -18,14 +18,14 @@ export const afterChosenAddress =
   };
 
 /**
- * Choosing a suggestion, of which a hosted maps service gives the line at first and the whole address once it's chosen.
- * Its calls for one address, from the first letter to the choice, are a session, which it charges for.
+ * Handles a chosen suggestion: a hosted maps service gives only its line at first, and the whole address once it's
+ * chosen. The service charges per session: all calls for one address, from the first letter to the choice.
  * @param onChoose gets the whole address; one without parts if there's no such address
  */
 export function useChosenAddress(near: Near, typed: string, onChoose: (address: AddressSuggestion) => void) {
   const [session, setSession] = useState(randomId);
   const [state, setState] = useState<'idle' | 'finding' | 'failed'>('idle');
-  /** The suggestion that is being looked up; typing on gives it up. */
+  /** The suggestion that is being looked up; further typing abandons it. */
   const chosen = useRef<AddressSuggestion>(undefined);
 
   function end(address: AddressSuggestion) {

@@ -6,7 +6,7 @@ import { isAustralianState } from '../../../domain/places/states.ts';
 
 export type LocalityFind =
   | { kind: 'found'; locality: Locality }
-  /** The postcode exists, but nobody can be visited there (R5.02). */
+  /** The postcode exists, but isn't serviced (R5.02). */
   | { kind: 'notServiced'; postcode: string; suburb: string; message: string }
   /** It's in several states or time zones: the suburb decides (R4.15). */
   | { kind: 'askSuburb'; message: string }

@@ -24,7 +24,7 @@ export type PostcodeSearchProps = {
 
 type Row = ComboboxItem & { suburb: Suburb };
 
-/** The list shows only the first few of a postcode with many suburbs. */
+/** The list's last line, since it shows only the first few suburbs of a postcode with many. */
 function footOf(count: number): string {
   if (count === MAX_TYPEAHEAD_RESULTS) return 'Not in the list? Type the name of your suburb.';
   return count === 1 ? '1 suburb' : `${count} suburbs`;

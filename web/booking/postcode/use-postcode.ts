@@ -12,7 +12,7 @@ import { POSTCODE_BOX_ID } from './postcode-box.tsx';
 import { postcodeText } from './postcode-text.ts';
 import { setTypedPostcode, useTypedPostcode } from './typed-postcode.ts';
 
-/** The postcode box and what follows: a locality and the next step, or why there is none (R5.01, R5.02). */
+/** The postcode box and its result: a locality and the next step, or why there's none (R5.01, R5.02). */
 export function usePostcode() {
   const draft = useDraft();
   const typed = useTypedPostcode();
@@ -58,7 +58,7 @@ export function usePostcode() {
       return true;
     }
     if (find.kind === 'notServiced') setArea({ ...find, open: true });
-    // The dialog says it in the alert's place.
+    // Otherwise a dialog says why.
     if (find.kind === 'unknown') refuse(find.message);
     else showAtBox(find.message);
     return false;
@@ -81,7 +81,7 @@ export function usePostcode() {
     text,
     error,
     busy,
-    /** Nobody goes there; null while that isn't known of any. */
+    /** The unserviced area; null if the postcode is serviced, or not known yet. */
     area: area ?? null,
     type(next: string) {
       setTypedPostcode(next);

@@ -3,7 +3,7 @@ import type { BookingPolicy } from '../../../domain/constants.ts';
 import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import type { DocketLine } from '../../ui/docket/docket.tsx';
 
-/** The value of a docket's line; none if it's still missing. */
+/** The value of a docket's line; an empty object if it's still missing. */
 export function filled(value: string, detail = ''): Pick<DocketLine, 'value' | 'detail'> {
   return value.trim() === '' ? {} : { value: value.trim(), detail };
 }

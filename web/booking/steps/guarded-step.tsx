@@ -26,7 +26,7 @@ export function GuardedStep({ step, screen: Screen, preload, redirect }: Guarded
   return redirect && !isBooking ? <Navigate to={redirect} replace /> : <Screen />;
 }
 
-/** Only another tab can remove what an open step needs, which redirects to the first step (R4.02): say so. */
+/** Only another tab can remove what an open step needs. It then redirects to the first step (R4.02): this says why. */
 function useOtherTab(redirect: string | null) {
   const { steps, pathOf } = useStepFlow();
   const alerts = useAlerts();

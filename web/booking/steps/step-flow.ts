@@ -24,9 +24,9 @@ type FlowTexts = {
   rail: string;
   /** The docket's title. */
   docket: string;
-  /** The booking was refused. */
+  /** The heading when the booking was refused. */
   failed: string;
-  /** Leaves the booking dialog. */
+  /** The button that leaves the booking dialog. */
   back: string;
 };
 

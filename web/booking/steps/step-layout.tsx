@@ -73,8 +73,8 @@ export function StepLayout(props: StepLayoutProps) {
       docketLabel={`${texts.docket} so far`}
       docket={docket(true)}
       priceBar={
-        // The price loads later than the button, which stays the same element: a press that began earlier still
-        // counts.
+        // The price loads later than the button. The button stays the same element, so that a press that began before
+        // still counts.
         <PriceBar docketTitle={texts.docket} docket={docket(false)} price={price}>
           <Button look="primary" type="submit" form={FORM_ID} busy={busy}>
             {submitLabel ?? (toReview ? 'Save' : 'Next')}

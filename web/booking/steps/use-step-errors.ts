@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 export type StepErrors = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * The errors of a step, each at its field; the first takes focus whenever they are shown. `show` takes them in
- * the order of the screen, null if a field is right, and answers whether all are. The step opens with those
+ * The errors of a step, each at its field; the first one takes focus whenever they're shown. `show` takes them in the
+ * order of the screen, null for a valid field, and returns whether all fields are valid. The step opens with the errors
  * that the server found.
  */
 export function useStepErrors(serverErrors: StepErrors = {}) {
   const [{ errors, attempted }, setShown] = useState({ errors: serverErrors, attempted: serverErrors });
 
-  // An error that goes because its field was put right is no new attempt, and moves no focus.
+  // When an error goes because its field was fixed, the focus stays where it is.
   const unfocused = useRef<StepErrors | null>(null);
   useEffect(() => {
     const first = firstOnPage(attempted);

@@ -43,7 +43,7 @@ export type Booked = {
   /** What the customer should know, such as a lower price. */
   readonly message: string | null;
   readonly photos: readonly BookedPhoto[];
-  /** The new account could not be signed in; the booking is made all the same (R8.10). */
+  /** The new account couldn't be signed in, but the booking was made (R8.10). */
   readonly cannotLogin: boolean;
   /** Staff booked it for a customer (R4.28). */
   readonly byStaff: boolean;
@@ -66,7 +66,7 @@ export function currentBooked(): Booked | null {
   return bookedStore.get();
 }
 
-/** Keeps what a draft has become. */
+/** Stores the booking that was made of a draft. */
 export function keepBooked(
   draft: InstantQuote,
   outcome: MadeBooking<BookingReply>,
@@ -116,7 +116,7 @@ export function changeBooked(change: Partial<Booked>): void {
   if (booked) bookedStore.set({ ...booked, ...change });
 }
 
-/** A photo has arrived, or was given up. */
+/** Marks a photo that has been sent, or that won't be. */
 export function markPhotoSent(id: string): void {
   const photos = currentBooked()?.photos.map((photo) => (photo.id === id ? { ...photo, sent: true } : photo));
   if (photos) changeBooked({ photos });

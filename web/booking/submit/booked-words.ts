@@ -56,7 +56,7 @@ function timeOf({ startsAt, endsAt, window, timeZone }: BookedVisit) {
   };
 }
 
-/** The job's steps from the booking on: only those that the product performs. */
+/** The job's steps from the booking on: only those that Galley itself performs. */
 export function bookedSteps(booked: Booked, next: NextStep | null): TimelineStep[] {
   const { visit, photos, cardMask, byStaff } = booked;
   const sent = photos.filter((photo) => photo.sent).length;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { StepContext } from '../../../domain/quote-draft/quote-step-order.ts';
 
 /**
- * Who was going through the steps when the booking was sent. During the booking nothing may replace its screen: neither
- * the account that it signs in, nor a window that closes meanwhile.
+ * Who was going through the steps when the booking was sent. While it's in progress, nothing may replace its screen:
+ * neither the sign-in of the new account, nor a window that closes in the meantime.
  */
 let bookingContext: StepContext | null = null;
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Leaving the page now would lose sight of a booking that may succeed. */
+/** Warns before the page is left, because the outcome of a booking or payment would be missed. */
 export function useUnloadWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -8,7 +8,7 @@ import type { WindowFees } from './windows-model.ts';
 
 type LaterFees = {
   fees: WindowFees;
-  /** A price failed to load; `retry` loads those again. */
+  /** Whether a price failed to load; `retry` loads the failed ones again. */
   failed: boolean;
   retry: () => void;
 };

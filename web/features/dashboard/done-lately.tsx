@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './dashboard.module.css';
 
-/** Jobs that ended in the last weeks, newest first, and what is left to do about them. */
+/** Jobs that ended in the last weeks, newest first, and what the customer can still do about them. */
 export function DoneLately({ jobs }: { jobs: readonly JobEntry[] }) {
   const types = useEquipmentTypes().data;
   return (

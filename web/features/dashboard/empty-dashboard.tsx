@@ -23,7 +23,7 @@ const STEPS = [
   },
 ];
 
-/** The first day: what will appear here, and how to start. The alert above says what the profile lacks. */
+/** The dashboard without any jobs: what will appear here, and how to start. An alert above asks for missing details. */
 export function EmptyDashboard() {
   return (
     <>

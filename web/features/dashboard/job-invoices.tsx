@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type JobInvoicesProps = { invoices: Pick<ReturnType<typeof useJobInvoices>, 'data' | 'error' | 'refetch'> };
 
-/** The job's invoices, credits and receipts, and what is left to pay of them. */
+/** The job's invoices, adjustment notes and refund receipts, and what is left to pay. */
 export function JobInvoices({ invoices: { data: invoices, error, refetch } }: JobInvoicesProps) {
   if (error && !invoices) {
     return <LoadFailed title="The job's invoices did not load" cause={error} onRetry={refetch} />;

@@ -24,7 +24,7 @@ import { docketWhen, isLate, visitHours } from './job-words.ts';
 
 type JobSideProps = {
   job: JobDetail;
-  /** Known to have no invoice. */
+  /** Whether it's certain that the job has no invoice. */
   isUninvoiced: boolean;
 };
 
@@ -67,7 +67,7 @@ function CallOut({ job, isUninvoiced }: JobSideProps) {
       title={job.Quote ? 'Call-out' : job.BookingReference}
       headStamp={!job.Quote && <Stamp state={look}>{stamp}</Stamp>}
       lead={<DocketWhen {...(isAhead ? docketWhen(job, now) : bookedWhen(job))} />}
-      lines={isSaidByQuote(job) ? null : [nextLine(jobNext(job, now, config().brand.phone))]}
+      lines={isShownByQuote(job) ? null : [nextLine(jobNext(job, now, config().brand.phone))]}
       amounts={chargesOf(job)}
       sums={[{ label: 'GST', amount: money(job.Gst) }]}
       total={totalIncGst(job.TotalIncGst, job.SubtotalExGst)}
@@ -79,7 +79,7 @@ function CallOut({ job, isUninvoiced }: JobSideProps) {
 }
 
 /** Whether the quote's docket above already shows the next step. */
-function isSaidByQuote({ Quote, State }: JobDetail): boolean {
+function isShownByQuote({ Quote, State }: JobDetail): boolean {
   return Quote !== null && quoteNext({ ...Quote, Job: { State, VisitDate: null } }, '') !== null;
 }
 

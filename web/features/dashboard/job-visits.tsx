@@ -12,7 +12,7 @@ import { isLate, visitHours } from './job-words.ts';
 
 type Visit = JobDetail['Visits'][number];
 
-/** Past visits with work and parts, and the one that is due, or was. */
+/** Past visits with work and parts, and the visit that is due or overdue. */
 export function JobVisits({ job }: { job: JobDetail }) {
   const coming = isVisitComing(job.State);
   if (job.Visits.length === 0 && !coming) return null;

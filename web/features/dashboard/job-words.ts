@@ -24,7 +24,7 @@ export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZo
   return `${from}-${timeOf(RequestedAttendanceTo, TimeZone)}`;
 }
 
-/** The large text on a job's docket: when the tech comes, or since when the job has been in its state. */
+/** The large text on a job's docket: when the tech comes, or how long the job has been in its state. */
 export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string; time: string } {
   const { State, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
@@ -57,7 +57,7 @@ const WAYS: Readonly<Record<JobState, { before: readonly JobState[]; after: read
   Cancelled: { before: ['Requested'], after: [] },
 };
 
-/** A job's progress in a few lines, for its docket: the list only knows when it began and when it last changed. */
+/** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */
 export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[] {
   const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
   const { before, after } = WAYS[State];
@@ -107,7 +107,7 @@ export function timelineSteps(
   ];
 }
 
-/** Each invoice after the last thing that had happened by its date, and its payment: after it, or still to come. */
+/** Puts each invoice after the last event by its date. Its payment follows it, or is still to come. */
 function invoiceSteps({ Timeline, TimeZone }: JobDetail, invoices: readonly InvoiceEntry[]) {
   const after = new Map<number, TimelineStep[]>();
   const toCome: TimelineStep[] = [];
@@ -154,7 +154,7 @@ function actorWords({ Actor, ActorName }: JobDetail['Timeline'][number], brandNa
   return Actor === 'staff' ? `${ActorName}, ${brandName} office` : ActorName;
 }
 
-/** The dashboard's own sentence: what needs the customer's attention, and the next visit. */
+/** The sentence at the top of the dashboard: what needs the customer's attention, and the next visit. */
 export function dashboardLead(
   quotes: readonly QuoteEntry[],
   jobs: readonly JobEntry[],

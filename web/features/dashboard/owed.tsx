@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './owed.module.css';
 
-/** What the customer owes, with the invoice that is due first; nothing while all is paid. */
+/** What the customer owes, with the invoice that is due first; nothing if everything is paid. */
 export function Owed() {
   const { due } = useInvoices();
   if (!due?.DueFirst) return null;

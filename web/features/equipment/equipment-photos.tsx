@@ -41,7 +41,7 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
   ];
   const add = useCallback(
     async (files: File[]) => {
-      // Makes room on the server too.
+      // Removed photos have to be gone from the server too, or it may refuse new ones as too many.
       await commit();
       await addUploads(files);
     },

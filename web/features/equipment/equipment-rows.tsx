@@ -18,7 +18,7 @@ import styles from './equipment-rows.module.css';
 type EquipmentRowsProps = {
   equipmentList: readonly Asset[];
   label: string;
-  /** Each row says where it is. */
+  /** Whether each row shows its site. */
   withSites?: boolean;
 };
 

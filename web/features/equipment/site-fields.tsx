@@ -28,7 +28,7 @@ export function SiteFields({ sites, isNew, fields, change, error, onFault }: Sit
     change({ place });
     if (place.Address.length === 0) return;
     setChecking(true);
-    // The server refuses it too; showing it here is earlier.
+    // The server would refuse it too, but only after the form is sent.
     const fault = await postcodeFault(parseAddressDetails(place.Address).postcode).catch(() => null);
     setChecking(false);
     if (fault) onFault(fault);

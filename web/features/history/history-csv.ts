@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Visits as a CSV file (RFC 4180): dates and times in the site's time zone, money in dollars inc GST. A cell that a
- * spreadsheet would read as a formula is written as text, also where it divides cells at semicolons.
+ * spreadsheet would read as a formula is written as text, even for spreadsheets that separate cells at semicolons.
  */
 export function historyCsv(visits: readonly PastVisit[]): string {
   const newest = newestVisits(visits);

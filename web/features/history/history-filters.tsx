@@ -41,7 +41,7 @@ function EquipmentFilter({ id, onChoose }: FilterProps) {
   const [typed, setTyped] = useState<string>();
   const chosen = useEquipment(id).data;
   const inUse = useEquipmentList(typed ?? '');
-  // What is retired has a history too.
+  // Retired equipment has a history too.
   const retired = useEquipmentList(typed ?? '', RETIRED);
   const equipmentList = [inUse, retired].flatMap(
     ({ data }) => data?.pages.flatMap((page) => page.AssetList) ?? [],

@@ -15,7 +15,6 @@ type AccountFieldsProps = {
   form: UseFormReturn<Fields>;
   /** Staff enter a new customer's details without a password (R6.05). */
   byStaff: boolean;
-  /** Called when the ABN changes. */
   children: ReactNode;
 };
 

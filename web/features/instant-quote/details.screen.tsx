@@ -75,7 +75,7 @@ export function DetailsScreen() {
     });
     if (isValid) goNext();
   }
-  /** One tap answers brand, model and servicing type; a type whose question has no such answer still asks it. */
+  /** Answers "not sure" to brand, model and servicing type; if the servicing types have no such answer, still asks. */
   function skip() {
     const notSure = type?.ServicingTypes.find(({ Name }) => Name === NOT_SURE.Name);
     edit({ brand: NOT_SURE, model: NOT_SURE });

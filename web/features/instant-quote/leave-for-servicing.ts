@@ -12,7 +12,8 @@ export function servicingHref(reference: string): string | null {
 }
 
 /**
- * Leaves for it. Request and quote are deleted when this page is left, which shows them until then; Back finds neither.
+ * Goes to that page. The request and the quote are deleted when this page is left, since it shows them until then; Back
+ * finds neither.
  */
 export function leaveForServicing(href: string): void {
   window.addEventListener('pagehide', () => {

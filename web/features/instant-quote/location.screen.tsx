@@ -56,7 +56,7 @@ export function LocationScreen() {
   const access = useAccess();
   const { error, show, add, clear } = useStepErrors(useServerFaults('location', WIRE_FIELDS));
   const [mapOpen, setMapOpen] = useState(false);
-  /** Next was pressed while the chosen address was still looked up. */
+  /** Whether Next was pressed while the chosen address was still being looked up. */
   const [waiting, setWaiting] = useState(false);
   /** The street that was queried: pressing Next again confirms it. */
   const [askedStreet, setAskedStreet] = useState('');

@@ -21,9 +21,9 @@ import styles from './pay.module.css';
 
 type InvoiceDocketProps = {
   invoice: InvoiceDocumentReply;
-  /** Not on the page of an emailed link. */
+  /** Whether the customer is signed in; false on the page of an emailed link. */
   isOwn: boolean;
-  /** What there is to press, above the links. */
+  /** The buttons, above the links. */
   children: ReactNode;
 };
 
@@ -53,7 +53,7 @@ function partsOf(invoice: InvoiceDocumentReply, isOwn: boolean): Partial<Paramet
   return invoice.AmountDue > 0 ? dueParts(invoice) : settledParts(invoice);
 }
 
-/** @param sign -1 where payments lower a sum */
+/** @param sign -1 if payments lower the total */
 const paymentsOf = ({ Payments }: InvoiceDocumentReply, sign: 1 | -1): DocketAmount[] =>
   Payments.map((payment, index) => ({
     id: String(index),
@@ -62,7 +62,7 @@ const paymentsOf = ({ Payments }: InvoiceDocumentReply, sign: 1 | -1): DocketAmo
     amount: money(sign * payment.Amount),
   }));
 
-/** How the total became what is left to pay of it. */
+/** How the total became the amount that is still to pay. */
 function sumOf(invoice: InvoiceDocumentReply): DocketAmount[] {
   const { TotalIncGst, AmountCredited } = invoice;
   return [
@@ -112,7 +112,7 @@ function overpaidParts(invoice: InvoiceDocumentReply, isOwn: boolean) {
   };
 }
 
-/** What happens to what was paid too much. */
+/** What happens to the overpayment. */
 function OverpaidNote({ invoice, isOwn }: { invoice: InvoiceDocumentReply; isOwn: boolean }) {
   const { phone } = config().brand;
   const call = <a href={phoneHref(phone)}>Call {phone}</a>;

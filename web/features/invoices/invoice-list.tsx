@@ -59,7 +59,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceEntry }) {
   );
 }
 
-/** On phones only what differs from the total is said. */
+/** Phones show it only if it differs from the total. */
 function ToPay({ invoice: { AmountDue, TotalIncGst } }: { invoice: InvoiceEntry }) {
   return (
     <span className={AmountDue === TotalIncGst ? styles.same : undefined}>

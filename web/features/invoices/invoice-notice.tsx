@@ -11,7 +11,7 @@ import { chargeTimeWords, openAttempt } from './page-words.ts';
 
 type NoticeProps = { invoice: InvoiceDocumentReply };
 
-/** What needs attention before paying: a hold, an attempt that waits or failed, or that it's overdue. */
+/** What needs attention before paying: a hold, an attempt that is pending or failed, or an overdue invoice. */
 export function InvoiceNotice({ invoice }: NoticeProps) {
   const attempt = openAttempt(invoice);
   if (invoice.AmountDue === 0) return null;
@@ -41,14 +41,14 @@ type AttemptProps = NoticeProps & { attempt: InvoiceDocumentReply['Attempts'][nu
 function Attempt({ attempt, invoice: { Attempts, AutomaticChargeAt } }: AttemptProps) {
   const now = useNow();
   const { Detail, State } = attempt;
-  // By link nobody learns which card.
+  // The page of an emailed link doesn't reveal which card it was.
   const card = Detail ?? 'a card';
   const when = dayAndTime(attempt.Date, OPERATOR_TIME_ZONE, now);
   const sum = money(attempt.Amount);
   const earlier = Attempts.filter(
     (one) => one !== attempt && one.State === 'declined' && one.Detail === Detail,
   )
-    .map(({ Date: at }) => dayOf(at, OPERATOR_TIME_ZONE))
+    .map(({ Date: instant }) => dayOf(instant, OPERATOR_TIME_ZONE))
     .reverse();
   if (State === 'started') {
     return (

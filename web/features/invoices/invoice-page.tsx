@@ -34,7 +34,7 @@ type InvoicePageProps = {
   name: string | null;
 };
 
-/** An invoice, credit or receipt: the paper, what is due, and paying it. */
+/** An invoice, adjustment note or refund receipt: the paper, what is due, and paying it. */
 export function InvoicePage({ invoice, source, tab, back, name }: InvoicePageProps) {
   const today = useNow().toZonedDateTimeISO(OPERATOR_TIME_ZONE).toPlainDate().toString();
   const paying = usePaying(source);
@@ -71,7 +71,7 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
   );
 }
 
-/** A payment that nobody could tell of went through, once nothing is due any more. */
+/** A payment whose outcome was unknown has gone through if nothing is due any more. */
 function shownOutcome(last: Paying['last'], { AmountDue }: InvoiceDocumentReply): Paying['last'] {
   const isUnknown = last?.kind === 'lost' || last?.kind === 'pending';
   return isUnknown && AmountDue === 0 ? { ...last, kind: 'paid', text: messages.payWentThrough } : last;
@@ -79,14 +79,14 @@ function shownOutcome(last: Paying['last'], { AmountDue }: InvoiceDocumentReply)
 
 type ToPayProps = { invoice: InvoiceDocumentReply; source: InvoiceSource; paying: Paying };
 
-/** The ways to pay; only looking again while a payment isn't settled, so that nobody pays twice. */
+/** The ways to pay; while a payment isn't settled, only a check of it, so that nobody pays twice. */
 function ToPay({ invoice, source, paying }: ToPayProps) {
   const { busy, isUnsettled, sendAgain } = paying;
-  const isOnItsWay = !busy && invoice.Attempts.some(({ State }) => State === 'started');
-  if (isUnsettled || isOnItsWay) {
-    const again = isUnsettled ? sendAgain : () => void refreshInvoice(source);
+  const isPending = !busy && invoice.Attempts.some(({ State }) => State === 'started');
+  if (isUnsettled || isPending) {
+    const check = isUnsettled ? sendAgain : () => void refreshInvoice(source);
     return (
-      <Button wide look="primary" busy={busy} onClick={again}>
+      <Button wide look="primary" busy={busy} onClick={check}>
         Check the payment
       </Button>
     );

@@ -13,11 +13,11 @@ import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
 
 type InvoicePaperProps = {
   invoice: InvoiceDocumentReply;
-  /** The page of an emailed link leads to no other document. */
+  /** The page of an emailed link has no links to other documents. */
   source: InvoiceSource;
 };
 
-/** The document as it was issued, and what has been paid of it since; printed alone. */
+/** The document as it was issued, and what has been paid since. Printing the page prints only this. */
 export function InvoicePaper({ invoice, source }: InvoicePaperProps) {
   usePrintsPaper();
   const { Seller, Lines } = invoice;
@@ -50,9 +50,9 @@ export function InvoicePaper({ invoice, source }: InvoicePaperProps) {
   );
 }
 
-type OfInvoice = { invoice: InvoiceDocumentReply };
+type PartProps = { invoice: InvoiceDocumentReply };
 
-function Meta({ invoice }: OfInvoice) {
+function Meta({ invoice }: PartProps) {
   const { IssueDate, DueDate, PoNumber, InvoiceNumber, TotalIncGst } = invoice;
   const facts: [string, string | null, boolean?][] = [
     ['Issued', dayWithYear(IssueDate)],
@@ -80,7 +80,7 @@ function totalLabel({ Kind }: Pick<InvoiceDocumentReply, 'Kind'>): string {
   return Kind === 'RefundReceipt' ? 'Refunded' : 'Total inc GST';
 }
 
-function Parties({ invoice }: OfInvoice) {
+function Parties({ invoice }: PartProps) {
   const { Buyer, EquipmentType, ModelName, LocationName, Address, SerialIdentifier } = invoice;
   const job = invoice.BookingReference;
   return (
@@ -107,11 +107,11 @@ function Parties({ invoice }: OfInvoice) {
   );
 }
 
-function Terms({ invoice: { Work, Reason, BankTransfer, Lines } }: OfInvoice) {
-  const isSaid = Lines.some(({ Detail }) => Detail === Reason);
+function Terms({ invoice: { Work, Reason, BankTransfer, Lines } }: PartProps) {
+  const isReasonInLines = Lines.some(({ Detail }) => Detail === Reason);
   return (
     <div className={styles.terms}>
-      {Reason && !isSaid && (
+      {Reason && !isReasonInLines && (
         <div>
           <h3>Why</h3>
           <p>{Reason}</p>

@@ -13,7 +13,7 @@ const LinkInvoiceScreen = lazyScreen(
   async () => (await import('./link-invoice.screen.tsx')).LinkInvoiceScreen,
 );
 
-/** The lists of the signed-in customer, and a month. */
+/** The signed-in customer's lists and monthly statements. */
 export const ownInvoiceRoutes = (
   <>
     <Route path={INVOICE_ROUTES.list} element={<InvoicesScreen />} />
@@ -22,7 +22,7 @@ export const ownInvoiceRoutes = (
   </>
 );
 
-/** Anybody may open an emailed link, everything else needs signing in. */
+/** Anybody may open an emailed link; everything else needs a sign-in. */
 function ByLinkOrSignedIn({ byLink }: { byLink: ReactNode }) {
   const [query] = useSearchParams();
   return query.has('ch') ? byLink : <SignedInOnly />;

@@ -12,7 +12,7 @@ import { INVOICE_PAGE, InvoicePage } from './invoice-page.tsx';
 
 const BACK = { href: `#${INVOICE_ROUTES.list}`, label: 'Invoices' };
 
-/** One's own invoice, credit or receipt. */
+/** A document of the signed-in customer. */
 export function InvoiceScreen() {
   const id = useInvoiceId();
   return id === null ? <NotFound /> : <Invoice key={id} id={id} />;

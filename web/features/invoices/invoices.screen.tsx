@@ -18,7 +18,7 @@ import { InvoiceList } from './invoice-list.tsx';
 import styles from './invoices.module.css';
 import { ListSearch } from './list-search.tsx';
 
-/** Every tax invoice, credit and receipt, and what is due in total. */
+/** All of the customer's documents, and what is due in total. */
 export function InvoicesScreen() {
   const { text, kept, setText } = useSearchText('SearchTerm');
   const words = kept.trim();
@@ -83,7 +83,7 @@ export function InvoicesScreen() {
 
 type TotalDueProps = Pick<Reply<typeof listInvoices>, 'TotalDue' | 'DueCount' | 'DueFirst'>;
 
-/** What is due in total, and the invoice to begin with. */
+/** What is due in total, and the invoice that is due first. */
 function TotalDue({ TotalDue: total, DueCount, DueFirst }: TotalDueProps) {
   const { word, look } = invoiceStatusWords(DueFirst?.Status ?? 'Paid');
   return (

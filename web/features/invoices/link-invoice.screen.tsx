@@ -12,7 +12,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { INVOICE_PAGE, InvoicePage } from './invoice-page.tsx';
 
-/** An invoice by its emailed link, without signing in. Opening it changes nothing; only its buttons do (R4.31). */
+/** An invoice opened by an emailed link, without a sign-in. Opening it changes nothing; only its buttons do (R4.31). */
 export function LinkInvoiceScreen() {
   const [query] = useSearchParams();
   const ch = query.get('ch') ?? '';
@@ -35,7 +35,7 @@ function LinkInvoice({ ch }: { ch: string }) {
   );
 }
 
-/** The link is unknown, or was switched off; what to do then. */
+/** The link is unknown or was switched off: what to do now. */
 function NoInvoice({ error }: { error: ApiError }) {
   const { phone } = config().brand;
   const isOver = error.code === 'link_invalid';

@@ -15,7 +15,7 @@ import styles from './invoices.module.css';
 
 type NotRightProps = { invoice: InvoiceDocumentReply; source: InvoiceSource };
 
-/** Says what isn't right with an invoice, which holds it; with a note or receipt, how to say so. */
+/** A form to say what isn't right with an invoice, which puts it on hold; for a note or receipt, how to contact us. */
 export function NotRight({ invoice, source }: NotRightProps) {
   const { phone } = config().brand;
   const call = <a href={phoneHref(phone)}>call {phone}</a>;

@@ -8,14 +8,14 @@ import styles from './pay.module.css';
 
 type OverpaymentProps = {
   invoiceId: number;
-  /** Only what a card paid can be sent back by itself. */
+  /** Whether it was paid by card: only then can it go back automatically. */
   canReturn: boolean;
 };
 
-/** What the customer wants done with what was paid too much; if nothing is chosen, the card gets it back in a week. */
+/** What the customer wants to do with an overpayment; without a choice, it goes back to the card after a week. */
 export function Overpayment({ invoiceId, canReturn }: OverpaymentProps) {
   const [busy, setBusy] = useState<OverpaymentChoice>();
-  // Sent again, it's the same choice.
+  // The same choice keeps its idempotency key, so a repeated press takes effect once.
   const [keys] = useState(() => ({ keep: randomId(), return: randomId() }));
   const alerts = useAlerts();
 

@@ -5,7 +5,7 @@ import { dayOf, localDate, timeOf } from '../../format/instant-words.ts';
 import { dueWords, isPaidTwice } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 
-/** The newest card attempt that waits or failed, unless something was paid since; undefined if there is none. */
+/** The newest card attempt if it's pending or failed, and nothing was paid since; undefined if there's none. */
 export function openAttempt({
   Attempts,
   Payments,
@@ -16,7 +16,6 @@ export function openAttempt({
   return Payments.some((payment) => payment.Amount > 0 && payment.Date >= date) ? undefined : newest;
 }
 
-/** The heading of an invoice's page. */
 export function invoiceHeading(
   invoice: InvoiceDocumentReply,
   { isJustPaid, name }: { isJustPaid: boolean; name: string | null },
@@ -28,7 +27,7 @@ export function invoiceHeading(
 }
 
 /**
- * The sentences under it.
+ * The sentences under the heading.
  * @param today YYYY-MM-DD in the seller's time zone
  */
 export function invoiceLead(invoice: InvoiceDocumentReply, today: string): string {
@@ -65,7 +64,7 @@ function paidWords({ Payments }: InvoiceDocumentReply): string {
   return last ? `Paid on ${formatDay(last.Date)}.` : 'Paid.';
 }
 
-/** When the card on file is charged by itself: `9am on Fri 4 Dec`. */
+/** The time of an automatic charge: `9am on Fri 4 Dec`. */
 export function chargeTimeWords(at: string): string {
   return `${timeOf(at, OPERATOR_TIME_ZONE)} on ${dayOf(at, OPERATOR_TIME_ZONE)}`;
 }

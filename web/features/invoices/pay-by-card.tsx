@@ -20,7 +20,7 @@ type PayByCardProps = {
   words: string;
   busy: boolean;
   amountField: ReactNode;
-  /** The amount is typed: its field comes first. */
+  /** Whether the customer types an amount; its field then comes first. */
   isPart: boolean;
   onCheckAmount: () => boolean;
   onPay: (card: QuoteCard) => Promise<PayOutcome | null>;
@@ -28,7 +28,7 @@ type PayByCardProps = {
   onBack: { words: string; go: () => void } | null;
 };
 
-/** A card that pays once: typed, or in the provider's frames (R5.16-R5.18, R8.08). */
+/** Pays with a card that is used once, typed here or in the provider's frames (R5.16-R5.18, R8.08). */
 export function PayByCard({
   words,
   busy,

@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<Outcome['kind'], AlertKind>> = {
   refused: 'danger',
 };
 
-/** The outcome of a payment. It takes the focus, because the button that was pressed may be gone. */
+/** The outcome of a payment. It takes the focus, because the pressed button may be gone. */
 export function PayOutcome({ outcome: { kind, text, attempt } }: { outcome: Outcome }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

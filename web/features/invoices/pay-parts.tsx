@@ -2,7 +2,7 @@ import { useSlow } from '../../ui/feedback/use-slow.ts';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import styles from './pay.module.css';
 
-/** Says that a payment takes its time. */
+/** Shown when a payment takes a while. */
 export function Waiting({ busy, words }: { busy: boolean; words: string }) {
   const slow = useSlow(busy);
   return (
@@ -18,7 +18,7 @@ type AmountProps = {
   onType: (text: string | undefined) => void;
 };
 
-/** Behind a small link: paying a part. */
+/** The field for a part payment, opened by a small link. */
 export function Amount({ typed, fault, onType }: AmountProps) {
   if (typed === undefined) {
     return (

@@ -20,7 +20,7 @@ import type { Paying } from './use-paying.ts';
 
 type PaySectionProps = { invoice: InvoiceDocumentReply; paying: Paying };
 
-/** Paying one's own invoice: with the card on file in one tap, or with another card. */
+/** Payment by a signed-in customer: with the card on file in one tap, or with another card. */
 export function PayOwn(props: PaySectionProps) {
   const { data: card, isError } = usePaymentMethod();
   const isSlow = useSlow(card === undefined);
@@ -30,7 +30,7 @@ export function PayOwn(props: PaySectionProps) {
   return <div aria-busy="true">{isSlow && <Skeleton width="100%" />}</div>;
 }
 
-/** Paying by an emailed link: with a card that is entered, never with the one on file. */
+/** Payment by an emailed link: always with a typed card, never with the one on file. */
 export function PayByLink(props: PaySectionProps) {
   return <Pay {...props} onFile={null} />;
 }
@@ -38,9 +38,9 @@ export function PayByLink(props: PaySectionProps) {
 function Pay({ invoice, paying, onFile }: PaySectionProps & { onFile: string | null }) {
   const dueCents = centsFromDollars(invoice.AmountDue);
   const attempt = openAttempt(invoice);
-  // A card on file that was declined last isn't offered first.
+  // If the card on file was declined last time, another one is offered first.
   const [isOther, setOther] = useState(attempt?.State === 'declined' && attempt.Detail === onFile);
-  /** What is typed for a part payment; undefined to pay all that is due. */
+  /** The typed amount of a part payment; undefined to pay all that is due. */
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
   const cents = typed === undefined ? dueCents : parseDollars(typed);

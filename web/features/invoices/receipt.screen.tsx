@@ -19,7 +19,7 @@ import { PdfButton } from './pdf-button.tsx';
 
 const PAGE = { title: 'Receipt', description: 'The receipt of a payment, to print or to save as PDF.' };
 
-/** The receipt of one payment, of an invoice of one's own or of an emailed link. */
+/** The receipt of one payment, for a signed-in customer or by an emailed link. */
 export function ReceiptScreen() {
   const [query] = useSearchParams();
   const ch = query.get('ch');
@@ -63,7 +63,7 @@ export function ReceiptScreen() {
 type ReceiptProps = {
   invoice: InvoiceDocumentReply;
   payment: InvoiceDocumentReply['Payments'][number];
-  /** Signed in; by link it's only printed. */
+  /** Whether the customer is signed in; by an emailed link there's no PDF, only printing. */
   isOwn: boolean;
 };
 

@@ -17,7 +17,7 @@ import { ListSearch } from './list-search.tsx';
 
 const BACK = { href: `#${INVOICE_ROUTES.list}`, label: 'Invoices' };
 
-/** The receipt for everything that was paid, to search, open and save. */
+/** The receipts of all payments, to search, open and save. */
 export function ReceiptsScreen() {
   const { text, kept, setText } = useSearchText('SearchTerm');
   const words = kept.trim();

@@ -30,10 +30,10 @@ const BACK = { href: `#${INVOICE_ROUTES.list}`, label: 'Invoices' };
 const monthWords = (month: string) =>
   Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-AU', { month: 'long', year: 'numeric' });
 
-const monthBeside = (month: string, months: number) =>
+const addMonths = (month: string, months: number) =>
   Temporal.PlainDate.from(`${month}-01`).add({ months }).toString().slice(0, 7);
 
-/** A month in the address (`?month=2026-11`), or the current one: what was invoiced and paid, and the balance. */
+/** The statement of a month (`?month=2026-11`), or of the current one. */
 export function StatementScreen() {
   const [query] = useSearchParams();
   const thisMonth = useNow().toZonedDateTimeISO(OPERATOR_TIME_ZONE).toPlainDate().toString().slice(0, 7);
@@ -49,9 +49,9 @@ export function StatementScreen() {
       back={BACK}
     >
       <nav className={page.months} aria-label="Months">
-        <a href={statementHref(monthBeside(month, -1))}>{monthWords(monthBeside(month, -1))}</a>
+        <a href={statementHref(addMonths(month, -1))}>{monthWords(addMonths(month, -1))}</a>
         {month < thisMonth && (
-          <a href={statementHref(monthBeside(month, 1))}>{monthWords(monthBeside(month, 1))}</a>
+          <a href={statementHref(addMonths(month, 1))}>{monthWords(addMonths(month, 1))}</a>
         )}
       </nav>
       {data ? (
@@ -155,7 +155,7 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
   );
 }
 
-/** For a spreadsheet; no word in it needs quotes. */
+/** A CSV file; none of its values needs quotes. */
 function csvOf({ From, Opening, EntryList }: Statement): Blob {
   const rows = EntryList.map((entry) => [
     entry.Date,

@@ -10,15 +10,15 @@ import styles from './pay.module.css';
 
 type UseCreditProps = {
   invoice: InvoiceDocumentReply;
-  /** While a card payment is made, nothing else is. */
+  /** Whether a card payment is under way, which disables the button. */
   isPaying: boolean;
 };
 
-/** Paying with what the customer kept of an earlier overpayment, before a card pays the rest. */
+/** Pays with the customer's credit, before a card pays the rest. */
 export function UseCredit({ invoice, isPaying }: UseCreditProps) {
   const { InvoiceId, AmountDue, CustomerCredit } = invoice;
   const [busy, setBusy] = useState(false);
-  // Sent again, it's the same press.
+  // A repeated press keeps its idempotency key until it succeeds.
   const [key, setKey] = useState(randomId);
   const alerts = useAlerts();
 

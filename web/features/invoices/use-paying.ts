@@ -19,16 +19,16 @@ import { randomId } from '../../browser/random-id.ts';
 export type PayOutcome = {
   readonly kind:
     | 'paid'
-    /** Nothing was taken; another card may do. */
+    /** Nothing was taken; another card may work. */
     | 'declined'
-    /** The provider hasn't said yet. */
+    /** The provider hasn't decided yet. */
     | 'pending'
-    /** Our own server hasn't. */
+    /** Our own server didn't reply. */
     | 'lost'
     | 'refused';
   readonly text: string;
   readonly faults: readonly FieldFault[];
-  /** Counts the outcomes, so that each is announced. */
+  /** Counts the outcomes, so that each one is announced. */
   readonly attempt: number;
 };
 
@@ -43,8 +43,8 @@ const outcome = (kind: Outcome['kind'], text: string, faults: Outcome['faults'] 
 export type Paying = ReturnType<typeof usePaying>;
 
 /**
- * Pays an invoice. Each press has a key of its own; while the outcome of one is unknown, only that one can be sent
- * again, so that no press ever pays twice.
+ * Pays an invoice. Each press has its own idempotency key. While the outcome of a payment is unknown, only that payment
+ * can be sent again, so nobody pays twice.
  */
 export function usePaying(source: InvoiceSource) {
   const [busy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ export function usePaying(source: InvoiceSource) {
     setBusy(true);
     const result = await outcomeOf(source, request);
     setUnsettled(result.kind === 'pending' || result.kind === 'lost' ? request : undefined);
-    // The page shows the invoice as it is now together with the sentence about it.
+    // So that the page shows the outcome together with the invoice's new state.
     await Promise.all([refreshInvoice(source), 'id' in source && refreshJobs()]).catch(() => undefined);
     const settled = { ...result, attempt: (last?.attempt ?? 0) + 1 };
     setLast(settled);
@@ -72,7 +72,7 @@ export function usePaying(source: InvoiceSource) {
     sendAgain() {
       if (unsettled) send(unsettled);
     },
-    /** Before another try: what was said of the last one is over. */
+    /** Removes the last outcome before another try. */
     clear: () => setLast(undefined),
   };
 }
@@ -81,15 +81,19 @@ async function outcomeOf(source: InvoiceSource, request: PaymentRequest): Promis
   try {
     const reply = await sendPayment(source, request);
     const { Status, CardClientSecret } = reply;
-    if (Status !== 'action_required' || CardClientSecret === null) return replied(reply);
-    return await confirmed(source, request, CardClientSecret);
+    if (Status !== 'action_required' || CardClientSecret === null) return toOutcome(reply);
+    return await confirmAndPay(source, request, CardClientSecret);
   } catch (cause) {
     return refusedOrLost(cause);
   }
 }
 
-/** Has the cardholder confirm to their bank, then goes on with the same payment. */
-async function confirmed(source: InvoiceSource, request: PaymentRequest, secret: string): Promise<Outcome> {
+/** Asks the cardholder to confirm to their bank, then continues the same payment. */
+async function confirmAndPay(
+  source: InvoiceSource,
+  request: PaymentRequest,
+  secret: string,
+): Promise<Outcome> {
   const provider = await loadCardProvider().catch(() => null);
   if (!provider) return outcome('declined', messages.cannotConnectTo(config().payments.provider));
   try {
@@ -97,10 +101,10 @@ async function confirmed(source: InvoiceSource, request: PaymentRequest, secret:
   } catch {
     return outcome('declined', messages.paymentNotConfirmed);
   }
-  return replied(await sendPayment(source, request));
+  return toOutcome(await sendPayment(source, request));
 }
 
-function replied({ Status, Message }: PayReply): Outcome {
+function toOutcome({ Status, Message }: PayReply): Outcome {
   if (Status === 'action_required') return outcome('declined', messages.paymentNotConfirmed);
   return outcome(Status, Message);
 }

@@ -1,5 +1,6 @@
-// The script of the plain pages, without React: offers a stored quote, shows the visitor's variant on the button and reports
-// that it was seen, shows the soonest visit, opens explanations, turns the brands, and fetches the quote's code ahead.
+// The script of the plain pages, without React. It offers a stored quote, shows the visitor's variant on the button and
+// reports that it was seen, shows the soonest visit, opens explanations, turns the carousel of brands, and prefetches
+// the quote's code.
 import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { STAFF_VARIANT, visitorVariant } from '../../analytics/variant.ts';
 import { openVisit } from '../../analytics/visit.ts';

@@ -6,11 +6,11 @@ const POSTCODE = /^\d{4}$/;
 const MIN_SECONDS = 5;
 
 /**
- * Shows the soonest visit that can be booked in a line: for the example's postcode at first, and for the visitor's own as
- * soon as the box holds one. The line is empty while nothing is known or the time shown has gone by. Uses neither React nor
- * the configuration, so that plain pages can run it.
+ * Shows the soonest visit that can be booked: at first for the example's postcode, and for the visitor's own once it's
+ * in the box. The line is empty while no visit is known, or if its time has passed. Uses neither React nor the
+ * configuration, so that plain pages can run it.
  * @param apiUrl the API's host; null if it's the page's own (R7.01)
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function showSoonest(line: HTMLElement, apiUrl: string | null): () => void {
   const box = document.querySelector<HTMLInputElement>('form[action="/start"] [name="postcode"]');
@@ -36,10 +36,10 @@ export function showSoonest(line: HTMLElement, apiUrl: string | null): () => voi
   }
 
   ask();
-  // A browser may have filled the box before this ran.
+  // The browser may have filled in the box before this runs.
   take();
   box?.addEventListener('input', take);
-  // A page that comes back into view would show a time that has gone by.
+  // A page that comes back into view may show a time that has passed.
   document.addEventListener('visibilitychange', ask);
   return () => {
     clearTimeout(timer);
@@ -49,7 +49,7 @@ export function showSoonest(line: HTMLElement, apiUrl: string | null): () => voi
   };
 }
 
-/** The soonest visit in a postcode; null if there is none, or the server can't be asked. */
+/** The soonest visit in a postcode; null if there is none, or the server can't be reached. */
 async function soonestIn(postcode: string, apiUrl: string | null) {
   try {
     const reply = await fetch(`${apiUrl ?? ''}${SOONEST}?${new URLSearchParams({ postcode })}`);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './start-words.module.css';
 
 /**
- * A quote button's label; without a text every label of the A/B test, of which a plain page's script shows the
+ * A quote button's label. Without a text it has every label of the A/B test, and a plain page's script shows the
  * visitor's.
  */
 export function StartWords({ text }: { text: string | null }) {

@@ -21,8 +21,8 @@ const PAGE = {
 };
 
 /**
- * A payment that the bank wants confirmed, by its emailed link, without signing in. Opening it changes nothing; only its
- * button does (R4.31).
+ * A payment that the bank wants confirmed, opened by an emailed link without a sign-in. Opening the link changes
+ * nothing; only the button does (R4.31).
  */
 export function ConfirmPaymentScreen() {
   const [query] = useSearchParams();
@@ -91,7 +91,7 @@ function Payment({ ch, payment }: { ch: string; payment: LinkedPayment }) {
   );
 }
 
-/** Confirms the payment; answers the sentence to show if it isn't confirmed. */
+/** Confirms the payment. @returns the sentence to show if it isn't confirmed; undefined if it is */
 async function failureOf(ch: string): Promise<string | undefined> {
   try {
     await confirmLinkedPayment(ch);

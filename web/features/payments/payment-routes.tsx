@@ -5,5 +5,5 @@ const ConfirmPaymentScreen = lazyScreen(
   async () => (await import('./confirm-payment.screen.tsx')).ConfirmPaymentScreen,
 );
 
-/** A payment by an emailed link. */
+/** The page that the emailed link of a payment opens. */
 export const paymentRoutes = <Route path="/confirm-payment" element={<ConfirmPaymentScreen />} />;

@@ -14,7 +14,7 @@ import { RatingDocket } from './rating-docket.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { LINK_RATING_PAGE, RATED_BEFORE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
 
-/** Rating by an emailed link, without signing in (R2.08). Opening it changes nothing; only its button does (R4.31). */
+/** Rating by an emailed link, without a sign-in (R2.08). Opening it changes nothing; only the button does (R4.31). */
 export function RateScreen() {
   const [query] = useSearchParams();
   const ch = query.get('ch') ?? '';

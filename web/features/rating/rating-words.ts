@@ -1,11 +1,10 @@
 import type { RatingSubject } from '../../api/rating-queries.ts';
 
-/** The form's heading. */
 export function ratingHeading({ TechName, IsScoringClosed }: RatingSubject): string {
   return IsScoringClosed ? `A word about ${TechName}?` : `How did ${TechName} do?`;
 }
 
-/** The sentence under it. */
+/** The sentence under the heading. */
 export function ratingLead({ IsScoringClosed }: RatingSubject): string {
   return IsScoringClosed
     ? 'Scores are closed for this job, but you can still leave a comment.'

@@ -29,7 +29,7 @@ const PAGE = {
   description: 'The repair quote from your email: read it, then approve or decline it without signing in.',
 };
 
-/** A quote by its emailed link, without signing in (R2.09). Opening it changes nothing; only its buttons do (R4.31). */
+/** A quote opened by an emailed link, without a sign-in (R2.09). Opening it changes nothing; its buttons do (R4.31). */
 export function LinkQuoteScreen() {
   const [query] = useSearchParams();
   const ch = query.get('ch') ?? '';
@@ -96,7 +96,7 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
   );
 }
 
-/** The link is invalid or has expired; what to do then (R8.05). */
+/** The link is invalid or has expired: what to do now (R8.05). */
 function NoQuote({ error }: { error: ApiError }) {
   const { phone } = config().brand;
   const isUnknown = error.code !== 'link_invalid';

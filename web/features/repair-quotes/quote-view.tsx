@@ -31,13 +31,13 @@ export function quoteHeading(quote: QuoteContent, tooLate: string | null): strin
   return quote.State === 'replaced' ? 'This quote was replaced' : 'This quote has expired';
 }
 
-/** The sentence under it. */
+/** The sentence under the heading. */
 export function quoteLead(quote: QuoteContent): string {
   const number = `Quote ${quote.QuoteNumber} for job ${quote.BookingReference}.`;
   return isDecidable(quote) ? `${number} Nothing starts until you approve it.` : number;
 }
 
-/** The text next to a quote's docket: what the tech found, and what a decision leads or led to (R4.22, R4.24). */
+/** The text next to a quote's docket: what the tech found, and the effect of each decision (R4.22, R4.24). */
 export function QuoteText({ quote, tooLate }: { quote: QuoteContent; tooLate: string | null }) {
   const { phone } = config().brand;
   return (

@@ -24,7 +24,7 @@ export function jobToAskAbout(
 
 type AskFirstProps = {
   equipment: AssetDetail;
-  /** The job, and what requesting service anyway does; left out for retired equipment. */
+  /** The job, and what happens if the customer requests service anyway; undefined for retired equipment. */
   about?: { repairId: number; goOn: () => void };
 };
 

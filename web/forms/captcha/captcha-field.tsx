@@ -25,7 +25,7 @@ export function CaptchaField(props: CaptchaFieldProps) {
 function EmbeddedCaptchaField({ id, captcha, error }: CaptchaFieldProps) {
   const { state, begin, untick } = captcha;
   const isTicked = state === 'working' || state === 'done';
-  // Ticking the box is what the error asked for.
+  // Once the box is ticked, the error that asked for it is settled.
   const message = state === 'failed' ? messages.captchaFailed : isTicked ? undefined : error;
   return (
     <div className={styles.field}>

@@ -7,7 +7,7 @@ import styles from './captcha-field.module.css';
 import type { CaptchaFieldProps } from './captcha-field.tsx';
 import { loadRecaptcha } from './load-recaptcha.ts';
 
-/** The width of Google's box; where there's less room, it has a narrow one. */
+/** The width of Google's normal box; if there's less room, its narrow one is used. */
 const NORMAL_WIDTH = 304;
 
 /** Google's tick box (R7.62). */

@@ -18,8 +18,8 @@ export type Captcha = {
   /** The response to send; waits while it's still being solved. Null if the box isn't ticked. */
   answer(): Promise<string | null>;
   /**
-   * The response was used for a call that failed: the next one is solved at once, or asked for if it was refused or comes
-   * from a provider's widget.
+   * The response was used up by a call that failed. Solves another one at once; but if it was refused, or comes from a
+   * provider's widget, the customer has to tick the box again.
    */
   renew(cause: unknown): void;
 };

@@ -78,7 +78,7 @@ export function Docket(props: DocketProps) {
                 {line.value === undefined ? (
                   <VisuallyHidden>to come</VisuallyHidden>
                 ) : (
-                  // In an element of its own, so that React finds it after the browser has translated the page.
+                  // In a separate element, so that React still finds it after the browser has translated the page.
                   <span>{line.value}</span>
                 )}
                 {line.detail && <small>{line.detail}</small>}

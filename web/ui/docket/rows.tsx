@@ -49,7 +49,7 @@ export function Thumb({ drawing, photo }: ThumbProps) {
   );
 }
 
-/** A date as on a tear-off calendar; the row has it in words. */
+/** A date as on a tear-off calendar. It's decoration, because the row has the date in words. */
 export function DayThumb({ month, day }: { month: string; day: string }) {
   return (
     <span className={styles.day} aria-hidden="true">

@@ -93,7 +93,7 @@ function Region({ isAbove = false, onLists }: RegionProps) {
   const polite = useRef<HTMLDivElement>(null);
   useEffect(() => {
     function start() {
-      // The dialog has left the page meanwhile, and this with it.
+      // In the meantime the dialog was removed, and this region with it.
       if (!region.current?.isConnected) return;
       if (isAbove && hasPopovers()) region.current.showPopover();
       if (urgent.current && polite.current) onLists({ urgent: urgent.current, polite: polite.current });

@@ -15,7 +15,7 @@ type AlertProps = {
   actions?: ReactNode;
   /** Icon buttons in its corner. */
   controls?: ReactNode;
-  /** Classes for the last of them. */
+  /** Adds a button that dismisses the alert. */
   onDismiss?: (() => void) | undefined;
   /** The alert appears after the screen was rendered: announce it, at once for danger. */
   live?: boolean | undefined;

@@ -3,7 +3,7 @@ import styles from './list-loading.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { useSlow } from './use-slow.ts';
 
-/** A list's rows while they are slow to load; `label` says of what to screen readers. */
+/** A list's rows while they are slow to load; `label` tells screen readers what is loading. */
 export function ListLoading({ label }: { label: string }) {
   if (!useSlow(true)) return null;
   return (

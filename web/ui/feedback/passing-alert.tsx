@@ -26,8 +26,8 @@ type PassingAlertProps = {
 export function PassingAlert({ kind, title, children, actions, live, place, onEnd }: PassingAlertProps) {
   const [isHeld, setHeld] = useState(false);
   const [isPaused, setPaused] = useState(false);
-  const isUnseen = usePageHidden();
-  const waits = isHeld || isPaused || isUnseen;
+  const isPageHidden = usePageHidden();
+  const waits = isHeld || isPaused || isPageHidden;
   // A new onEnd on every render must not restart the timer.
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-/** Progress, 0 to 100; `label` says of what. */
+/** Progress, 0 to 100; `label` names what is in progress. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
   const value = Math.round(percent);
   return (

@@ -45,7 +45,7 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
   listLabel: string;
   /** Below the results: "6 places". Text only; actions are items. */
   foot?: string | undefined;
-  /** Whose results these are, where that must be said: a name, never translated. */
+  /** The attribution that the results' licence requires: a name, never translated. */
   attribution?: string | undefined;
   /**
    * Shown if there are no results, or only other options: what didn't match, and what to do. Text only; actions are

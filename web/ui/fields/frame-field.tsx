@@ -5,9 +5,9 @@ import { Field, type FieldTexts } from './field.tsx';
 
 type FrameFieldProps = FieldTexts & {
   id: string;
-  /** The element that a frame of somebody else's is put into. */
+  /** The element that the other website's frame is put into. */
   place: RefCallback<HTMLFieldSetElement>;
-  /** Moves focus on into the frame. */
+  /** Moves the focus into the frame. */
   onFocus: () => void;
 };
 

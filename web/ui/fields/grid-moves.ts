@@ -8,8 +8,8 @@ const MOVES: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 
 /**
- * Which radio an arrow key leads to, as in the grid pattern of ARIA: along the row or the column, past what is closed, and
- * not around its end. Undefined for other keys, null if there is none.
+ * The radio button that an arrow key leads to, as in ARIA's grid pattern: along the row or the column, skipping closed
+ * cells, without wrapping around. Undefined for other keys, null if there is none.
  */
 export function valueAfterKey(
   rows: readonly WindowRow[],

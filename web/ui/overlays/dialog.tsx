@@ -21,7 +21,7 @@ type DialogProps = {
   /** Something is running that must not be interrupted: no close button, and Escape does nothing. */
   busy?: boolean | undefined;
   wide?: boolean | undefined;
-  /** A provider's own window has to open over it, which none can over a modal dialog; nothing traps focus then. */
+  /** A provider's own window has to open over it, so it isn't modal and doesn't trap focus. */
   isBeside?: boolean | undefined;
   lead?: ReactNode;
   children?: ReactNode;

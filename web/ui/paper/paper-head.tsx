@@ -15,7 +15,7 @@ type PaperHeadProps = {
   number: string;
 };
 
-/** Who the paper is from, and what it is. */
+/** The head of a paper: the seller, and the document's title and number. */
 export function PaperHead({ seller, title, number }: PaperHeadProps) {
   return (
     <div className={styles.head}>

@@ -4,7 +4,7 @@ import styles from './paper.module.css';
 const CLASSES = { shown: styles.printsPaper ?? '', hidden: styles.printsHiddenPaper ?? '' };
 
 /**
- * While the page is open, printing it prints its paper alone.
+ * While the page is open, printing it prints only its paper.
  * @param look whether the paper is shown on the page, or hidden at the end of the body
  */
 export function usePrintsPaper(look: 'shown' | 'hidden' = 'shown') {

@@ -7,8 +7,8 @@ import { providerCalls } from '../../resilience.ts';
 import { withoutAddresses } from '../without-addresses.ts';
 import type { BounceMailbox } from './port.ts';
 
-/** The longest wait, in milliseconds, for a connection, for a greeting, and for each reply. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** How long we wait, in milliseconds, for a connection, for the greeting, and for each reply. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** `imaps://` for TLS from the start; `imap://` for STARTTLS, which is required except on this computer. */
 export type ImapSettings = { url: string };
@@ -16,12 +16,12 @@ export type ImapSettings = { url: string };
 /** Reads the delivery reports of a mailbox by IMAP (RFC 9051). */
 export function imapBounces(settings: ImapSettings): BounceMailbox {
   const call = providerCalls({
-    provider: 'The mailbox of bounces',
+    provider: 'The bounce mailbox',
     seconds: BOUNCES.seconds,
     retries: 0,
     isOutage: () => true,
   });
-  /** The last message that was done; numbers of another validity mean other messages. */
+  /** The last message that was processed. A UID identifies a message only within one UIDVALIDITY. */
   let last = { validity: 0n, uid: 0 };
 
   return {
@@ -35,7 +35,7 @@ export function imapBounces(settings: ImapSettings): BounceMailbox {
             header: { 'content-type': 'delivery-status' },
           };
           const found = (await client.search(query, { uid: true })) || [];
-          // `8:*` names the newest message, too, if that is the seventh.
+          // `8:*` also matches the newest message if its UID is below 8.
           const wanted = found.filter((uid) => uid > after).sort((one, other) => one - other);
           const uids = wanted.slice(0, BOUNCES.atOnce);
           const parts = { internalDate: true, source: { maxLength: BOUNCES.bytes } };
@@ -79,14 +79,14 @@ async function withMailbox<Result>(
   const { folder, ...server } = serverOf(url);
   const client = new ImapFlow({
     ...server,
-    ...PATIENCE,
+    ...TIMEOUTS,
     logger: false,
     disableAutoIdle: true,
     maxLiteralSize: BOUNCES.bytes,
   });
   const close = () => client.close();
   signal.addEventListener('abort', close);
-  // Whatever waits for the connection fails with it.
+  // Pending calls reject by themselves; an error event without a listener would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -103,7 +103,7 @@ async function withMailbox<Result>(
   }
 }
 
-/** What ImapFlow says about a failure. */
+/** The fields that ImapFlow adds to an error. */
 type ImapError = Error & { responseText?: string; responseStatus?: string };
 
 function serverOf(url: string) {

@@ -11,12 +11,12 @@ export type Bounce = {
 
 const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 64 * 1024 };
 const MAX_REASON = 200;
-/** The email that came back, or its headers alone. */
+/** Types of the part with the email that came back, or with its headers only. */
 const RETURNED = ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers'];
 
 /**
- * What a delivery report (RFC 3464) says, if an email of ours failed for good; null if it's delayed only, not ours, or no
- * such report. Which one is known from our own Message-ID alone.
+ * The bounce that a delivery report (RFC 3464) describes; null if the email is only delayed or isn't ours, or if this
+ * isn't a delivery report. Only our own Message-ID identifies the email.
  * @param domain the part of our Message-IDs after the `@`
  */
 export async function readBounce(content: Buffer, domain: string): Promise<Bounce | null> {
@@ -30,7 +30,7 @@ export async function readBounce(content: Buffer, domain: string): Promise<Bounc
   return key === null ? null : { key, reason: reasonOf(failed) };
 }
 
-/** The text of each part by its type, the first of each. */
+/** The text of the first part of each type, by type. */
 async function partsOf(content: Buffer): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   try {
@@ -43,12 +43,12 @@ async function partsOf(content: Buffer): Promise<Map<string, string>> {
       if (!parts.has(mimeType)) parts.set(mimeType, String(text).trimStart());
     }
   } catch {
-    // Beyond the limits: nothing that a mail server writes.
+    // It exceeds the limits, so no mail server wrote it.
   }
   return parts;
 }
 
-/** A field's value, its folded lines joined. */
+/** A field's value, with its folded lines joined. */
 function fieldOf(fields: string, name: string): string | undefined {
   const unfolded = fields.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   const line = unfolded.find((one) => one.toLowerCase().startsWith(`${name}:`));

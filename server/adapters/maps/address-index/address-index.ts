@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import { and, asc, eq, gte, inArray, isNotNull, like, max, type SQL, sql } from '../../../db/drizzle.ts';
 import { addressEditions, addressStreets } from '../../../db/schema/addresses.ts';
 
-/** A street of the index that may be meant. */
+/** A street of the index that matches. */
 export type IndexedStreet = {
   street: string;
   suburb: string;
@@ -14,24 +14,24 @@ export type IndexedStreet = {
 
 /** One reading of what was typed, in search keys. */
 export type StreetPattern = {
-  /** The street's beginning; all of its words, the type aside, if a suburb follows. */
+  /** The beginning of the street's name; if a suburb follows, all of its words, though the type may be missing. */
   street: string;
-  /** The suburb's beginning; empty if none was typed. */
+  /** The beginning of the suburb's name; empty if none was typed. */
   suburb: string;
 };
 
 export type SearchArea = {
-  /** These postcodes only, those of the first before the others. */
+  /** Only these postcodes; streets in the first one are listed first. */
   postcodes: readonly string[];
-  /** Listed first. */
+  /** Its streets are listed first. */
   suburb: string | null;
 } | null;
 
-/** More than are suggested, since some turn out not to have the number: a lot's, or a unit's. */
+/** More than we suggest, since some turn out not to have the number itself, only a lot or a unit with it. */
 const MAX_STREETS = 24;
 
 export type AddressIndex = {
-  /** Streets that a pattern can mean and that have the number, if there is one; in an area, or anywhere. */
+  /** Streets that match a pattern and have the number, if one was typed; in an area, or anywhere. */
   find(pattern: StreetPattern, number: number | null, area: SearchArea): Promise<IndexedStreet[]>;
 };
 
@@ -46,7 +46,7 @@ export function addressIndex(db: Database): AddressIndex {
       const isStreet =
         suburb === ''
           ? like(key, `${street}%`)
-          : // The first condition is for the database's index, the second says that a word ends there.
+          : // The first condition lets PostgreSQL use its index; the second makes sure that a word ends there.
             and(
               like(key, `${street}%`),
               like(sql`${key} || ' '`, `${street} %`),
@@ -73,7 +73,7 @@ export function addressIndex(db: Database): AddressIndex {
               number === null ? undefined : and(gte(highest, number), sql`${number} = any(${numbers})`),
             ),
           )
-          // By bytes, as the index that finds beginnings is ordered: it stops at the limit, and nothing is sorted.
+          // By bytes, like the index itself: PostgreSQL reads it in order, stops at the limit, and sorts nothing.
           .orderBy(...order, sql`${key} using ~<~`, asc(suburbKey))
           .limit(MAX_STREETS)
       );

@@ -5,14 +5,14 @@ import type { AddressIndex, IndexedStreet, SearchArea, StreetPattern } from './a
 import { findUnit, type Premises, premisesAt, readTypedNumber, type TypedNumber } from './premises.ts';
 import { streetPatterns } from './street-patterns.ts';
 
-/** What the file's licence wants named beside anything made with it (Open G-NAF End User Licence Agreement). */
+/** The attribution that the file's licence requires (Open G-NAF End User Licence Agreement). */
 export const GNAF_CREDIT =
   'Incorporates or developed using G-NAF © Geoscape Australia licensed by the Commonwealth of Australia under the Open Geo-coded National Address File (G-NAF) End User Licence Agreement.';
 
 /**
- * Addresses of the national file that complete a typed one, best first; none without an import.
+ * Addresses of the national file that complete a typed one, best first; none before it's imported.
  * @param area where to look first; null for all of Australia
- * @param isFarMeant whether a reading is looked for everywhere if there's nothing in the area
+ * @param isFarMeant whether to look for a reading everywhere if there's nothing in the area
  */
 export async function indexedAddresses(
   index: AddressIndex,
@@ -28,7 +28,7 @@ export async function indexedAddresses(
   return suggestionsOf(streets, typed, number).slice(0, limit);
 }
 
-/** What the likeliest reading finds that finds anything. */
+/** The results of the likeliest reading that has any. */
 async function findFirst(
   index: AddressIndex,
   patterns: readonly StreetPattern[],
@@ -42,7 +42,7 @@ async function findFirst(
   return [];
 }
 
-/** Each street's own number first, or the unit that was typed; then units that weren't, for those who live in one. */
+/** With a typed unit, that unit; otherwise each street's number first, then the units at it, to choose from. */
 function suggestionsOf(
   streets: readonly IndexedStreet[],
   typed: StreetAddress,
@@ -74,7 +74,7 @@ function numbered(street: IndexedStreet, { number }: Premises, unit: string | nu
   return suggestion(street, [...(unit ? [unit] : []), `${number} ${street.street}`], true);
 }
 
-/** The file doesn't list every shop of a building: the unit as it was typed, at an address that is listed. */
+/** The file doesn't list every shop of a building, so this is the typed unit at an address that the file lists. */
 function withTypedUnit(
   street: IndexedStreet,
   premises: Premises,

@@ -1,5 +1,5 @@
-// What is at a street, as one text: a line per number, then the units at it: `12|Unit 1|Unit 2|Shop 3, Level 1`. Numbers
-// are as shown: `12A`, `10-14`, `Lot 5`.
+// The premises of a street as one text, with a line for each number and its units: `12|Unit 1|Unit 2|Shop 3, Level 1`.
+// Numbers are as shown: `12A`, `10-14`, `Lot 5`.
 
 /** Between a number and its units. */
 export const UNIT_MARK = '|';
@@ -24,14 +24,14 @@ export type TypedNumber = {
 
 const TYPED = /^(Lot )?(?:([A-Z]{0,2}\d*[A-Z]?)\/)?((\d+)[A-Z]?(?:-\d+[A-Z]?)?)$/;
 
-/** Null for what isn't a number of the index: a roadside mailbox (`RMB 123`), or nothing. */
+/** Null for anything that isn't a number of the index: a roadside mailbox (`RMB 123`), or nothing. */
 export function readTypedNumber(text: string): TypedNumber | null {
   const [whole, lot, unit, number = '', first] = TYPED.exec(text) ?? [];
   if (whole === undefined) return null;
   return { isLot: lot !== undefined, unit: unit || null, number, first: Number(first) };
 }
 
-/** What is at a number of a street: exactly that one, else a range that contains it. */
+/** The premises at a number of a street: exactly that number, or else a range that contains it. */
 export function premisesAt(premises: string, { isLot, number, first }: TypedNumber): Premises[] {
   const shown = isLot ? `Lot ${number}` : number;
   const all = premises.split(NUMBER_MARK);
@@ -39,8 +39,8 @@ export function premisesAt(premises: string, { isLot, number, first }: TypedNumb
   const isPlain = /^\d+$/.test(number) && !isLot;
   const found = exact.length > 0 || !isPlain ? exact : all.filter((line) => contains(numberOf(line), first));
   return found.map((line) => {
-    const [at = '', ...units] = line.split(UNIT_MARK);
-    return { number: at, units };
+    const [lineNumber = '', ...units] = line.split(UNIT_MARK);
+    return { number: lineNumber, units };
   });
 }
 
@@ -49,7 +49,7 @@ function numberOf(line: string): string {
   return end < 0 ? line : line.slice(0, end);
 }
 
-/** Whether a range such as `10-14` has the number on its side of the street; `12A` has 12, and so does `Lot 12`. */
+/** Whether a range such as `10-14` contains the number, on its side of the street; `12A` and `Lot 12` contain 12. */
 function contains(shown: string, number: number): boolean {
   const [first = Number.NaN, last = first] = [...shown.matchAll(/\d+/g)].map(([digits]) => Number(digits));
   const isSameSide = (last - first) % 2 !== 0 || (number - first) % 2 === 0;
@@ -57,8 +57,8 @@ function contains(shown: string, number: number): boolean {
 }
 
 /**
- * The unit that was typed, as the index writes it: by its name (`Shop 3`), or by its number alone where a slash or the
- * word unit doesn't say what it is.
+ * The typed unit as the index writes it. It's found by its name (`Shop 3`), or by its number alone if only a number was
+ * typed, or "unit" and a number, which don't say what kind it is.
  */
 export function findUnit(units: readonly string[], typed: readonly string[]): string | null {
   const named = units.find(

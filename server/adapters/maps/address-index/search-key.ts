@@ -1,6 +1,6 @@
 /**
- * A name as it's searched: lower case, without accents and apostrophes, other punctuation as spaces: `O'Connell Street`
- * → `oconnell street`.
+ * A name's search key: lower case, no accents or apostrophes, other punctuation as spaces: `O'Connell Street` →
+ * `oconnell street`.
  */
 export function searchKey(name: string): string {
   return name

@@ -3,12 +3,12 @@ import { tidyStreet } from '../../../../domain/places/street-address/street-name
 import type { StreetPattern } from './address-index.ts';
 import { searchKey } from './search-key.ts';
 
-/** The longest suburb's name has so many words. */
+/** No suburb's name has more words. */
 const MAX_SUBURB_WORDS = 4;
 
 /**
- * What the typed words can mean, the likeliest first. Without a comma, any of them can begin the suburb: `marlowe st
- * fitz` is Marlowe Street in Fitz..., or a street whose name begins so. Abbreviated types are written out.
+ * What the typed words can mean, the likeliest first. Without a comma, the suburb can begin at any of them: `marlowe st
+ * fitz` is Marlowe Street in Fitz..., or a street whose name begins like that. Abbreviated types are written out.
  */
 export function streetPatterns({ street, suburb }: StreetAddress): StreetPattern[] {
   const words = street.split(' ');

@@ -1,2 +1,2 @@
-/** The files can't be imported; `message` is a sentence that says what to do. */
+/** The address files can't be imported; `message` says what to do. */
 export class AddressFileError extends Error {}

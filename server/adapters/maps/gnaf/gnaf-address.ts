@@ -34,23 +34,23 @@ export type CodeNames = ReadonlyMap<string, string>;
 export type FileAddress = {
   /** As shown: `12A`, `10-14`, `Lot 5`. */
   number: string;
-  /** The whole numbers that it covers, the same twice if it's no range. */
+  /** The ends of the range that it covers; equal if it's not a range. */
   first: number;
   last: number;
   /** `Unit 3`, `Shop 12, Level 2`; null if it's the whole number. */
   unit: string | null;
-  /** The unit's number, for the order of units. */
+  /** The unit's number, to sort by. */
   flat: number;
 };
 
-/** A wider range is a mistake in the file, or a whole road: it's found by its two ends. */
+/** A wider range is a mistake in the file, or a whole road: then only its first number is found. */
 const WIDEST_RANGE = 200;
 /** A PostgreSQL integer with room to spare; the file's highest number has six digits. */
 const HIGHEST_NUMBER = 9_999_999;
 
 /**
- * An address of the file in the parts that we search and show. Null if it's retired, or has neither a street number nor
- * a lot. Aliases are kept: people use them. Confidence -1 is the file's other way to say retired.
+ * An address of the file in the parts that we search and show; null if it's retired, or has neither a street number nor
+ * a lot. Aliases are kept, since people use them. Confidence -1 also means retired.
  */
 export function readAddress(
   row: AddressRow,
@@ -91,7 +91,7 @@ function unitOf(
   return { unit: unit || null, flat: Number(row.FLAT_NUMBER) || 0 };
 }
 
-/** `Shop 12`, `Ground`, or with the usual word if only a number is given: `Unit 3`. */
+/** `Shop 12`, `Ground`, or the usual type if the file has only a number: `Unit 3`. */
 function named(types: CodeNames, code: string, id: string, usual: string): string {
   if (code === '' && id === '') return '';
   const type = code === '' ? usual : titleCase(types.get(code) ?? code);

@@ -26,13 +26,13 @@ export type GnafFolder = {
 const DOWNLOAD =
   'name the folder that the zip file of "Geoscape Geocoded National Address File" from data.gov.au was unpacked into';
 
-/** `Standard` in the named folder, or up to three folders further in, where the published zip has it. */
+/** `Standard` is in the named folder, or up to three folders further down, as in the published zip. */
 const STANDARD = ['Standard', '*/Standard', '*/*/Standard', '*/*/*/Standard', '.'];
 const ADDRESS_FILE = /^([A-Z]+)_ADDRESS_DETAIL_psv\.psv$/;
 
 /**
- * The files of the national address file in a folder, all of them readable.
- * @throws AddressFileError with what is missing
+ * Finds the files of the national address file in a folder, and checks that all are readable.
+ * @throws AddressFileError that names what is missing
  */
 export async function openGnafFolder(folder: string): Promise<GnafFolder> {
   const found = await findAddressFiles(folder);

@@ -10,26 +10,26 @@ export type ImportSummary = {
   name: string;
   addresses: number;
   streets: number;
-  /** These very files are what's searched already: nothing was done. */
+  /** The same files were imported before, so nothing was done. */
   isInUse: boolean;
 };
 
 export type ImportEvents = {
-  /** A state is begun, or was finished by an import that was ended. */
+  /** A state's import begins, or an interrupted import had finished it already. */
   onState: (state: string, addressesAlready: number | null) => void;
   /** Rows of the state's file read so far. */
   onProgress: (state: string, rows: number) => void;
   onFinishedState: (state: string, addresses: number) => void;
 };
 
-/** Held while importing. */
+/** The advisory lock that an import holds. */
 const IMPORT_LOCK = 716_361;
 
 /**
- * Makes the national address file in a folder the one that is searched (R7.57). Each state is one transaction; an
- * import that was ended goes on after the last whole state. The edition before is searched until all is in.
- * @param databaseUrl the owner's
- * @throws AddressFileError with a sentence that says what to do
+ * Imports the national address file in a folder, for searches to use (R7.57). Each state is one transaction; an
+ * interrupted import continues after the last finished state. Until it's complete, searches use the previous edition.
+ * @param databaseUrl the database owner's
+ * @throws AddressFileError that says what to do
  */
 export async function importGnaf(
   databaseUrl: string,
@@ -74,7 +74,7 @@ async function currentEdition(client: pg.Client): Promise<{ id: number; fingerpr
   return rows[0];
 }
 
-/** The edition that an ended import of the same files began, or a new one. */
+/** The edition that an interrupted import of the same files began, or a new one. */
 async function unfinishedEdition(client: pg.Client, { name, fingerprint }: GnafFolder): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `with begun as (
@@ -89,12 +89,12 @@ async function unfinishedEdition(client: pg.Client, { name, fingerprint }: GnafF
   return rows[0].id;
 }
 
-/** Removes all editions but these: replaced ones, and those of imports that nobody continued. */
+/** Removes all other editions: replaced ones, and those of imports that nobody continued. */
 async function removeEditions(client: pg.Client, kept: readonly number[]): Promise<void> {
   const { rowCount } = await client.query('delete from address_streets where edition <> all ($1)', [kept]);
   await client.query('delete from address_edition_states where edition <> all ($1)', [kept]);
   await client.query('delete from address_editions where id <> all ($1)', [kept]);
-  // Their space is for the next edition, and searches needn't look at what was in it.
+  // The next edition can reuse the space, and searches needn't skip dead rows.
   if (rowCount) await client.query('vacuum address_streets');
 }
 

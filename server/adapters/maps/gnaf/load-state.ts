@@ -16,18 +16,15 @@ export type Codes = { flatTypes: CodeNames; levelTypes: CodeNames; streetSuffixe
 
 type Place = { street: string; suburb: string };
 
-/**
- * Memory for sorting a state's addresses; the rest goes to the disk. It's the database's, and only for this
- * transaction.
- */
+/** Memory that PostgreSQL may use to sort a state's addresses, in this transaction only; the rest goes to disk. */
 const SORT_MEMORY = '64MB';
 const PROGRESS_ROWS = 500_000;
 
 /**
- * Adds a state's addresses to an edition, in the transaction that is open: they are streamed into a temporary table,
- * which the database then gathers by street.
+ * Adds a state's addresses to an edition, in the open transaction: streams them into a temporary table, which
+ * PostgreSQL then groups by street.
  * @returns how many addresses there are
- * @throws AddressFileError if a file is damaged, or has nothing that can be used
+ * @throws AddressFileError if a file is damaged, or has no usable addresses
  */
 export async function loadState(
   client: pg.Client,
@@ -142,8 +139,8 @@ async function copy(client: pg.Client, table: string, lines: AsyncGenerator<stri
 }
 
 /**
- * A row per street and postcode. The other territories (OT) have postcodes of the states that Australia Post files them
- * under.
+ * Inserts a row per street and postcode. The other territories (OT) have postcodes of the states that Australia Post
+ * files them under.
  */
 async function gatherByStreet(client: pg.Client, edition: number, fileState: string): Promise<void> {
   await client.query('analyze file_streets');

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { AddressFileError } from './address-file-error.ts';
 
-/** Read at once; rows come in batches of about so much text. */
+/** How much is read at once: each batch of rows is about this size. */
 const CHUNK_BYTES = 256 * 1024;
-/** A longer line isn't one of the published files. */
+/** No line of the published files is longer. */
 const LONGEST_LINE = 10_000;
 
 const AGAIN = 'unpack the published zip file again, or download it again';
 
-/** A row's wanted fields, in the order they were asked for. */
+/** The requested fields of a row. */
 export type Row<Column extends string> = Record<Column, string>;
 
 /**
@@ -37,7 +37,7 @@ export async function* readPsv<Column extends string>(
       }
       if (fields.length !== width) throw damaged(path, line, fields.length, width);
       const row = {} as Row<Column>;
-      for (const [column, at] of places) row[column] = fields[at] ?? '';
+      for (const [column, index] of places) row[column] = fields[index] ?? '';
       rows.push(row);
     }
     return rows;

@@ -76,7 +76,7 @@ export function AccountDetailScreen() {
   );
 }
 
-/** Only where texts are sent. */
+/** Shown only if this installation sends texts. */
 function TextSetting() {
   const { data } = useProfile();
   if (!data || data.WantsTexts === null) return null;

@@ -24,7 +24,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 
-/** Sends a card; where its bank asks, the cardholder confirms it first. */
+/** Sends a card; if its bank asks, the cardholder confirms it and it's sent again. */
 async function sendConfirmed(provider: CardProvider, card: QuoteCard): Promise<void> {
   try {
     await sendCard(card);

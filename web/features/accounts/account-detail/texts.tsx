@@ -13,7 +13,7 @@ import { CheckBox } from '../../../ui/fields/check-box.tsx';
 
 type TextsProps = { profile: Profile; wanted: boolean };
 
-/** Whether texts about jobs go to the mobile; saved with the tick. */
+/** Whether texts about jobs go to the mobile; ticking the box saves it. */
 export function Texts({ profile: { Mobile, TextsStoppedOn }, wanted }: TextsProps) {
   const alerts = useAlerts();
   const [choice, setChoice] = useState<boolean | null>(null);

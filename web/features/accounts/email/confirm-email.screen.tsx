@@ -22,8 +22,8 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { EmailLinkInvalid } from './email-link-invalid.tsx';
 
 /**
- * Confirms an email address by an emailed link (R2.05): with a button for somebody who is signed in, with the password
- * for anybody else, or with a new password for somebody who didn't make the account.
+ * Confirms an email address by an emailed link (R2.05): a signed-in customer presses a button, anybody else gives the
+ * password, and somebody who didn't create the account themselves chooses a new one.
  */
 export function ConfirmEmailScreen() {
   const token = useLinkToken();

@@ -13,7 +13,7 @@ import { forgetLinkToken, useLinkToken } from '../password/use-link-token.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { EmailLinkInvalid } from './email-link-invalid.tsx';
 
-/** Gives the account the email whose link was opened: with a button, or with the password for who isn't signed in. */
+/** Changes the account's email to the one whose link was opened; somebody who isn't signed in gives the password. */
 export function ConfirmNewEmailScreen() {
   const token = useLinkToken();
   const check = useLinkCheck(token, validate);

@@ -9,11 +9,11 @@ import type { LinkCheck } from '../password/use-link-check.ts';
 type EmailLinkInvalidProps = {
   title: string;
   check: Pick<LinkCheck, 'failure' | 'fault'>;
-  /** What else helps. */
+  /** What else the person can do. */
   children?: ReactNode;
 };
 
-/** A link about the account's email that was used, is too old or unknown. */
+/** The link about the account's email was used, has expired or is unknown. */
 export function EmailLinkInvalid({ title, check: { failure, fault }, children }: EmailLinkInvalidProps) {
   const auth = useAuth();
   const isUsed = fault === 'used';

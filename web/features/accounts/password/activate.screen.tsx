@@ -56,7 +56,7 @@ export function ActivateScreen() {
   );
 }
 
-/** The account's user name; null if the link became invalid meanwhile, which calls `onInvalid`. */
+/** The account's user name; null if the link has become invalid in the meantime, which calls `onInvalid`. */
 async function activated(
   token: string,
   NewPassword: string,

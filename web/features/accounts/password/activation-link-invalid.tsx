@@ -16,7 +16,7 @@ const HEADINGS = {
   unknown: "This link doesn't work",
 } as const satisfies Record<NonNullable<Fault>, string>;
 
-/** The token error state (R4.25, R8.04): what's wrong with the link, and the way on that suits it. */
+/** The token error state (R4.25, R8.04): what's wrong with the link, and what to do. */
 export function ActivationLinkInvalid({ why, fault = 'unknown' }: { why: string; fault: Fault }) {
   const { company, phone } = config().brand;
   const [isSent, setSent] = useState(false);

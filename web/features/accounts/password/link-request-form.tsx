@@ -16,7 +16,7 @@ const ids = { email: 'email', captcha: 'captcha' } as const;
 type LinkRequestFormProps = {
   submitLabel: string;
   look: 'primary' | 'plain';
-  /** Hears the server's own sentence, which is the same for any email (R7.05). */
+  /** Called with the server's sentence, which is the same for any email (R7.05). */
   onDone: (message: string) => void;
   /** Under the button. */
   children?: ReactNode;

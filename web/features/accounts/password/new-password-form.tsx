@@ -20,7 +20,7 @@ type NewPasswordFormProps = {
   onSubmit: (password: string) => Promise<void>;
 };
 
-/** A page with one question: the new password (R5.20). */
+/** A form that asks only for the new password (R5.20). */
 export function NewPasswordForm({ label, submitLabel, failureTitle, onSubmit }: NewPasswordFormProps) {
   const form = useForm<Fields>({
     resolver: zodResolver(newPasswordRules),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../../../../contracts/problem.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
-/** @template Answer what the server says about a valid link */
+/** @template Answer the server's reply about a valid link */
 export type LinkCheck<Answer = unknown> = {
   readonly state: 'checking' | 'good' | 'invalid' | 'failed';
   /** Set once the state is `good`. */

@@ -15,8 +15,8 @@ const openedLink = storedValue({
 });
 
 /**
- * The token of an emailed link, moved from the address into this tab's storage, so that no history, bookmark,
- * screenshot or synchronised tab has it; empty if there's none.
+ * The token of an emailed link, moved from the address into this tab's storage, so that it's in no history, bookmark,
+ * screenshot or synchronised tab; empty if there's none.
  */
 export function useLinkToken(): string {
   const { pathname: page } = useLocation();
@@ -45,5 +45,5 @@ function tokenOf(page: string): string {
   return link?.page === page ? link.token : '';
 }
 
-/** For a link that has been used. */
+/** Call it once the link has been used. */
 export const forgetLinkToken = (): void => openedLink.set(null);

@@ -35,7 +35,7 @@ export function PasskeyButton({ onFault }: PasskeyButtonProps) {
   );
 }
 
-/** Suggests passkeys, with a challenge that the server still knows. Returns what ends it. */
+/** Suggests passkeys, always with a challenge that's still valid. Returns a function that stops it. */
 function keepSuggesting(onFault: (fault: string) => void): () => void {
   let current = new AbortController();
   async function suggest() {

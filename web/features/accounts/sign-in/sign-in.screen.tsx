@@ -42,7 +42,7 @@ export function SignInScreen() {
   );
 }
 
-/** Why they were sent here, unless they came by themselves (R7.60). */
+/** Why the customer was sent here; nothing if they opened the page themselves (R7.60). */
 function Why() {
   const sent = useSentToSignIn();
   const notice = useLocation().state as { message?: string; cannotLogin?: boolean } | null;

@@ -48,7 +48,7 @@ export const accountRules = bookingAccount
   });
 export type AccountFields = z.input<typeof accountRules>;
 
-/** What is stored between the steps and over a reload; never a password (R2.35). */
+/** What is stored between the steps and survives a reload; never a password (R2.35). */
 export type SignUpDraft = ContactFields &
   SiteFields &
   Pick<AccountFields, 'CheckoutEmailAddress' | 'PromotionCode'>;
