@@ -41,7 +41,7 @@ export type Person =
   | { kind: 'visitor'; name: string };
 
 /** Lets each person make one booking after another until `until` aborts; those under way are finished. */
-export async function letThemBook(input: {
+export async function runBookings(input: {
   url: string;
   people: readonly Person[];
   forms: readonly BookingForm[];

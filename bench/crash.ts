@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../tests/kit/random.ts';
 import { bookingForms, makeCustomer } from './booking-form.ts';
-import { letThemBook, type Person, type Traffic } from './crash-customers.ts';
+import { type Person, runBookings, type Traffic } from './crash-customers.ts';
 import { startCrashServer, VICTIMS, type Victim } from './crash-server.ts';
 import { judge, type Verdict, waitForQueue } from './crash-verdict.ts';
 
@@ -48,7 +48,7 @@ export async function crash(owner: AsyncDisposableStack, options: CrashOptions):
 
   const over = new AbortController();
   owner.defer(() => over.abort());
-  const traffic = letThemBook({ url, people, forms, random, until: over.signal });
+  const traffic = runBookings({ url, people, forms, random, until: over.signal });
   const kills = Object.fromEntries(VICTIMS.map((victim) => [victim, 0])) as Record<Victim, number>;
   for (let kill = 1; kill <= options.kills; kill += 1) {
     const isServing = random.share() >= SHARE_DURING_START;

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import sharp from 'sharp';
-import { findOutsidePostgres } from '../scripts/outside-postgres.mjs';
+import { findExternalPostgres } from '../scripts/external-postgres.mjs';
 import { usualServiceUser } from '../server/embedded-postgres/service-user.ts';
 import { until } from '../tests/kit/until.ts';
 import { type BookingForm, bookingForms, makeCustomer, signIn } from './booking-form.ts';
@@ -154,7 +154,7 @@ async function recover(postgres: Postgres, target: string): Promise<number> {
 
 /** Sound only if the bookings before the instant are there and those after it aren't. */
 export async function runRecovery(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
-  const programs = findOutsidePostgres();
+  const programs = findExternalPostgres();
   if (!programs) throw new Error('There is no PostgreSQL on this machine.');
   await ensureBuilt();
   const folder = await temporaryFolder(run);

@@ -48,7 +48,7 @@ export const ACCOUNT_REQUEST_DAYS = 7;
  * People on the waiting list are deleted this long after the email that says we've arrived, which is longer than that
  * email is retried.
  */
-export const TOLD_SUBSCRIBER_DAYS = 7;
+export const NOTIFIED_SUBSCRIBER_DAYS = 7;
 
 /** A card that the provider has checked is deleted there after this, unless it became a card on file. */
 export const UNUSED_CARD_HOURS = 24;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { abReport } from './ab-report.ts';
 
-const share = (did: number, of: number) => ({ did, of });
+const share = (successes: number, total: number) => ({ successes, total });
 
 test('[R7.58, R2.19] prints conversion per variant with its interval, and the difference with its own', () => {
   expect(abReport({ A: share(110, 1380), B: share(165, 1402) })).toBe(

@@ -28,22 +28,23 @@ export function abReport(counts: Record<Variant, Share>): string {
 }
 
 function cells(share: Share): string[] {
-  const { did, of } = share;
-  const counted = [number(of), number(did)];
-  if (of === 0) return [...counted, '-', '-'];
-  return [...counted, `${hundredth(did / of)} %`, `${between(wilsonInterval(share), hundredth)} %`];
+  const { successes, total } = share;
+  const counted = [number(total), number(successes)];
+  if (total === 0) return [...counted, '-', '-'];
+  return [...counted, `${hundredth(successes / total)} %`, `${between(wilsonInterval(share), hundredth)} %`];
 }
 
 function verdict({ A, B }: Record<Variant, Share>): string {
   const goal = `wait for ${ENOUGH.visitors} visitors of each variant and ${ENOUGH.bookings} bookings in all.`;
-  if (A.of === 0 || B.of === 0) return `Too early to tell: ${goal}`;
+  if (A.total === 0 || B.total === 0) return `Too early to tell: ${goal}`;
   const interval = differenceInterval(B, A);
-  const difference = `B less A: ${signed(B.did / B.of - A.did / A.of)} points, 95 % interval ${between(interval, signed)}.`;
+  const difference = `B less A: ${signed(B.successes / B.total - A.successes / A.total)} points, 95 % interval ${between(interval, signed)}.`;
   return `${difference}\n${conclusion({ A, B }, interval, goal)}`;
 }
 
 function conclusion({ A, B }: Record<Variant, Share>, { low, high }: Interval, goal: string): string {
-  const isEnough = Math.min(A.of, B.of) >= ENOUGH.visitors && A.did + B.did >= ENOUGH.bookings;
+  const isEnough =
+    Math.min(A.total, B.total) >= ENOUGH.visitors && A.successes + B.successes >= ENOUGH.bookings;
   if (!isEnough) return `Too early to tell: ${goal}`;
   if (low <= 0 && high >= 0)
     return 'Too early to tell: the two may as well be the same. More visitors narrow it.';

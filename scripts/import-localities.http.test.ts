@@ -30,7 +30,7 @@ async function command(folder: string, content: string | null, env: Record<strin
   );
 }
 
-test('[R4.15] imports a file into an outside database and sums up', async () => {
+test('[R4.15] imports a file into an external database and sums up', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const folder = await temporaryFolder();

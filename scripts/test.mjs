@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser, ensureOtherEngines } from './browser.mjs';
 import { ensurePrograms } from './debian.mjs';
+import { findExternalPostgres, startExternalPostgres } from './external-postgres.mjs';
 import { ensureInstalled } from './installation.mjs';
-import { findOutsidePostgres, startOutsidePostgres } from './outside-postgres.mjs';
 import { packageCommand, productEnvironment, productNode, run } from './programs.mjs';
 import { ensureBuilt } from './site-build.mjs';
 import { main, Trouble } from './trouble.mjs';
@@ -67,8 +67,8 @@ async function vitest(name, projects, databaseUrl) {
   return counted(code, numPassedTests, numFailedTests);
 }
 
-async function outsidePostgres() {
-  const found = findOutsidePostgres();
+async function externalPostgres() {
+  const found = findExternalPostgres();
   if (found === undefined) {
     process.stdout.write('Not run: this machine has no programs of a PostgreSQL 15 or newer.\n');
     return { passed: 0, failed: 0 };
@@ -76,7 +76,7 @@ async function outsidePostgres() {
   process.stdout.write(`PostgreSQL ${found.version} of ${found.bin}\n`);
   const missing = await ensurePrograms({ '/usr/sbin/pgbouncer': 'pgbouncer' });
   if (missing.length > 0) process.stdout.write(`No tests of the pooler: this machine has no ${missing}.\n`);
-  const postgres = await startOutsidePostgres(found.bin);
+  const postgres = await startExternalPostgres(found.bin);
   try {
     return await vitest('outside', ['postgres'], postgres.url);
   } finally {
@@ -138,7 +138,7 @@ await main(async () => {
   }
   const own = ['unit', 'http'].filter(wants);
   if (own.length > 0) await stage(`Tests: ${own.join(' and ')}`, () => vitest('own', own));
-  if (wants('http')) await stage('Database tests on an outside PostgreSQL', outsidePostgres);
+  if (wants('http')) await stage('Database tests on an external PostgreSQL', externalPostgres);
   if (wants('browser')) await stage('Browser tests', browser);
   if (retried.length > 0) process.stdout.write(`\nPassed at the second try:\n${retried.join('\n')}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

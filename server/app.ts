@@ -33,8 +33,8 @@ import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { receiptRoutes } from './features/invoices/receipts/receipts.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
-import { leadStaffIn } from './features/pages/lead-staff-in.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
+import { redirectStaffRequests } from './features/pages/redirect-staff-requests.ts';
 import { assetRoutes, websiteRoutes } from './features/pages/website.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
@@ -144,7 +144,7 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   };
   const helmetFor = await installPageHeaders(pages, headers);
   await pages.register(etag, { weak: true });
-  leadStaffIn(pages, deps.config.marketingUrl);
+  redirectStaffRequests(pages, deps.config.marketingUrl);
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps, helmetFor);
   photoRoutes(pages, deps);

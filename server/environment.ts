@@ -107,7 +107,7 @@ export const variables = {
   DATA_DIR: z.string().min(1).default('./data').describe('Folder for database, photos and mails.'),
   DATABASE_URL: postgresql
     .optional()
-    .describe('An outside PostgreSQL (15 or later); without it the product brings its own.'),
+    .describe('An external PostgreSQL (15 or later); without it the product brings its own.'),
   DATABASE_POOLER: z
     .enum(['none', 'transaction'])
     .default('none')

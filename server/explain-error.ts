@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
+import { ExternalDatabaseError } from './db/external-database.ts';
 import { NewerSchemaError } from './db/migrate.ts';
-import { OutsideDatabaseError } from './db/outside-database.ts';
 import { BlockedMigrationError } from './db/wait-for-locks.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { BackupError } from './features/backups/backup-error.ts';
@@ -16,7 +16,7 @@ const EXPECTED_ERRORS = [
   EmbeddedPostgresError,
   NewerSchemaError,
   OpenFilesError,
-  OutsideDatabaseError,
+  ExternalDatabaseError,
   PortBusyError,
 ];
 

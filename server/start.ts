@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { recordConfiguration } from './common/audit/record-configuration.ts';
 import type { Config } from './config.ts';
 import { errorWithoutData } from './db/error-without-data.ts';
-import { checkOutsideDatabases } from './db/outside-database.ts';
+import { checkExternalDatabases } from './db/external-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
@@ -14,7 +14,7 @@ import { errorBehindQuery, folderError, folderTooLong } from './embedded-postgre
 import { sharedCardsWarning, sharedPhotosWarning } from './environment-faults.ts';
 import { refuseUnfinishedRestore } from './features/backups/restore-folder.ts';
 import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
-import { tellOnEdit } from './features/waiting-list/notify-on-edit.ts';
+import { notifyOnEdit } from './features/waiting-list/notify-on-edit.ts';
 import { buildMetricsApp } from './metrics.ts';
 import { closeApp } from './platform/http/close.ts';
 import { drain } from './platform/http/drain.ts';
@@ -64,7 +64,7 @@ async function startDatabase(
 ): Promise<DatabaseUrls> {
   const { databaseUrl: url, migrationDatabaseUrl: ownerUrl, poolerUrl } = config;
   if (url && ownerUrl) {
-    await checkOutsideDatabases({ url, ownerUrl, poolerUrl });
+    await checkExternalDatabases({ url, ownerUrl, poolerUrl });
     return { url, ownerUrl, poolerUrl };
   }
   const postgres = await startEmbeddedPostgres({
@@ -137,7 +137,7 @@ async function runTasks(deps: Deps, stops: Stop[]): Promise<void> {
     backUpAt: backups.isDailyOff ? 'off' : backups.daily?.at,
     bounces: bounces.areOff ? 'off' : bounces.mailbox && 'taken',
   });
-  stops.push(tellOnEdit(deps));
+  stops.push(notifyOnEdit(deps));
 }
 
 async function listen(

@@ -20,7 +20,7 @@ import { writeNewDevice } from './features/accounts/notify-new-device.ts';
 import { writePasswordChanged } from './features/accounts/notify-password-changed.ts';
 import { deleteOldChallenges } from './features/accounts/passkeys/challenges.ts';
 import { writePasskeyChanged } from './features/accounts/passkeys/passkey-changed.email.ts';
-import { deleteSessions } from './features/accounts/sessions.ts';
+import { deleteExpiredSessions } from './features/accounts/sessions.ts';
 import { makeDailyBackup } from './features/backups/daily-backup.ts';
 import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
@@ -37,7 +37,7 @@ import {
   writeWarrantyAnswered,
 } from './features/desk/requests/request-answered.email.ts';
 import { writeSecondFactorReset, writeStaffNewDevice } from './features/desk/staff/staff-notices.email.ts';
-import { deleteStaffSessions } from './features/desk/staff/staff-sessions.ts';
+import { deleteExpiredStaffSessions } from './features/desk/staff/staff-sessions.ts';
 import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
 import { takeBounces } from './features/desk/tasks/take-bounces.ts';
 import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
@@ -151,13 +151,13 @@ async function sendEvents({ analytics, log }: Deps): Promise<void> {
 const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldBookingKeys,
   deleteOldSubmits,
-  deleteSessions,
+  deleteExpiredSessions,
   deleteOldLinks,
   deleteOldAccountRequests,
   deleteUnconfirmedAccounts,
   ({ proofOfWork }) => proofOfWork.deleteExpired(),
   deleteOldChallenges,
-  deleteStaffSessions,
+  deleteExpiredStaffSessions,
   deleteOldDevices,
   deleteOldAttempts,
   deleteOldAudit,

@@ -6,7 +6,7 @@ import { connectDatabase } from '../../server/db/client.ts';
 import { seededRandom } from '../../tests/kit/random.ts';
 import { until } from '../../tests/kit/until.ts';
 import { bookingForms, makeCustomer } from '../booking-form.ts';
-import { letThemBook, type Person, type Traffic } from '../crash-customers.ts';
+import { type Person, runBookings, type Traffic } from '../crash-customers.ts';
 import { judge, type Verdict, waitForQueue } from '../crash-verdict.ts';
 import { type Company, type Member, startCompany } from './company.ts';
 
@@ -66,7 +66,7 @@ export async function failover(
   /** When each booking was acknowledged. */
   const booked: number[] = [];
   const onBooked = () => booked.push(performance.now());
-  const traffic = letThemBook({
+  const traffic = runBookings({
     url,
     people,
     forms,

@@ -14,13 +14,13 @@ import {
   KNOWN_DEVICE_DAYS,
   LINK_HOURS,
   LINK_REMEMBERED_DAYS,
+  NOTIFIED_SUBSCRIBER_DAYS,
   PAID_INVOICE_LINK_DAYS,
   PENDING_DECLINE_DAYS,
   QUOTE_VALID_DAYS,
   SIGN_IN_DAYS,
   SIGN_IN_IDLE_DAYS,
   TEXT_DAYS,
-  TOLD_SUBSCRIBER_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../lifetimes.ts';
 import { VISITOR_EVENT_DAYS } from './visitor-events.ts';
@@ -54,7 +54,7 @@ export const POLICY_WORDS: Readonly<Record<string, string>> = {
   ratingLink: count(LINK_HOURS.rating / 24, 'day'),
   linksRemembered: count(LINK_REMEMBERED_DAYS, 'day'),
   requestsKept: count(ACCOUNT_REQUEST_DAYS, 'day'),
-  waitingKept: count(TOLD_SUBSCRIBER_DAYS, 'day'),
+  waitingKept: count(NOTIFIED_SUBSCRIBER_DAYS, 'day'),
   submitsKept: count(IDEMPOTENCY_HOURS, 'hour'),
   captchaKept: count(CAPTCHA_MINUTES, 'minute'),
 };

@@ -7,7 +7,7 @@ const rounded = ({ low, high }: Interval) => [low, high].map((end) => Number(end
 
 const shares: fc.Arbitrary<Share> = fc
   .integer({ min: 1, max: 100_000 })
-  .chain((of) => fc.record({ did: fc.integer({ min: 0, max: of }), of: fc.constant(of) }));
+  .chain((total) => fc.record({ successes: fc.integer({ min: 0, max: total }), total: fc.constant(total) }));
 
 describe('[R7.58] a proportion', () => {
   // Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17 (1998), table I.
@@ -16,28 +16,28 @@ describe('[R7.58] a proportion', () => {
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])('of %i in %i lies between %d and %d', (did, of, low, high) => {
-    expect(rounded(wilsonInterval({ did, of }))).toEqual([low, high]);
+  ])('of %i in %i lies between %d and %d', (successes, total, low, high) => {
+    expect(rounded(wilsonInterval({ successes, total }))).toEqual([low, high]);
   });
 
   test('lies in an interval from 0 to 1 that holds the estimate', () => {
     fc.assert(
-      fc.property(shares, ({ did, of }) => {
-        const { low, high } = wilsonInterval({ did, of });
+      fc.property(shares, ({ successes, total }) => {
+        const { low, high } = wilsonInterval({ successes, total });
         expect(low).toBeGreaterThanOrEqual(0);
         expect(high).toBeLessThanOrEqual(1);
-        expect(low).toBeLessThanOrEqual(did / of);
-        expect(high).toBeGreaterThanOrEqual(did / of);
+        expect(low).toBeLessThanOrEqual(successes / total);
+        expect(high).toBeGreaterThanOrEqual(successes / total);
       }),
     );
   });
 
   test('is known better from more visitors', () => {
     fc.assert(
-      fc.property(shares, fc.integer({ min: 2, max: 50 }), ({ did, of }, times) => {
+      fc.property(shares, fc.integer({ min: 2, max: 50 }), ({ successes, total }, times) => {
         const width = ({ low, high }: Interval) => high - low;
-        expect(width(wilsonInterval({ did: did * times, of: of * times }))).toBeLessThan(
-          width(wilsonInterval({ did, of })),
+        expect(width(wilsonInterval({ successes: successes * times, total: total * times }))).toBeLessThan(
+          width(wilsonInterval({ successes, total })),
         );
       }),
     );
@@ -45,8 +45,11 @@ describe('[R7.58] a proportion', () => {
 
   test('and what did not happen are two sides of one thing', () => {
     fc.assert(
-      fc.property(shares, ({ did, of }) => {
-        const [happened, other] = [wilsonInterval({ did, of }), wilsonInterval({ did: of - did, of })];
+      fc.property(shares, ({ successes, total }) => {
+        const [happened, other] = [
+          wilsonInterval({ successes, total }),
+          wilsonInterval({ successes: total - successes, total }),
+        ];
         expect(happened.low).toBeCloseTo(1 - other.high, 10);
         expect(happened.high).toBeCloseTo(1 - other.low, 10);
       }),
@@ -65,15 +68,25 @@ describe('[R7.58] a difference of proportions', () => {
     [0, 10, 0, 10, -0.2775, 0.2775],
     [10, 10, 0, 20, 0.6791, 1],
     [10, 10, 0, 10, 0.6075, 1],
-  ])('of %i in %i less %i in %i lies between %d and %d', (didA, ofA, didB, ofB, low, high) => {
-    expect(rounded(differenceInterval({ did: didA, of: ofA }, { did: didB, of: ofB }))).toEqual([low, high]);
-  });
+  ])(
+    'of %i in %i less %i in %i lies between %d and %d',
+    (successesA, totalA, successesB, totalB, low, high) => {
+      expect(
+        rounded(
+          differenceInterval(
+            { successes: successesA, total: totalA },
+            { successes: successesB, total: totalB },
+          ),
+        ),
+      ).toEqual([low, high]);
+    },
+  );
 
   test('lies in an interval from -1 to 1 that holds the estimate, and turns round with the two', () => {
     fc.assert(
       fc.property(shares, shares, (a, b) => {
         const { low, high } = differenceInterval(a, b);
-        const difference = a.did / a.of - b.did / b.of;
+        const difference = a.successes / a.total - b.successes / b.total;
         expect(low).toBeGreaterThanOrEqual(-1 - ROUNDING);
         expect(high).toBeLessThanOrEqual(1 + ROUNDING);
         expect(low).toBeLessThanOrEqual(difference);
@@ -88,7 +101,10 @@ describe('[R7.58] a difference of proportions', () => {
   test('is known better from more visitors', () => {
     fc.assert(
       fc.property(shares, shares, fc.integer({ min: 2, max: 50 }), (a, b, times) => {
-        const more = ({ did, of }: Share) => ({ did: did * times, of: of * times });
+        const more = ({ successes, total }: Share) => ({
+          successes: successes * times,
+          total: total * times,
+        });
         const width = ({ low, high }: Interval) => high - low;
         expect(width(differenceInterval(more(a), more(b)))).toBeLessThan(width(differenceInterval(a, b)));
       }),

@@ -1,5 +1,5 @@
-/** `did` of `of` visitors did it; whole numbers, did <= of, of > 0. */
-export type Share = { readonly did: number; readonly of: number };
+/** `successes` of `total` visitors did it; whole numbers, successes <= total, total > 0. */
+export type Share = { readonly successes: number; readonly total: number };
 
 export type Interval = { readonly low: number; readonly high: number };
 
@@ -10,15 +10,15 @@ const Z = 1.959963984540054;
  * The 95 % confidence interval of a proportion, from 0 to 1: Wilson's score interval, which also works for few cases
  * and for none.
  */
-export function wilsonInterval({ did, of }: Share): Interval {
-  const share = did / of;
-  const centre = share + Z ** 2 / (2 * of);
-  const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * of)) / of);
-  const whole = 1 + Z ** 2 / of;
+export function wilsonInterval({ successes, total }: Share): Interval {
+  const share = successes / total;
+  const centre = share + Z ** 2 / (2 * total);
+  const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * total)) / total);
+  const whole = 1 + Z ** 2 / total;
   // Rounding must not push a bound that is exactly 0 or 1 beyond it.
   return {
-    low: did === 0 ? 0 : (centre - spread) / whole,
-    high: did === of ? 1 : (centre + spread) / whole,
+    low: successes === 0 ? 0 : (centre - spread) / whole,
+    high: successes === total ? 1 : (centre + spread) / whole,
   };
 }
 
@@ -27,11 +27,11 @@ export function wilsonInterval({ did, of }: Share): Interval {
  * Newcombe's interval from both score intervals (his method 10).
  */
 export function differenceInterval(a: Share, b: Share): Interval {
-  const [shareA, shareB] = [a.did / a.of, b.did / b.of];
-  const [ofA, ofB] = [wilsonInterval(a), wilsonInterval(b)];
+  const [shareA, shareB] = [a.successes / a.total, b.successes / b.total];
+  const [intervalA, intervalB] = [wilsonInterval(a), wilsonInterval(b)];
   const difference = shareA - shareB;
   return {
-    low: difference - Math.hypot(shareA - ofA.low, ofB.high - shareB),
-    high: difference + Math.hypot(ofA.high - shareA, shareB - ofB.low),
+    low: difference - Math.hypot(shareA - intervalA.low, intervalB.high - shareB),
+    high: difference + Math.hypot(intervalA.high - shareA, shareB - intervalB.low),
   };
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, loadConfig } from '../../server/config.ts';
-import { checkOutsideDatabases } from '../../server/db/outside-database.ts';
+import { checkExternalDatabases } from '../../server/db/external-database.ts';
 import { markAsMoved } from '../../server/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
 import { BackupError } from '../../server/features/backups/backup-error.ts';
@@ -24,7 +24,7 @@ async function targetOf({
 }: Config): Promise<DatabaseUrls> {
   if (!url || !ownerUrl) throw new BackupError('Name the database to move to with DATABASE_URL.');
   const target = { url, ownerUrl, poolerUrl };
-  await checkOutsideDatabases(target);
+  await checkExternalDatabases(target);
   return target;
 }
 

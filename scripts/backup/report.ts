@@ -1,11 +1,11 @@
 import { ConfigError } from '../../server/config.ts';
-import { OutsideDatabaseError } from '../../server/db/outside-database.ts';
+import { ExternalDatabaseError } from '../../server/db/external-database.ts';
 import { EmbeddedPostgresError } from '../../server/embedded-postgres/embedded-postgres-error.ts';
 import { BackupError } from '../../server/features/backups/backup-error.ts';
 import type { Manifest } from '../../server/features/backups/manifest.ts';
 
 /** Errors whose message is written for the person at the terminal. */
-const EXPECTED_ERRORS = [BackupError, ConfigError, EmbeddedPostgresError, OutsideDatabaseError];
+const EXPECTED_ERRORS = [BackupError, ConfigError, EmbeddedPostgresError, ExternalDatabaseError];
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,5 +1,5 @@
 import { loadConfig } from '../../server/config.ts';
-import { checkOutsideDatabases } from '../../server/db/outside-database.ts';
+import { checkExternalDatabases } from '../../server/db/external-database.ts';
 import { openStorage } from '../../server/deps.ts';
 import { checkSecret } from '../../server/features/backups/check-secret.ts';
 import { openBackup } from '../../server/features/backups/open-backup.ts';
@@ -16,7 +16,7 @@ await report(async () => {
   const backup = await openBackup(process.argv[2] ?? '', config.backups.identity);
   refuseNewerVersion(backup);
   checkSecret(backup, config.secret);
-  if (url && ownerUrl) await checkOutsideDatabases({ url, ownerUrl, poolerUrl });
+  if (url && ownerUrl) await checkExternalDatabases({ url, ownerUrl, poolerUrl });
   await beginRestore(dataDir);
   const database = await openLocalDatabase(config, say);
   try {

@@ -5,7 +5,7 @@ import { checkGoogleTiles } from '../../server/adapters/map-tiles/check-google-t
 import { checkTileServer } from '../../server/adapters/map-tiles/check-tile-server.ts';
 import type { Config } from '../../server/config.ts';
 import { connectDatabase } from '../../server/db/client.ts';
-import { checkOutsideDatabases } from '../../server/db/outside-database.ts';
+import { checkExternalDatabases } from '../../server/db/external-database.ts';
 import { runningPostgresUrl } from '../../server/embedded-postgres/running-postgres.ts';
 import { newestBackup } from '../../server/features/backups/daily-backup.ts';
 import { runningClock } from '../../server/platform/clock.ts';
@@ -76,7 +76,7 @@ async function examineDatabase(config: Config): Promise<Finding> {
     return { what, state: 'built in', text: `embedded, ${text}` };
   }
   try {
-    await checkOutsideDatabases({ url, ownerUrl, poolerUrl });
+    await checkExternalDatabases({ url, ownerUrl, poolerUrl });
     return { what, state: 'ok', text: 'reachable, and accepts writes.' };
   } catch (error) {
     return { what, state: 'broken', text: (error as Error).message };

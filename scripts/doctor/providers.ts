@@ -22,7 +22,7 @@ export type Hosted<Settings> = {
 
 type BuiltIn = 'local' | 'off' | 'none';
 
-/** An outside service, or what takes its place. */
+/** An external service, or what takes its place. */
 type Provider<Settings extends { provider: string }> = {
   /** `Cards`. */
   what: string;

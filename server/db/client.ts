@@ -13,7 +13,7 @@ export const POOL_SIZE = 6;
  * How long a request waits for an unresponsive database, in milliseconds: for a connection, and for a reply after the
  * database should have cancelled the statement. In total it's less than a browser waits.
  */
-const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 10_000 } as const;
+const TIMEOUTS = { connectionTimeoutMillis: 5_000, query_timeout: 10_000 } as const;
 
 /** Notices within half a minute that the other machine or the network is gone, also where nothing is asked. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
@@ -111,7 +111,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, isPoo
     max: POOL_SIZE,
     application_name: 'galley',
     ...KEEP_ALIVE,
-    ...PATIENCE,
+    ...TIMEOUTS,
     ...(isPooler
       ? { Client: PooledClient, onConnect: preparePooled }
       : { ...SESSION_LIMITS, onConnect: prepareConnection }),

@@ -6,7 +6,7 @@ import { hasPgBouncer, startPgBouncer } from '../../tests/kit/database/pgbouncer
 import { until } from '../../tests/kit/until.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { taskHandlers } from '../tasks.ts';
-import { checkOutsideDatabase } from './outside-database.ts';
+import { checkExternalDatabase } from './external-database.ts';
 import { transaction } from './transaction.ts';
 
 /** So few that all connections of the application's pool share them. */
@@ -67,13 +67,13 @@ test.skipIf(!hasPgBouncer)(
   async () => {
     const { poolerUrl } = await pooledApp();
     const place = `PostgreSQL at ${new URL(poolerUrl).host} is behind a pooler such as PgBouncer`;
-    await expect(checkOutsideDatabase(poolerUrl, 'worker', 'DATABASE_URL')).rejects.toThrow(
+    await expect(checkExternalDatabase(poolerUrl, 'worker', 'DATABASE_URL')).rejects.toThrow(
       `${place}: set DATABASE_POOLER=transaction and DIRECT_DATABASE_URL, or let DATABASE_URL name PostgreSQL itself.`,
     );
-    await expect(checkOutsideDatabase(poolerUrl, 'worker', 'DIRECT_DATABASE_URL')).rejects.toThrow(
+    await expect(checkExternalDatabase(poolerUrl, 'worker', 'DIRECT_DATABASE_URL')).rejects.toThrow(
       `${place}: let DIRECT_DATABASE_URL name PostgreSQL itself.`,
     );
-    await expect(checkOutsideDatabase(poolerUrl, 'pooler', 'DATABASE_URL')).resolves.toBeUndefined();
+    await expect(checkExternalDatabase(poolerUrl, 'pooler', 'DATABASE_URL')).resolves.toBeUndefined();
   },
 );
 

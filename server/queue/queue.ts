@@ -8,7 +8,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { kindOf, runAs, type Tracing } from '../platform/tracing.ts';
 import { databaseOf, type FailedTasks, failedTasks } from './failed-tasks.ts';
 import { FinalFailure } from './final-failure.ts';
-import { DEAD_LETTERS, PATIENCE, QUEUE_NAMES, QUEUES, SCHEMA, SUPERVISE_SECONDS } from './queues.ts';
+import { DEAD_LETTERS, QUEUE_NAMES, QUEUES, SCHEMA, SUPERVISE_SECONDS, TIMEOUTS } from './queues.ts';
 import type { TaskData, TaskName } from './task-data.ts';
 
 /** A stored task: its data, and the id and the trace of the request that caused it, if there was one. */
@@ -112,7 +112,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
     schema: SCHEMA,
     application_name: 'galley-jobs',
     max: 2,
-    ...PATIENCE,
+    ...TIMEOUTS,
     migrate: false,
     supervise: canWork,
     schedule: canWork,

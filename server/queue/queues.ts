@@ -6,7 +6,7 @@ import type { TaskName } from './task-data.ts';
 
 export const SCHEMA = 'jobs';
 /** If the network fails without closing connections, no task waits longer than this, in milliseconds. */
-export const PATIENCE = {
+export const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   query_timeout: 35_000,

@@ -3,7 +3,7 @@ import { HashRouter, Routes } from 'react-router';
 import { useVariant } from '../analytics/use-variant.ts';
 import { useStaffRequest } from '../api/staff-request.ts';
 import { loadAgain } from '../browser/load-again.ts';
-import { DeclinesOnTheirWay } from '../features/repair-quotes/declines-on-their-way.tsx';
+import { PendingDeclineSender } from '../features/repair-quotes/pending-decline-sender.tsx';
 import { AlertCentre } from '../ui/feedback/alert-centre.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -33,7 +33,7 @@ export function App() {
         )}
         <AlertCentre>
           {/* Only for the customer, not for staff who book on their behalf. */}
-          {!staffRequest && <DeclinesOnTheirWay />}
+          {!staffRequest && <PendingDeclineSender />}
           <Suspense fallback={<ScreenSkeleton />}>
             <Routes>{siteRoutes}</Routes>
           </Suspense>

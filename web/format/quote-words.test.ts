@@ -10,7 +10,7 @@ import {
   declinedHeading,
   holdsUntil,
   isDecidable,
-  leftWayWords,
+  otherOutcomeWords,
   quoteAmounts,
   quoteExGst,
   quoteNext,
@@ -192,7 +192,7 @@ describe('[R4.23, R4.24] the page of an approved quote', () => {
     const shown = approvedWith(state, day);
     expect(approvedHeading(shown)).toBe(heading);
     expect(repairSteps(shown).map((step) => step.state)).toEqual(steps);
-    expect(leftWayWords(shown)).toBeNull();
+    expect(otherOutcomeWords(shown)).toBeNull();
   });
 
   test('says which day is set, and asks to wait for nothing that has come', () => {
@@ -210,6 +210,6 @@ describe('[R4.23, R4.24] the page of an approved quote', () => {
     ['QuoteDeclined', 'This quote was followed by another.', /^What you approved here still applies\./],
   ] as const)('of a job that is %s promises no repair', (state, heading, words) => {
     expect(approvedHeading(approvedWith(state))).toBe(heading);
-    expect(leftWayWords(approvedWith(state))).toMatch(words);
+    expect(otherOutcomeWords(approvedWith(state))).toMatch(words);
   });
 });

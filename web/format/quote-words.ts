@@ -145,7 +145,7 @@ export function declinedHeading({ CallOutDue }: Pick<QuoteContent, 'CallOutDue'>
 }
 
 /** What happens now if the job takes another way than this quote's repair. */
-export function leftWayWords({ State, Job }: Pick<QuoteContent, 'State' | 'Job'>): string | null {
+export function otherOutcomeWords({ State, Job }: Pick<QuoteContent, 'State' | 'Job'>): string | null {
   if (State === 'declined') {
     return "We won't do the repair, and this quote isn't charged. If you'd like another one, call us.";
   }

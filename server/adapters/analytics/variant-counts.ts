@@ -16,7 +16,7 @@ export async function countVariants(db: Database, { from, until }: Period): Prom
   const exposures = visitorEvents;
   const booked = alias(visitorEvents, 'booked');
   const rows = await db
-    .select({ variant: exposures.variant, of: count(), did: count(booked.id) })
+    .select({ variant: exposures.variant, total: count(), successes: count(booked.id) })
     .from(exposures)
     .leftJoin(booked, and(eq(booked.visitorId, exposures.visitorId), eq(booked.name, 'booking_made')))
     .where(
@@ -28,8 +28,8 @@ export async function countVariants(db: Database, { from, until }: Period): Prom
     )
     .groupBy(exposures.variant);
   const shareOf = (variant: Variant): Share => {
-    const { did, of } = rows.find((row) => row.variant === variant) ?? { did: 0, of: 0 };
-    return { did, of };
+    const { successes, total } = rows.find((row) => row.variant === variant) ?? { successes: 0, total: 0 };
+    return { successes, total };
   };
   return { A: shareOf('A'), B: shareOf('B') };
 }

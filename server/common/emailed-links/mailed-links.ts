@@ -80,7 +80,7 @@ export async function linkById(db: Queryable, id: string): Promise<Link | null> 
 }
 
 /** Consumes all of a customer's links for one purpose. */
-export async function spendLinksOf(
+export async function consumeLinksOf(
   db: Queryable,
   { customerId, purpose, at }: { customerId: number; purpose: LinkPurpose; at: Temporal.Instant },
 ): Promise<void> {
@@ -92,11 +92,11 @@ export async function spendLinksOf(
 }
 
 /** Consumes a single-use link. If several requests use it at once, only one gets true. */
-export async function spendLink(db: Queryable, id: string, at: Temporal.Instant): Promise<boolean> {
-  const spent = await db
+export async function consumeLink(db: Queryable, id: string, at: Temporal.Instant): Promise<boolean> {
+  const consumed = await db
     .update(mailedLinks)
     .set({ usedAt: toDate(at) })
     .where(and(eq(mailedLinks.id, id), isNull(mailedLinks.usedAt)))
     .returning({ id: mailedLinks.id });
-  return spent.length > 0;
+  return consumed.length > 0;
 }

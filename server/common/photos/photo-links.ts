@@ -36,12 +36,12 @@ export function photoLinks(
   }));
 }
 
-export type AskedPhoto = { documentId: string; size: PhotoSize; expires: number; signature: string };
+export type PhotoLink = { documentId: string; size: PhotoSize; expires: number; signature: string };
 
 /** How many more seconds a link is valid: 0 if it has expired, null if we didn't make it. */
-export function linkHoldsSeconds(
+export function linkValidSeconds(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
-  link: AskedPhoto,
+  link: PhotoLink,
 ): number | null {
   const subject = subjectOf(link.documentId, link.size, link.expires);
   if (!secret.isCode(PURPOSE, subject, link.signature)) return null;

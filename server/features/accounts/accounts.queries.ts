@@ -146,7 +146,7 @@ export async function unconfirmedAccounts(db: Queryable, before: Date, limit: nu
 }
 
 /** Records that the owner of the email has confirmed it; the first time counts. */
-export async function confirmEmail(db: Queryable, customerId: number, at: Date): Promise<void> {
+export async function markEmailConfirmed(db: Queryable, customerId: number, at: Date): Promise<void> {
   await db
     .update(customers)
     .set({ emailConfirmedAt: sql`coalesce(${customers.emailConfirmedAt}, ${at}::timestamptz)` })

@@ -30,7 +30,7 @@ import { listDevices, reauthenticate, signOutDevice } from './devices.ts';
 import { accountEmailRoutes } from './email/account-email.routes.ts';
 import { logIn } from './log-in.ts';
 import { openLink } from './open-link.ts';
-import { askByMail } from './request-account-email.ts';
+import { requestAccountEmail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
 import { checkSignUp, signUp } from './sign-up.ts';
 
@@ -93,7 +93,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   );
 
   route(app, simpleSignUp, options, async ({ body, request }) => {
-    await askByMail(deps, limits.request, {
+    await requestAccountEmail(deps, limits.request, {
       request: {
         kind: 'account',
         userName: body.CheckoutEmailAddress,
@@ -110,7 +110,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, requestPasswordReset, options, async ({ body, request }) => {
     const { UserName: userName, RecaptchaResponse: captchaAnswer } = body;
-    await askByMail(deps, limits.request, {
+    await requestAccountEmail(deps, limits.request, {
       request: { kind: 'password', userName, firstName: null, lastName: null, mobile: null, postcode: null },
       captchaAnswer,
       address: request.ip,

@@ -1,7 +1,7 @@
 import { messages } from '../../../domain/messages.ts';
 import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
 import { recordRefusedProof } from '../../common/audit/record-sign-in.ts';
-import { spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
+import { consumeLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,10 +10,10 @@ import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { accountById, deleteSessions, lockPassword, markProven, updatePassword } from './accounts.queries.ts';
-import { tellPasswordChanged } from './notify-password-changed.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { checkNewPassword } from './set-password.ts';
 
-export type PasswordSwap = { caller: Caller; by: CustomerDoer; oldPassword: string; newPassword: string };
+export type PasswordChange = { caller: Caller; by: CustomerDoer; oldPassword: string; newPassword: string };
 
 /**
  * Changes the signed-in customer's password: every other device is signed out, emailed recovery links stop working, and
@@ -23,7 +23,7 @@ export type PasswordSwap = { caller: Caller; by: CustomerDoer; oldPassword: stri
 export async function changePassword(
   deps: Deps,
   limits: AccountLimits['passwordChange'],
-  { caller, by, oldPassword, newPassword }: PasswordSwap,
+  { caller, by, oldPassword, newPassword }: PasswordChange,
 ): Promise<void> {
   const { customerId, tokenHash } = caller;
   const wrong = fieldRefusal('OldPassword', messages.oldPasswordWrong);
@@ -42,8 +42,8 @@ export async function changePassword(
     await updatePassword(tx, customerId, passwordHash);
     await deleteSessions(tx, customerId, tokenHash);
     await markProven(tx, tokenHash, toDate(deps.clock.now()));
-    await spendLinksOf(tx, { customerId, purpose: 'recovery', at: deps.clock.now() });
-    await tellPasswordChanged(deps, tx, customerId);
+    await consumeLinksOf(tx, { customerId, purpose: 'recovery', at: deps.clock.now() });
+    await notifyPasswordChanged(deps, tx, customerId);
     const subject = { kind: 'customer', id: customerId } as const;
     await recordAudit(tx, deps, { by, action: 'customer-password-changed', subject, customerId });
   });

@@ -6,7 +6,7 @@ import { passwordChangedMail } from './account-emails.ts';
 import { accountById } from './accounts.queries.ts';
 
 /** Queues the email about a changed password, in the transaction that changes it. */
-export async function tellPasswordChanged(
+export async function notifyPasswordChanged(
   { queue, clock }: Deps,
   tx: Transaction,
   customerId: number,

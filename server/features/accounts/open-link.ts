@@ -9,7 +9,7 @@ import type { AccountLimits } from './account-limits.ts';
 export type AccountLinkPurpose = 'activation' | 'recovery' | 'confirmation' | 'email-change' | 'email-undo';
 type LinkFault = NonNullable<Problem['LinkFault']>;
 
-export type LinkQuestion = {
+export type LinkRequest = {
   purpose: AccountLinkPurpose;
   token: string;
   /** The caller's address, for its limit. */
@@ -57,7 +57,7 @@ export function linkRefusal(purpose: AccountLinkPurpose, fault: LinkFault): Refu
 export async function openLink(
   deps: Deps,
   limits: AccountLimits['link'],
-  { purpose, token, address }: LinkQuestion,
+  { purpose, token, address }: LinkRequest,
 ): Promise<Link & { purpose: AccountLinkPurpose }> {
   await limits.byBlock.take(addressBlock(address));
   const link = await findLink(deps.db, purpose, token);

@@ -8,7 +8,7 @@ import type { AccountLimits } from './account-limits.ts';
 import { type AccountRequest, insertAccountRequest } from './accounts.queries.ts';
 import { checkCaptcha } from './check-captcha.ts';
 
-export type MailQuestion = {
+export type EmailRequest = {
   /** An account (R7.45), or a new password (R7.05). */
   request: Omit<AccountRequest, 'id' | 'createdAt'>;
   captchaAnswer: string;
@@ -22,10 +22,10 @@ export type MailQuestion = {
  * @throws a field refusal of `RecaptchaResponse`; `TooManyTries` after 30 an hour from one address block or 5 for one
  *   email
  */
-export async function askByMail(
+export async function requestAccountEmail(
   deps: Deps,
   limits: AccountLimits['request'],
-  { request, captchaAnswer, address }: MailQuestion,
+  { request, captchaAnswer, address }: EmailRequest,
 ): Promise<void> {
   await limits.byBlock.take(addressBlock(address));
   await checkCaptcha(deps, captchaAnswer);

@@ -74,7 +74,7 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
 }
 
 /** Deletes sessions that have been idle too long, or began too long ago (R4.31). */
-export async function deleteSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => toDate(clock.now().subtract({ hours: days * 24 }));
   const ended = or(
     lt(sessions.lastUsedAt, before(SIGN_IN_IDLE_DAYS)),

@@ -1,6 +1,6 @@
 import { accountMessages } from '../../../domain/account-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
-import { type Link, spendLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
+import { consumeLink, consumeLinksOf, type Link } from '../../common/emailed-links/mailed-links.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -12,14 +12,14 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 import {
   accountById,
-  confirmEmail,
   deleteSessions,
   lockPassword,
+  markEmailConfirmed,
   updatePassword,
 } from './accounts.queries.ts';
 import { emailOf, takeEmail } from './email/take-email.ts';
-import { tellPasswordChanged } from './notify-password-changed.ts';
-import { type LinkQuestion, linkRefusal, openLink } from './open-link.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { type LinkRequest, linkRefusal, openLink } from './open-link.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 
 /** @throws a field refusal of `NewPassword` if it's easy to guess (R5.20) */
@@ -50,7 +50,7 @@ export async function setPasswordByLink(
     newPassword,
     purpose,
     token,
-  }: Omit<LinkQuestion, 'address'> & { origin: Origin; newPassword: string },
+  }: Omit<LinkRequest, 'address'> & { origin: Origin; newPassword: string },
 ): Promise<{ userName: string }> {
   const link = await openLink(deps, limits.link, { purpose, token, address: origin.address });
   await checkNewPassword(deps, link.customerId, newPassword);
@@ -60,11 +60,11 @@ export async function setPasswordByLink(
     const before = await lockPassword(tx, customerId);
     const now = deps.clock.now();
     const isActivated = purpose === 'activation' && before !== null;
-    if (isActivated || !(await spendLink(tx, link.id, now))) throw linkRefusal(purpose, 'used');
+    if (isActivated || !(await consumeLink(tx, link.id, now))) throw linkRefusal(purpose, 'used');
     await updatePassword(tx, customerId, passwordHash);
     if (purpose === 'email-undo') await restoreEmail(deps, tx, link);
-    await confirmEmail(tx, customerId, toDate(now));
-    await spendLinksOf(tx, { customerId, purpose, at: now });
+    await markEmailConfirmed(tx, customerId, toDate(now));
+    await consumeLinksOf(tx, { customerId, purpose, at: now });
     if (purpose !== 'activation') await signOutAndTell(deps, tx, customerId);
     await recordAudit(tx, deps, {
       by: { kind: 'visitor', id: null, origin },
@@ -85,7 +85,7 @@ async function restoreEmail(deps: Deps, tx: Transaction, link: Link) {
   const taken = new Refusal('conflict', accountMessages.emailUndoTaken);
   await takeEmail(deps, tx, { customerId, userName: emailOf(link), taken });
   for (const purpose of ['recovery', 'confirmation', 'email-change'] as const) {
-    await spendLinksOf(tx, { customerId, purpose, at: deps.clock.now() });
+    await consumeLinksOf(tx, { customerId, purpose, at: deps.clock.now() });
   }
 }
 
@@ -93,5 +93,5 @@ async function signOutAndTell(deps: Deps, tx: Transaction, customerId: number) {
   await deleteSessions(tx, customerId);
   await deleteDevices(tx, { customerId });
   await deletePasskeys(tx, customerId);
-  await tellPasswordChanged(deps, tx, customerId);
+  await notifyPasswordChanged(deps, tx, customerId);
 }

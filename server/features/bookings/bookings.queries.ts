@@ -9,7 +9,7 @@ import type { NewSite } from '../accounts/create-account.ts';
 /** The constraint that a booking violates if another submit with its key came first. */
 export const KEY_TAKEN = 'booking_keys_pkey';
 /** The constraint that it violates if its staff request was consumed before. */
-export const STAFF_REQUEST_SPENT = 'staff_bookings_pkey';
+export const STAFF_REQUEST_CONSUMED = 'staff_bookings_pkey';
 
 const answered = {
   id: jobs.id,
@@ -113,7 +113,7 @@ export async function insertBookingKey(tx: Transaction, key: typeof bookingKeys.
   await tx.insert(bookingKeys).values(key);
 }
 
-/** @throws DatabaseError with `STAFF_REQUEST_SPENT` as its constraint */
+/** @throws DatabaseError with `STAFF_REQUEST_CONSUMED` as its constraint */
 export async function insertStaffBooking(tx: Transaction, booking: typeof staffBookings.$inferInsert) {
   await tx.insert(staffBookings).values(booking);
 }

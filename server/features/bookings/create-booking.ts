@@ -19,7 +19,7 @@ import { bookingFingerprint } from './booking-fingerprint.ts';
 import type { BookingLimits } from './booking-limits.ts';
 import { visitColumns } from './booking-rows.ts';
 import { type BookedJob, presentBooking } from './bookings.present.ts';
-import { type NewJob, STAFF_REQUEST_SPENT } from './bookings.queries.ts';
+import { type NewJob, STAFF_REQUEST_CONSUMED } from './bookings.queries.ts';
 import { type Booker, type BookingBody, cardMissing, checkBooking } from './check-booking.ts';
 import { type PlannedVisit, planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
@@ -115,7 +115,7 @@ async function book(
     return await storeBooking(deps, booking);
   } catch (error) {
     const taken = violatedConstraint(error);
-    if (taken === STAFF_REQUEST_SPENT) throw fieldRefusal('StaffRequest', messages.staffRequestSpent);
+    if (taken === STAFF_REQUEST_CONSUMED) throw fieldRefusal('StaffRequest', messages.staffRequestSpent);
     if (taken === EMAIL_TAKEN) throw fieldRefusal('CheckoutEmailAddress', messages.emailHasAccount);
     throw error;
   }

@@ -52,7 +52,7 @@ export type NewBooking = {
  * Stores a booking and queues its email, in one transaction.
  * @throws Refusal `unauthenticated` if the account was deleted meanwhile; `invalid_fields` if its equipment was retired
  *   or the card on file removed meanwhile, another booking took the promo's last use, or its client is no longer new
- * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
+ * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_CONSUMED` as its constraint
  */
 export async function storeBooking(deps: Deps, booking: NewBooking): Promise<BookedJob> {
   const { key, fingerprint, site, card, staff, visitor, job } = booking;

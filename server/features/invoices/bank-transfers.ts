@@ -11,7 +11,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { recordMoney } from '../ledger/post-received.ts';
 import type { InvoiceRow } from './find-invoice.ts';
-import { issueReceipt, overpaidCents, partOf } from './return-overpayment.ts';
+import { amountToMove, issueReceipt, overpaidCents } from './return-overpayment.ts';
 
 export type BankTransfer = {
   /** Unique to the transfer, forever. */
@@ -62,7 +62,7 @@ export async function recordBankRefund(
   const { amountCents } = transfer;
   const id = await keepTransfer(deps, tx, invoice, transfer, -amountCents);
   if (id === null) return false;
-  partOf(await overpaidCents(tx, invoice), amountCents);
+  amountToMove(await overpaidCents(tx, invoice), amountCents);
   await issueReceipt(deps, tx, invoice, [{ to: 'your bank account', cents: amountCents }]);
   await postEntry(deps, tx, {
     event: { kind: 'bank-refund', amountCents },

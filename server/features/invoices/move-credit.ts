@@ -13,7 +13,7 @@ import { postEntry } from '../ledger/post-entry.ts';
 import { recordMoney } from '../ledger/post-received.ts';
 import { refuseWhilePaying } from '../payments/open-payment.ts';
 import type { InvoiceRow } from './find-invoice.ts';
-import { overpaidCents, partOf } from './return-overpayment.ts';
+import { amountToMove, overpaidCents } from './return-overpayment.ts';
 
 /** An amount in cents, or null for all of it, and the key of the submit, under which it's posted once. */
 export type CreditMove = { amountCents: number | null; key: string };
@@ -29,7 +29,7 @@ export async function keepCredit(
   invoice: InvoiceRow,
   { amountCents: wanted, key }: CreditMove,
 ): Promise<number> {
-  const amountCents = partOf(await overpaidCents(tx, invoice), wanted);
+  const amountCents = amountToMove(await overpaidCents(tx, invoice), wanted);
   const { id: documentId, customerId } = invoice;
   await postEntry(deps, tx, {
     event: { kind: 'credit-kept', amountCents },

@@ -31,7 +31,7 @@ export async function overpaidCents(tx: Transaction, invoice: InvoiceRow): Promi
  * How much of an overpayment to move: the amount asked for, or all of it.
  * @throws Refusal `conflict` if nothing is overpaid, `invalid_fields` for more than the overpayment
  */
-export function partOf(overpaid: number, amountCents: number | null): number {
+export function amountToMove(overpaid: number, amountCents: number | null): number {
   if (overpaid === 0) throw new Refusal('conflict', deskMessages.notOverpaid);
   if (amountCents !== null && amountCents > overpaid) {
     throw fieldRefusal('Amount', deskMessages.moreThanOverpaid(formatMoney(overpaid)));
@@ -112,7 +112,7 @@ export async function returnOverpayment(
   invoice: InvoiceRow,
   amountCents: number | null,
 ): Promise<DocumentRow> {
-  const wanted = partOf(await overpaidCents(tx, invoice), amountCents);
+  const wanted = amountToMove(await overpaidCents(tx, invoice), amountCents);
   const shares = await sharesOf(tx, invoice, { amountCents: wanted, paymentId: null });
   if (shares.length === 0 || (amountCents !== null && sumOf(shares) < wanted)) {
     throw new Refusal('conflict', deskMessages.notPaidByCard);

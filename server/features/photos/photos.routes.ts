@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messages } from '../../../domain/messages.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import { photoKeys } from '../../common/photos/photo-files.ts';
-import { linkHoldsSeconds, PHOTO_SIZES } from '../../common/photos/photo-links.ts';
+import { linkValidSeconds, PHOTO_SIZES } from '../../common/photos/photo-links.ts';
 import type { Deps } from '../../deps.ts';
 
 /** A link made by `photoLinks`. */
@@ -32,7 +32,7 @@ async function readPhoto({ storage, log }: Deps, key: string): Promise<Buffer | 
 export function photoRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/photos/:documentId/:size', async ({ params, query }, reply) => {
     const link = askedPhoto.safeParse({ ...(query as object), ...(params as object) });
-    const holds = link.success ? linkHoldsSeconds(deps, link.data) : null;
+    const holds = link.success ? linkValidSeconds(deps, link.data) : null;
     if (!link.success || holds === null) return refuse(reply, 404, messages.notFound);
     if (holds === 0) return refuse(reply, 403, messages.photoLinkExpired);
     const content = await readPhoto(deps, photoKeys(link.data.documentId)[link.data.size]);

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { saveRating as saveRatingCall } from '../../../contracts/feedback.ts';
 import { messages } from '../../../domain/messages.ts';
-import { spendLink } from '../../common/emailed-links/mailed-links.ts';
+import { consumeLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -33,7 +33,7 @@ export async function saveRating(
       throw fieldRefusal('score', rating.isScoringClosed ? messages.scoringClosed : messages.scoreRequired);
     }
     await settleRating(tx, link.jobId, { score, description, ratedAt: toDate(now) });
-    await spendLink(tx, link.id, now);
+    await consumeLink(tx, link.id, now);
     if (score > 0 && score <= LOW_SCORE) {
       await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'low-rating', jobId: link.jobId }]);
     }

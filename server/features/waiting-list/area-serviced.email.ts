@@ -1,4 +1,4 @@
-import { TOLD_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
+import { NOTIFIED_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,7 +47,7 @@ export async function writeAreaServiced(
           items: [
             "Tell us what's wrong, and see the price before you tell us who you are.",
             `Food at risk now? Call ${brand.phone}, 24x7.`,
-            `This is the only email you'll get about it. We'll take your address off our list in ${TOLD_SUBSCRIBER_DAYS} days.`,
+            `This is the only email you'll get about it. We'll take your address off our list in ${NOTIFIED_SUBSCRIBER_DAYS} days.`,
           ],
         },
       ],

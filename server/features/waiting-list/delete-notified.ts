@@ -1,4 +1,4 @@
-import { TOLD_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
+import { NOTIFIED_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { lt } from '../../db/drizzle.ts';
 import { subscribers } from '../../db/schema/customers.ts';
@@ -7,6 +7,6 @@ import { toDate } from '../../platform/clock.ts';
 
 /** Deletes people on the waiting list once their email has been sent. */
 export async function deleteNotified({ db, clock }: Deps): Promise<void> {
-  const before = toDate(clock.now().subtract({ hours: TOLD_SUBSCRIBER_DAYS * 24 }));
+  const before = toDate(clock.now().subtract({ hours: NOTIFIED_SUBSCRIBER_DAYS * 24 }));
   await deleteInBatches(db, subscribers, subscribers.id, lt(subscribers.toldAt, before));
 }

@@ -6,7 +6,7 @@ import { notifyWaiting } from './notify-waiting.ts';
  * to the hourly clean-up.
  * @returns a function that stops it, once notifications in progress are done
  */
-export function tellOnEdit(deps: Deps): () => Promise<void> {
+export function notifyOnEdit(deps: Deps): () => Promise<void> {
   let telling = Promise.resolve();
   const stopHearing = deps.catalogue.onAreasEdited(() => {
     telling = telling

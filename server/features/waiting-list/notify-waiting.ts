@@ -1,7 +1,7 @@
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { awaitedPostcodes, markTold } from './waiting-list.queries.ts';
+import { awaitedPostcodes, markNotified } from './waiting-list.queries.ts';
 
 /** People notified in one transaction: few enough to be quick. */
 const BATCH = 200;
@@ -14,7 +14,7 @@ export async function notifyWaiting({ db, pool, queue, catalogue, clock }: Deps)
   const at = toDate(clock.now());
   for (let notified = BATCH; notified === BATCH; ) {
     notified = await transaction(pool, async (tx) => {
-      const ids = await markTold(tx, { postcodes, at, limit: BATCH });
+      const ids = await markNotified(tx, { postcodes, at, limit: BATCH });
       const orders = ids.map((subscriberId) => ({ mail: 'area-serviced', subscriberId }) as const);
       if (orders.length > 0) await queue.enqueue(tx, 'send-mail', orders);
       return ids.length;

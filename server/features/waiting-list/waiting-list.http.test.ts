@@ -6,7 +6,7 @@ import { STAGING } from '../../../tests/kit/staging.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { transaction } from '../../db/transaction.ts';
 import { taskHandlers } from '../../tasks.ts';
-import { tellOnEdit } from './notify-on-edit.ts';
+import { notifyOnEdit } from './notify-on-edit.ts';
 import { notifyWaiting } from './notify-waiting.ts';
 
 async function waitFor({ app }: TestApp, Postcode: string, Email = 'pat@cafe.example') {
@@ -131,7 +131,7 @@ describe('[R7.43] people waiting for a postcode', () => {
   test('is written to within seconds of the edit, without a sweep', async () => {
     const kit = await testApp();
     await waitFor(kit, '4870');
-    onTestFinished(tellOnEdit(kit.deps));
+    onTestFinished(notifyOnEdit(kit.deps));
     await service(kit, '4870');
     await until(async () => (await queuedEmails(kit)).length === 1);
     expect(await deliverEmails(kit)).toMatchObject([{ subject: CAIRNS[1] }]);

@@ -44,7 +44,7 @@ export async function awaitedPostcodes(db: Queryable): Promise<string[]> {
  * Marks some of the people waiting for these postcodes as notified, each once even if another server does the same.
  * @returns their ids, at most `limit`
  */
-export async function markTold(
+export async function markNotified(
   tx: Transaction,
   { postcodes, at, limit }: { postcodes: string[]; at: Date; limit: number },
 ): Promise<number[]> {

@@ -1,4 +1,4 @@
-// One PostgreSQL for a run of tests (the embedded one in a scratch folder, or the outside one that
+// One PostgreSQL for a run of tests (the embedded one in a scratch folder, or the external one that
 // TEST_DATABASE_URL names) and in it one database with the schema and the reference data, from which
 // every test gets its copy.
 import { randomBytes } from 'node:crypto';
@@ -16,8 +16,8 @@ const FORCED_OFF = /terminating connection due to administrator command/;
 type Server = { url: string; stop(): Promise<void> };
 
 async function startServer(): Promise<Server> {
-  const outside = process.env.TEST_DATABASE_URL;
-  if (outside) return { url: outside, stop: async () => {} };
+  const external = process.env.TEST_DATABASE_URL;
+  if (external) return { url: external, stop: async () => {} };
   const dataDir = makeScratchFolder('galley-tests-');
   const postgres = await startEmbeddedPostgres({
     dataDir,

@@ -72,8 +72,6 @@ export function usePaying(source: InvoiceSource) {
     sendAgain() {
       if (unsettled) send(unsettled);
     },
-    /** Removes the last outcome before another try. */
-    clear: () => setLast(undefined),
   };
 }
 

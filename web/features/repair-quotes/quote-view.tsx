@@ -9,7 +9,7 @@ import {
   decidedWords,
   declinedHeading,
   isDecidable,
-  leftWayWords,
+  otherOutcomeWords,
   repairSteps,
 } from '../../format/quote-words.ts';
 import { Timeline } from '../../ui/docket/timeline.tsx';
@@ -81,7 +81,7 @@ function Decided({ quote }: { quote: QuoteContent }) {
 }
 
 function WhatFollows({ quote }: { quote: QuoteContent }) {
-  const leftWay = leftWayWords(quote);
+  const leftWay = otherOutcomeWords(quote);
   if (leftWay) {
     return (
       <section aria-labelledby="now">

@@ -9,7 +9,7 @@ import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
-import { keepLink, linkById, linkToken, spendLinksOf } from '../../../common/emailed-links/mailed-links.ts';
+import { consumeLinksOf, keepLink, linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
 import type { Caller } from '../../../common/http/route.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -22,7 +22,7 @@ import { linkRefusal, openLink } from '../open-link.ts';
 import { type AccountProof, proveAccount } from '../prove-account.ts';
 import { emailChangeMail } from './email-change-emails.ts';
 import { emailOf, takeEmail } from './take-email.ts';
-import { tellOldAddress } from './undo-email-change.ts';
+import { notifyOldAddress } from './undo-email-change.ts';
 
 /**
  * Sends a link to the customer's new email address; nothing changes until it's confirmed there. Earlier links stop
@@ -45,7 +45,7 @@ export async function requestEmailChange(
     const now = deps.clock.now();
     const linkId = randomUUID();
     const expiresAt = now.add({ hours: LINK_HOURS['email-change'] });
-    await spendLinksOf(tx, { customerId, purpose: 'email-change', at: now });
+    await consumeLinksOf(tx, { customerId, purpose: 'email-change', at: now });
     await keepLink(deps, tx, { id: linkId, purpose: 'email-change', customerId, userName, expiresAt });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'email-change', linkId }]);
     await record(deps, tx, { by, action: 'customer-email-change-requested', to: userName });
@@ -106,10 +106,10 @@ export async function confirmEmailChange(
     await takeEmail(deps, tx, { customerId, userName, taken: new Refusal('conflict', messages.emailTaken) });
     const at = deps.clock.now();
     for (const purpose of ['email-change', 'confirmation', 'recovery'] as const) {
-      await spendLinksOf(tx, { customerId, purpose, at });
+      await consumeLinksOf(tx, { customerId, purpose, at });
     }
     // An unconfirmed old address gets no notice: it may be mistyped, and its owner a stranger.
-    if (before.emailConfirmedAt) await tellOldAddress(deps, tx, { customerId, userName: before.userName });
+    if (before.emailConfirmedAt) await notifyOldAddress(deps, tx, { customerId, userName: before.userName });
     const by = { kind: 'customer', id: customerId, origin } as const;
     await record(deps, tx, { by, action: 'customer-email-changed', from: before.userName, to: userName });
   });

@@ -8,14 +8,14 @@ import { accountMessages } from '../../../../domain/account-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
-import { keepLink, spendLinksOf } from '../../../common/emailed-links/mailed-links.ts';
+import { consumeLinksOf, keepLink } from '../../../common/emailed-links/mailed-links.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { confirmationMail } from '../account-emails.ts';
 import type { AccountLimits } from '../account-limits.ts';
-import { accountById, confirmEmail as markConfirmed } from '../accounts.queries.ts';
+import { accountById, markEmailConfirmed } from '../accounts.queries.ts';
 import { openLink } from '../open-link.ts';
 import { type AccountProof, proveAccount } from '../prove-account.ts';
 
@@ -110,8 +110,8 @@ export async function acceptEmail(deps: Pick<Deps, 'pool' | 'clock'>, by: Custom
   const customerId = by.id;
   await transaction(deps.pool, async (tx) => {
     const at = deps.clock.now();
-    await markConfirmed(tx, customerId, toDate(at));
-    await spendLinksOf(tx, { customerId, purpose: 'confirmation', at });
+    await markEmailConfirmed(tx, customerId, toDate(at));
+    await consumeLinksOf(tx, { customerId, purpose: 'confirmation', at });
     const subject = { kind: 'customer', id: customerId } as const;
     await recordAudit(tx, deps, { by, action: 'customer-email-confirmed', subject, customerId });
   });

@@ -12,7 +12,7 @@ import { emailChangedMail } from './email-change-emails.ts';
 import { emailOf } from './take-email.ts';
 
 /** Queues the notice to an account's old email, with a link that restores it. */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   deps: Deps,
   tx: Transaction,
   { customerId, userName }: { customerId: number; userName: string },

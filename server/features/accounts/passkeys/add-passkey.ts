@@ -16,9 +16,9 @@ import { toDate } from '../../../platform/clock.ts';
 import { MAX_PASSKEYS, MAX_USER_AGENT_LENGTH } from '../../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { accountById } from '../accounts.queries.ts';
-import { newChallenge, spendChallenge } from './challenges.ts';
+import { consumeChallenge, newChallenge } from './challenges.ts';
 import { listPasskeys } from './list-passkeys.ts';
-import { tellPasskeyChanged } from './passkey-changed.email.ts';
+import { notifyPasskeyChanged } from './passkey-changed.email.ts';
 import { insertPasskey, isSessionOpen, passkeysOf } from './passkeys.queries.ts';
 import { checkNewKey, creationOptions } from './webauthn.ts';
 
@@ -38,7 +38,7 @@ export async function newPasskeyOptions(
   return { Options: await creationOptions(deps.config, { customerId, userName, name, challenge, known }) };
 }
 
-export type PasskeyMade = { caller: Caller; by: CustomerDoer; credential: NewCredential; userAgent: string };
+export type NewPasskey = { caller: Caller; by: CustomerDoer; credential: NewCredential; userAgent: string };
 
 /**
  * Adds a passkey that the browser made, and emails the customer about it.
@@ -47,11 +47,11 @@ export type PasskeyMade = { caller: Caller; by: CustomerDoer; credential: NewCre
  */
 export async function addPasskey(
   deps: Deps,
-  { caller, by, credential, userAgent }: PasskeyMade,
+  { caller, by, credential, userAgent }: NewPasskey,
 ): Promise<Reply<typeof addPasskeyCall>> {
   const { customerId, tokenHash } = caller;
   const { clientDataJSON, transports = [] } = credential.response;
-  const challenge = await spendChallenge(deps, customerId, clientDataJSON);
+  const challenge = await consumeChallenge(deps, customerId, clientDataJSON);
   const key = challenge && (await checkNewKey(deps.config, credential, challenge));
   if (!key) throw notAdded();
   const name = deviceName(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
@@ -62,7 +62,7 @@ export async function addPasskey(
     if ((await passkeysOf(tx, customerId)).length >= MAX_PASSKEYS) throw full();
     const createdAt = toDate(deps.clock.now());
     if (!(await insertPasskey(tx, { ...key, customerId, transports, name, createdAt }))) throw notAdded();
-    await tellPasskeyChanged(deps, tx, { customerId, change: 'added', name });
+    await notifyPasskeyChanged(deps, tx, { customerId, change: 'added', name });
     const subject = { kind: 'customer', id: customerId } as const;
     await recordAudit(tx, deps, {
       by,

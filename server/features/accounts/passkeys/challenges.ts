@@ -26,14 +26,14 @@ export async function newChallenge(
  * @param clientData what the browser signed: JSON in base64url
  * @returns the challenge; null if it's unknown, used, too old or somebody else's
  */
-export async function spendChallenge(
+export async function consumeChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customerId: number | null,
   clientData: string,
 ): Promise<string | null> {
   const named = challengeIn(clientData);
   if (named === null) return null;
-  const [spent] = await db
+  const [consumed] = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -45,7 +45,7 @@ export async function spendChallenge(
       ),
     )
     .returning({ challenge: passkeyChallenges.challenge });
-  return spent?.challenge ?? null;
+  return consumed?.challenge ?? null;
 }
 
 /** Deletes challenges that nobody answered in time. */

@@ -10,7 +10,7 @@ import { accountById } from '../accounts.queries.ts';
 type PasskeyChange = EmailData['passkey-changed'];
 
 /** Queues the email about a passkey that was added or removed, in the transaction that does it. */
-export async function tellPasskeyChanged(
+export async function notifyPasskeyChanged(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
   about: Pick<PasskeyChange, 'customerId' | 'change' | 'name'>,

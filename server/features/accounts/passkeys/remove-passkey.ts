@@ -6,7 +6,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listPasskeys } from './list-passkeys.ts';
-import { tellPasskeyChanged } from './passkey-changed.email.ts';
+import { notifyPasskeyChanged } from './passkey-changed.email.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function removePasskey(
   await transaction(deps.pool, async (tx) => {
     const name = await deletePasskey(tx, customerId, passkeyId);
     if (name === null) throw new Refusal('not_found', messages.notFound);
-    await tellPasskeyChanged(deps, tx, { customerId, change: 'removed', name });
+    await notifyPasskeyChanged(deps, tx, { customerId, change: 'removed', name });
     const subject = { kind: 'customer', id: customerId } as const;
     await recordAudit(tx, deps, {
       by,

@@ -15,7 +15,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { presentAccount } from '../accounts.present.ts';
 import { accountById } from '../accounts.queries.ts';
 import { startSession } from '../sessions.ts';
-import { newChallenge, spendChallenge } from './challenges.ts';
+import { consumeChallenge, newChallenge } from './challenges.ts';
 import { findPasskey, markUsed } from './passkeys.queries.ts';
 import { checkUse, requestOptions } from './webauthn.ts';
 
@@ -50,7 +50,7 @@ export async function signInWithPasskey(
       deviceId: device?.id ?? null,
       captchaAnswer: RecaptchaResponse,
     });
-    const challenge = await spendChallenge(deps, null, credential.response.clientDataJSON);
+    const challenge = await consumeChallenge(deps, null, credential.response.clientDataJSON);
     const use = passkey && challenge && (await checkUse(deps.config, passkey, credential, challenge));
     if (!account || !use) throw refused;
     const session = await startSession(deps, {

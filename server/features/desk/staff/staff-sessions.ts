@@ -87,6 +87,6 @@ export function staffAuthenticator({
 }
 
 /** Deletes sessions that can't be used any more. */
-export async function deleteStaffSessions({ db, clock }: Deps): Promise<void> {
+export async function deleteExpiredStaffSessions({ db, clock }: Deps): Promise<void> {
   await deleteOldStaffSessions(db, toDate(clock.now().subtract({ hours: STAFF_SIGN_IN_HOURS })));
 }

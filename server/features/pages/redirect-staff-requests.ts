@@ -6,7 +6,7 @@ import { isMarketingPath, STAYS_BEHIND } from '../../../domain/website/website-p
  * (R2.24). A plain page would ignore it, and staff would book as a visitor (R6.05). Paths of the marketing site go there
  * without it.
  */
-export function leadStaffIn(pages: FastifyInstance, marketingUrl: string | undefined): void {
+export function redirectStaffRequests(pages: FastifyInstance, marketingUrl: string | undefined): void {
   pages.addHook('onRequest', async ({ url }, reply) => {
     const [path = '/', search] = url.split('?', 2);
     const query = new URLSearchParams(search);

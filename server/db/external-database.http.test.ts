@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../tests/kit/database/db.ts';
-import { checkOutsideDatabase } from './outside-database.ts';
+import { checkExternalDatabase } from './external-database.ts';
 
-const check = (url: string) => checkOutsideDatabase(url, 'owner', 'DATABASE_URL');
+const check = (url: string) => checkExternalDatabase(url, 'owner', 'DATABASE_URL');
 const server = () => inject('databaseServer').url;
 
 /** The server's own address with one part changed. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { connectDatabase } from './client.ts';
 
 /** The database of a variable can't be used; `message` is a sentence for the person who starts the server. */
-export class OutsideDatabaseError extends Error {}
+export class ExternalDatabaseError extends Error {}
 
 const OLDEST_VERSION = 15;
 const PATIENCE_MS = 10_000;
@@ -44,9 +44,9 @@ function poolerSentence(server: string, variable: string): string {
 
 /**
  * Checks every address of the database: the server's, its owner's, and that of a pooler in between.
- * @throws OutsideDatabaseError
+ * @throws ExternalDatabaseError
  */
-export async function checkOutsideDatabases({
+export async function checkExternalDatabases({
   url,
   ownerUrl,
   poolerUrl,
@@ -57,19 +57,19 @@ export async function checkOutsideDatabases({
 }): Promise<void> {
   const isOwner = url === ownerUrl;
   const variable = poolerUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL';
-  await checkOutsideDatabase(url, isOwner ? 'owner' : 'worker', variable);
-  if (!isOwner) await checkOutsideDatabase(ownerUrl, 'owner', 'MIGRATION_DATABASE_URL');
-  if (poolerUrl) await checkOutsideDatabase(poolerUrl, 'pooler', 'DATABASE_URL');
+  await checkExternalDatabase(url, isOwner ? 'owner' : 'worker', variable);
+  if (!isOwner) await checkExternalDatabase(ownerUrl, 'owner', 'MIGRATION_DATABASE_URL');
+  if (poolerUrl) await checkExternalDatabase(poolerUrl, 'pooler', 'DATABASE_URL');
 }
 
 /**
  * Checks that the database of a variable is usable, before creating anything in it.
  * @param role whose address it is: the owner's, who creates everything, the one that the server works as, or the same
  * through a pooler
- * @throws OutsideDatabaseError if it's unavailable, a standby, unexpectedly behind a pooler, too old, or its user may not create
+ * @throws ExternalDatabaseError if it's unavailable, a standby, unexpectedly behind a pooler, too old, or its user may not create
  * anything
  */
-export async function checkOutsideDatabase(
+export async function checkExternalDatabase(
   url: string,
   role: 'owner' | 'worker' | 'pooler',
   variable: string,
@@ -80,7 +80,7 @@ export async function checkOutsideDatabase(
     query_timeout: PATIENCE_MS,
     ...(role !== 'pooler' && { statement_timeout: STATEMENT_TIMEOUT_MS }),
   }).catch((error: unknown) => {
-    throw new OutsideDatabaseError(reasonOf(error, url, variable), { cause: error });
+    throw new ExternalDatabaseError(reasonOf(error, url, variable), { cause: error });
   });
   try {
     const { rows } = await client.query<Facts>(
@@ -92,17 +92,17 @@ export async function checkOutsideDatabase(
     );
     const { server, database, user } = namesIn(url);
     const { version = 0, standby = false, direct = false, maker = false } = rows[0] ?? {};
-    if (!direct && role !== 'pooler') throw new OutsideDatabaseError(poolerSentence(server, variable));
+    if (!direct && role !== 'pooler') throw new ExternalDatabaseError(poolerSentence(server, variable));
     if (standby)
-      throw new OutsideDatabaseError(
+      throw new ExternalDatabaseError(
         `${server} is a standby, which only reads: let ${variable} name the primary, or an address that follows it.`,
       );
     if (version < OLDEST_VERSION)
-      throw new OutsideDatabaseError(
+      throw new ExternalDatabaseError(
         `${server} is version ${version}: ${OLDEST_VERSION} is the oldest that will do.`,
       );
     if (role === 'owner' && !maker)
-      throw new OutsideDatabaseError(
+      throw new ExternalDatabaseError(
         `${server} lets the user "${user}" make no tables in the database "${database}": make that user its owner.`,
       );
   } finally {

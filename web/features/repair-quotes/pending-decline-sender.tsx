@@ -8,7 +8,7 @@ const AGAIN_MS = 30_000;
  * Sends pending declines, whatever page is open (R4.24): at once, when the network is back, and every half minute. The
  * code for it loads only if there is one.
  */
-export function DeclinesOnTheirWay() {
+export function PendingDeclineSender() {
   const alerts = useAlerts();
   const waiting = usePendingDeclines().join();
   useEffect(dropOldDeclines, []);

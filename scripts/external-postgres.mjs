@@ -10,7 +10,7 @@ const OLDEST_SUPPORTED = 15;
  * The folder of the machine's own PostgreSQL programs, of the oldest supported version that it has.
  * @returns {{bin: string, version: number} | undefined}
  */
-export function findOutsidePostgres() {
+export function findExternalPostgres() {
   const versions = '/usr/lib/postgresql';
   const debian = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name, 'bin')) : [];
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/bin', ...debian];
@@ -29,7 +29,7 @@ export function findOutsidePostgres() {
  * @param {string} bin
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
-export async function startOutsidePostgres(bin) {
+export async function startExternalPostgres(bin) {
   const folder = makeScratchFolder('galley-outside-');
   const user = serverUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);

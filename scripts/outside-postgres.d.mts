@@ -1,4 +1,0 @@
-// The types of outside-postgres.mjs, for the programs in TypeScript that use it.
-
-/** The machine's own PostgreSQL programs, of the oldest supported version that it has; undefined if it has none. */
-export function findOutsidePostgres(): { bin: string; version: number } | undefined;
