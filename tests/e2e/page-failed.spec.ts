@@ -20,7 +20,7 @@ test.describe('a program error in a page', () => {
     await page.goto('/#/contact-us?topic=provider');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
     await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
-    await expect(page.getByText('The connection may have dropped')).toHaveCount(0);
+    await expect(page.getByText('The connection may have dropped').filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     const report = await reported;
     expect(report.status()).toBe(202);

@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** Types a card into the provider's frames. */
+/** Types a card into the provider's frames, each until the page knows. */
 export async function typesFramedCard(page: Page, number: string, expiry = '11/29') {
-  const field = (name: string) =>
-    page.frameLocator(`iframe[title="Secure ${name} input frame"]`).getByRole('textbox');
-  await field('cardNumber').fill(number);
-  await field('cardExpiry').fill(expiry);
-  await field('cardCvc').fill('123');
+  const texts = { cardNumber: number, cardExpiry: expiry, cardCvc: '123' };
+  for (const [name, text] of Object.entries(texts)) {
+    const frame = page.locator(`iframe[title="Secure ${name} input frame"]`);
+    const changes = Number(await frame.getAttribute('data-changes'));
+    await frame.contentFrame().getByRole('textbox').fill(text);
+    await expect(frame).toHaveAttribute('data-changes', String(changes + 1));
+  }
 }

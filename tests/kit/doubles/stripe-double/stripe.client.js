@@ -19,6 +19,8 @@
     addEventListener('message', ({ data, source }) => {
       if (source !== frame.contentWindow) return;
       for (const listener of listeners[data.event] ?? []) listener(data);
+      // For tests, which type and press faster than a frame tells its page.
+      if (data.event === 'change') frame.dataset.changes = Number(frame.dataset.changes ?? 0) + 1;
     });
     return {
       mount: (place) => place.append(frame),
