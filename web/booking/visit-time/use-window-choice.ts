@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { World } from '../../../domain/availability/availability.ts';
 import { type ChoiceCheck, checkChoice } from '../../../domain/availability/check-choice.ts';
 import { dayOfTheWeek } from '../../../domain/availability/dates.ts';
@@ -23,8 +23,8 @@ export function useWindowChoice(world: World, days: PricedDays, fees: GridFees) 
     change((before) => withInput(before, input, world, fees));
   }
   const first = isChosen ? null : defaultChoice(days, world, (slot) => feeOf(fees, slot));
-  // Once its price can be shown on the docket.
-  useEffect(() => {
+  // Once its price can be shown on the docket; before anybody can press Next, which would ask for a choice.
+  useLayoutEffect(() => {
     if (first) change((before) => withInput(before, first, world, fees));
   }, [first, world, fees, change]);
 
