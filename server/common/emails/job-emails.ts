@@ -42,7 +42,7 @@ async function jobOf(db: Queryable, about: About): Promise<number | null> {
 /**
  * Records an email to a customer about a job, once it has been sent or refused. If it's sent again, its row is
  * replaced.
- * @param refusal why the mail server refused it for good; null if it accepted it
+ * @param refusal why the mail server refused it permanently; null if it accepted it
  */
 export async function recordJobEmail(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

@@ -18,8 +18,8 @@ const subjectOf = (documentId: string, size: PhotoSize, expires: number) =>
   `${documentId} ${size} ${expires}`;
 
 /**
- * Photos on the wire. Their links are signed: whoever has one can see that photo, for 15 to 30 minutes. Null until the
- * photo is ready.
+ * Photos on the wire. A link is signed, and anyone who has it can see the photo for 15 to 30 minutes. Null until the photo
+ * is ready.
  */
 export function photoLinks(
   { secret, clock, config }: Pick<Deps, 'secret' | 'clock' | 'config'>,

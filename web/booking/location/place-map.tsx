@@ -28,7 +28,7 @@ export type PlaceMapProps = {
   start: MapPoint;
   /** Drawn as labelled points. */
   places: readonly MapPlace[];
-  /** The locality that the pin selects; it stands out on the map. */
+  /** The locality that the pin selects, highlighted on the map. */
   found: MapPlace | undefined;
   /** For screen readers: what the map shows and where the pin is. */
   label: string;
