@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from '../ui/feedback/alert.tsx';
+import { ErrorFocus } from '../ui/feedback/error-focus.tsx';
 import { ErrorSummary } from '../ui/feedback/error-summary.tsx';
 import { thingsToFix } from '../ui/feedback/things-to-fix.ts';
-import styles from './form-errors.module.css';
 import type { FormErrors as Errors } from './use-form-errors.ts';
 
 type FormErrorsProps = {
@@ -25,9 +25,11 @@ export function FormErrors({
   return (
     <>
       {failure && (
-        <Failure attempt={attempt} title={title ?? failure}>
-          {title && failure !== title && failure}
-        </Failure>
+        <ErrorFocus attempt={attempt}>
+          <Alert kind="danger" title={title ?? failure}>
+            {title && failure !== title && failure}
+          </Alert>
+        </ErrorFocus>
       )}
       {wrong.length > 0 && (
         <ErrorSummary title={summary ?? thingsToFix(wrong.length)} errors={wrong} attempt={attempt}>
@@ -35,20 +37,5 @@ export function FormErrors({
         </ErrorSummary>
       )}
     </>
-  );
-}
-
-/** At the top of the form, however far down its button was: each attempt moves focus here. */
-function Failure({ attempt, title, children }: { attempt: number; title: string; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
-  return (
-    <div ref={box} tabIndex={-1} role="alert" className={styles.failure}>
-      <Alert kind="danger" title={title}>
-        {children}
-      </Alert>
-    </div>
   );
 }

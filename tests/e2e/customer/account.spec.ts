@@ -74,7 +74,7 @@ test.describe('What only the server knows', () => {
 
   test('[R5.20, R5.23, R7.46] a common password and a known email are refused at their fields; signing in books', {
     tag: '@desktop',
-  }, async ({ visitor, server, at }) => {
+  }, async ({ visitor, page, server, at }) => {
     await bookEarlier(server, draftBefore('account', { at }), PRIYA);
     await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
     await visitor.password.fill('password1');
@@ -83,8 +83,12 @@ test.describe('What only the server knows', () => {
     await expectFault(visitor.password, messages.passwordCommon);
     await visitor.password.fill(PRIYA.password);
     await visitor.passwordAgain.fill(PRIYA.password);
+    await page.setViewportSize({ width: 390, height: 664 });
     await visitor.books();
     await expectFault(visitor.email, messages.emailHasAccount);
+    // Above the view from where the button is, and behind the dialog when it arrived.
+    await expect(visitor.summary('One thing to fix')).toBeFocused();
+    await expect(visitor.summary('One thing to fix')).toBeInViewport({ ratio: 1 });
 
     await visitor.main.getByRole('button', { name: 'Sign in' }).last().click();
     const signIn = visitor.dialog('Sign in');

@@ -228,15 +228,19 @@ test.describe('When something is in the way', () => {
     expect(await requests(server)).toHaveLength(1);
   });
 
-  test('[R4.18] a lower price is booked, and said so', { tag: '@phone' }, async ({
-    page,
-    server,
-    visitor,
-  }) => {
+  test('[R4.18, R5.23] a refusal takes the focus once the dialog has closed; a lower price is booked, and said so', {
+    tag: '@phone',
+  }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
     const id = await registerEquipment(server, token);
     await goesToReview(page, visitor, id);
     await expect(visitor.line('Price')).toContainText('inc GST');
+    await sql(server, 'update assets set retired_at = created_at');
+    await requestButton(visitor).click();
+    const refusal = visitor.summary(messages.requestServiceFailed);
+    await expect(refusal).toBeFocused();
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    await sql(server, 'update assets set retired_at = null');
     await morningCosts(server, 160_00);
     await requestButton(visitor).click();
     await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);

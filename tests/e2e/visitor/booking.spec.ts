@@ -42,6 +42,8 @@ for (const [variant, button, tag] of [
       await visitor.isAt('review');
       await expect(visitor.line('When')).toHaveText(/^Tue 24 Nov, 8am-12pm/);
       await expect(visitor.line('Price')).toContainText('$198.00 inc GST');
+      // A known email would be refused only after the card: customers sign in here.
+      await expect(visitor.main.getByRole('button', { name: 'Sign in' })).toBeVisible();
       const events = () => sql(server, 'select name, variant from visitor_events order by name');
       await expect.poll(events).toEqual([{ name: 'experiment_assigned', variant }]);
       await visitor.next();

@@ -13,12 +13,10 @@ import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
 import { takeFaults } from '../../booking/submit/server-faults.ts';
-import { SignInDialog } from '../../booking/submit/sign-in-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
 import { thingsToFix } from '../../ui/feedback/things-to-fix.ts';
-import styles from './account.module.css';
 import { AccountFields } from './account-fields.tsx';
 import {
   ACCOUNT_FIELDS,
@@ -29,6 +27,7 @@ import {
 import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
 import { useQuoteBooking } from './use-quote-booking.ts';
+import { useSignInOffer } from './use-sign-in-offer.tsx';
 
 /** A visitor's last step: an account, and the booking with it (R5.20, R5.21, R7.46). */
 export function AccountScreen() {
@@ -45,9 +44,9 @@ export function AccountScreen() {
   const [serverFaults] = useState(() => takeFaults('quote', 'account'));
   const [other, setOther] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState(0);
-  const [signingIn, setSigningIn] = useState(false);
   const booking = useQuoteBooking('account', showFaults);
   const promo = usePromoCheck();
+  const signInOffer = useSignInOffer("You won't need to fill in this page.");
 
   const wrong = ACCOUNT_FIELDS.flatMap((fieldId) => {
     const text = errors[fieldId]?.message;
@@ -88,22 +87,17 @@ export function AccountScreen() {
           byStaff ? (
             "We'll set up the customer's account when you book, and email them to choose a password."
           ) : (
-            <>
-              We’ll set up your account when you book. Booked with us before?{' '}
-              <button type="button" className={styles.link} onClick={() => setSigningIn(true)}>
-                Sign in
-              </button>
-            </>
+            <>We'll set up your account when you book. {signInOffer.words}</>
           )
         }
         onSubmit={submit}
         submitLabel={submitLabel}
       >
-        <ServerFaultAlert messages={other} />
+        <ServerFaultAlert messages={other} attempt={refusals} />
         {wrong.length > 0 && (
           <ErrorSummary title={thingsToFix(wrong.length)} errors={wrong} attempt={submitCount + refusals}>
             {emailKnown ? (
-              <Button small onClick={() => setSigningIn(true)}>
+              <Button small onClick={signInOffer.open}>
                 Sign in
               </Button>
             ) : (
@@ -129,12 +123,7 @@ export function AccountScreen() {
         </AccountFields>
         <BookingNote total={total} />
       </StepLayout>
-      <SignInDialog
-        open={signingIn}
-        email={draft.Account.CheckoutEmailAddress}
-        lead={`${draft.problemImages.length > 0 ? 'Your quote, card and photos are' : 'Your quote and card are'} kept. You won’t need to fill in this page.`}
-        onClose={() => setSigningIn(false)}
-      />
+      {signInOffer.dialog}
       <BookingDialog booking={booking} />
     </>
   );

@@ -17,6 +17,7 @@ import { takeFaults } from '../../booking/submit/server-faults.ts';
 import { config } from '../../browser/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { ErrorFocus } from '../../ui/feedback/error-focus.tsx';
 import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
 import { thingsToFix } from '../../ui/feedback/things-to-fix.ts';
 import { ChargeTable } from './charge-table.tsx';
@@ -84,9 +85,11 @@ export function CheckoutScreen() {
           </Alert>
         )}
         {faults.length > 0 && (
-          <Alert kind="danger" live title={faults.map(({ message }) => message).join(' ')}>
-            Nothing was charged.
-          </Alert>
+          <ErrorFocus attempt={faults}>
+            <Alert kind="danger" title={faults.map(({ message }) => message).join(' ')}>
+              Nothing was charged.
+            </Alert>
+          </ErrorFocus>
         )}
         {draft.Card ? (
           <KeptCard card={draft.Card} onRemove={() => changeDraft((before) => ({ ...before, Card: null }))} />

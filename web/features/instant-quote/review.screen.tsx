@@ -18,6 +18,7 @@ import { reviewFacts } from './review-facts.tsx';
 import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
 import { useQuoteBooking } from './use-quote-booking.ts';
+import { useSignInOffer } from './use-sign-in-offer.tsx';
 
 /** Every line of the quote, to check or change, and its price (R4.19, R4.30). */
 export function ReviewScreen() {
@@ -30,6 +31,8 @@ export function ReviewScreen() {
   const promo = usePromoBox();
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const booking = useQuoteBooking('review', setFaults);
+  // Before the card is asked for: a known email would otherwise be refused only at the last step.
+  const signInOffer = useSignInOffer("You won't need to enter your details again.");
   useSubmitKey();
 
   async function submit() {
@@ -44,12 +47,12 @@ export function ReviewScreen() {
       <StepLayout
         step="review"
         heading="Check it, then book"
-        lead={auth ? `Signed in as ${auth.Name}.` : undefined}
+        lead={auth ? `Signed in as ${auth.Name}.` : booker.kind === 'customer' && signInOffer.words}
         onSubmit={submit}
         busy={promo.isApplying}
         submitLabel={submitLabel}
       >
-        <ServerFaultAlert messages={faults.map(({ message }) => message)} />
+        <ServerFaultAlert messages={faults.map(({ message }) => message)} attempt={faults} />
         <UnpricedAlert />
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
         <FactsList facts={reviewFacts(draft, policy, auth?.IsPayment === true)} />
@@ -61,6 +64,7 @@ export function ReviewScreen() {
         />
         {isLast && <BookingNote total={total} />}
       </StepLayout>
+      {signInOffer.dialog}
       <BookingDialog booking={booking} />
     </>
   );

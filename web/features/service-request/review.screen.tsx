@@ -10,6 +10,7 @@ import { usePromoBox } from '../../booking/promo/use-promo-box.ts';
 import { withoutPromo } from '../../booking/promo/without-promo.ts';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
+import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
 import { useSubmitKey } from '../../booking/submit/use-submit-key.ts';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { usePolicy } from '../../booking/visit-time/use-policy.ts';
@@ -75,11 +76,11 @@ export function RequestReviewScreen() {
         busy={promo.isApplying}
         submitLabel="Request service"
       >
-        {faults.length > 0 && (
-          <Alert kind="danger" live title={messages.requestServiceFailed}>
-            {faults.map(({ message }) => message).join(' ')}
-          </Alert>
-        )}
+        <ServerFaultAlert
+          title={messages.requestServiceFailed}
+          messages={faults.map(({ message }) => message)}
+          attempt={faults}
+        />
         <UnpricedAlert />
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
         <FactsList facts={requestFacts(equipment, request, policy)} />

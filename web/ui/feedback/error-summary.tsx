@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Alert } from './alert.tsx';
+import { ErrorFocus } from './error-focus.tsx';
 import styles from './error-summary.module.css';
 
 type ErrorSummaryProps = {
@@ -15,13 +16,8 @@ type ErrorSummaryProps = {
 
 /** The errors of a long form, at its top. Gets focus when it appears and on each further attempt. */
 export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  // Every attempt moves focus, even if the errors are the same.
-  useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
+    <ErrorFocus attempt={attempt}>
       <Alert kind="danger" title={title}>
         <ul className={styles.list}>
           {errors.map((error) => (
@@ -34,7 +30,7 @@ export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryP
         </ul>
         {children}
       </Alert>
-    </div>
+    </ErrorFocus>
   );
 }
 
