@@ -26,8 +26,11 @@ export const deskQuote = z
     ValidUntil: isoInstant,
     Note: z.string().nullable(),
     SubtotalExGst: dollars,
+    /** The coupon in the price: that of the approval, or the automatic one that the customer sees while the quote waits. */
+    CouponPromoCode: z.string().nullable(),
     DiscountExGst: dollars,
     Gst: dollars,
+    /** What the customer is asked to pay, or agreed to. */
     TotalIncGst: dollars,
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
@@ -60,7 +63,7 @@ export const deskJobEntry = z
     TimeZone: z.string(),
     TechName: z.string().nullable(),
     TotalIncGst: dollars,
-    /** The quote waiting for an answer, if there is one. */
+    /** The quote waiting for an answer, if there is one, at the price that the customer sees. */
     WaitingQuote: z
       .object({ TotalIncGst: dollars, ValidUntil: isoInstant, IsExpired: z.boolean() })
       .nullable(),

@@ -69,6 +69,22 @@ export function discountFor(promo: Promo, amountExCents: number, situation: Prom
   return { ok: true, discountCents: Math.min(off, amountExCents) };
 }
 
+/**
+ * The automatic coupon that leaves least to pay, the first if several do: it's chosen until the customer chooses, as for a
+ * booking (R7.36). Null if none is automatic.
+ */
+export function bestAutomatic<Coupon>(
+  coupons: readonly Coupon[],
+  read: (coupon: Coupon) => { isAutomatic: boolean; totalCents: number },
+): Coupon | null {
+  return coupons
+    .filter((coupon) => read(coupon).isAutomatic)
+    .reduce<Coupon | null>(
+      (best, next) => (best === null || read(next).totalCents < read(best).totalCents ? next : best),
+      null,
+    );
+}
+
 function refusalOf(promo: Promo, situation: PromoSituation): PromoRefusal | null {
   const { target, rate, isNewClient, today } = situation;
   if (promo.appliesTo !== target) return 'other-target';

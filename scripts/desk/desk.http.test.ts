@@ -169,12 +169,15 @@ describe('the desk at a terminal', () => {
     const quoted = await go('quote', '1042', ...lines, '--note', 'Seized', '--days', '14', '--json');
     expect(JSON.parse(quoted.out).Quotes).toMatchObject([
       {
-        TotalIncGst: 765.6,
+        TotalIncGst: 725.6,
         Note: 'Seized',
         ValidUntil: '2026-12-07T12:59:59Z',
         Lines: [{ Description: 'Fan motor' }, { Quantity: 1.5, Detail: 'Two techs; on a Sunday' }],
       },
     ]);
+    expect((await go('job', '1042')).out).toContain(
+      'Q1042-1  waiting, $725.60 inc GST, valid to Mon 7 Dec 11:59pm\n    $696.00 ex GST, less $36.36 with coupon REPAIR40, GST $65.96\n',
+    );
     const done = [
       '--date',
       '2026-11-23',

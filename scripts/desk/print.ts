@@ -74,10 +74,7 @@ export function jobText(job: Job): string {
         Note ?? '',
       ]),
     ),
-    ...job.Quotes.map(
-      ({ QuoteNumber, State, IsExpired, TotalIncGst, ValidUntil, DecidedBy, DecidedByLink }) =>
-        `${QuoteNumber}  ${[IsExpired ? 'ended' : State, decidedByWords({ name: DecidedBy, byLink: DecidedByLink })].filter(Boolean).join(' ')}, ${money(TotalIncGst)} inc GST, valid to ${moment(ValidUntil, job.TimeZone)}`,
-    ),
+    ...job.Quotes.map((quote) => quoteText(quote, job.TimeZone)),
     ...(job.TextsStoppedOn
       ? [`No texts since ${moment(job.TextsStoppedOn, job.TimeZone)}: STOP was sent from the mobile.`]
       : []),
@@ -93,6 +90,24 @@ export function jobText(job: Job): string {
     job.NextStates.length > 0 ? `Can become: ${job.NextStates.join(', ')}` : 'This job has ended.',
   ];
   return parts.join('\n\n');
+}
+
+/** A quote, at the price that its customer sees. */
+function quoteText(quote: Job['Quotes'][number], timeZone: string): string {
+  const { SubtotalExGst, DiscountExGst, CouponPromoCode, Gst } = quote;
+  const decided = decidedByWords({ name: quote.DecidedBy, byLink: quote.DecidedByLink });
+  const state = [quote.IsExpired ? 'ended' : quote.State, decided].filter(Boolean).join(' ');
+  const until = moment(quote.ValidUntil, timeZone);
+  const off = [`less ${money(DiscountExGst)}`, CouponPromoCode && `with coupon ${CouponPromoCode}`];
+  const sums = [
+    `${money(SubtotalExGst)} ex GST`,
+    DiscountExGst > 0 && off.filter(Boolean).join(' '),
+    `GST ${money(Gst)}`,
+  ];
+  return [
+    `${quote.QuoteNumber}  ${state}, ${money(quote.TotalIncGst)} inc GST, valid to ${until}`,
+    `    ${sums.filter(Boolean).join(', ')}`,
+  ].join('\n');
 }
 
 /** The waiting list by postcode, with how many people wait and since when, and a total. */

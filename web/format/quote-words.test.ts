@@ -3,11 +3,11 @@ import type { QuoteDocument } from '../../contracts/repair-quotes.ts';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import {
   approvedHeading,
-  bestAutomatic,
   type Coupon,
   decidedBeforeWords,
   decidedWords,
   declinedHeading,
+  firstCoupon,
   holdsUntil,
   isDecidable,
   otherOutcomeWords,
@@ -96,9 +96,9 @@ test('[R3.04, R4.24] GST is once under the subtotal; a coupon is taken off befor
 test('[R7.36, R4.24] the automatic coupon that leaves least to pay is chosen first; one that is only offered is not', () => {
   const dearer = { ...COUPON, couponPromoId: 4, TotalIncGst: 900 };
   const offered = { ...COUPON, couponPromoId: 5, TotalIncGst: 800, IsAutomatic: false };
-  expect(bestAutomatic([dearer, offered, COUPON])).toBe(COUPON);
-  expect(bestAutomatic([offered])).toBeNull();
-  expect(bestAutomatic([])).toBeNull();
+  expect(firstCoupon([dearer, offered, COUPON])).toBe(COUPON);
+  expect(firstCoupon([offered])).toBeNull();
+  expect(firstCoupon([])).toBeNull();
 });
 
 test.each([

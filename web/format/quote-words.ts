@@ -5,6 +5,7 @@ import type { JobState } from '../../domain/jobs/job-life.ts';
 import { type NextStep, quoteNextStep } from '../../domain/jobs/job-progress.ts';
 import { messages } from '../../domain/messages.ts';
 import { centsFromDollars, formatMoney } from '../../domain/pricing/money.ts';
+import { bestAutomatic } from '../../domain/pricing/promotions.ts';
 import type { DocketAmount, DocketSum } from '../ui/docket/docket.tsx';
 import type { StateLook } from '../ui/docket/state-look.ts';
 import type { TimelineStep } from '../ui/docket/timeline.tsx';
@@ -78,14 +79,12 @@ export function quoteSums(quote: QuoteContent, coupon: Coupon | null): DocketSum
   ];
 }
 
-/** The automatic coupon that leaves least to pay: chosen until the customer chooses, as for a booking (R7.36). */
-export function bestAutomatic(coupons: readonly Coupon[]): Coupon | null {
-  return coupons
-    .filter(({ IsAutomatic }) => IsAutomatic)
-    .reduce<Coupon | null>(
-      (best, next) => (best === null || next.TotalIncGst < best.TotalIncGst ? next : best),
-      null,
-    );
+/** The coupon that a quote is shown with until the customer chooses. */
+export function firstCoupon(coupons: readonly Coupon[]): Coupon | null {
+  return bestAutomatic(coupons, ({ IsAutomatic, TotalIncGst }) => ({
+    isAutomatic: IsAutomatic,
+    totalCents: centsFromDollars(TotalIncGst),
+  }));
 }
 
 /** The quote as it will be approved with the chosen coupon, so that every part of its page shows the same total. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuoteContent } from '../../contracts/repair-quotes.ts';
-import { bestAutomatic, type Coupon, isDecidable } from '../format/quote-words.ts';
+import { type Coupon, firstCoupon, isDecidable } from '../format/quote-words.ts';
 
 /**
  * The coupon that a quote is shown and approved with, and how to choose another. It is always one that can be used now;
@@ -13,7 +13,7 @@ export function useQuoteCoupon(
   const coupons = isDecidable(quote) ? quote.AvailableCouponsForQuote : [];
   const coupon =
     choice === 'automatic'
-      ? bestAutomatic(coupons)
+      ? firstCoupon(coupons)
       : (coupons.find(({ couponPromoId }) => couponPromoId === choice) ?? null);
   return [coupon, (chosen) => setChoice(chosen?.couponPromoId ?? 'none')];
 }

@@ -158,7 +158,7 @@ describe('a job', () => {
     expect(body.Timeline).toMatchObject([
       { State: 'Scheduled', At: '2026-11-22T22:15:00Z', Actor: 'staff', ActorName: 'Ines Duarte' },
       { State: 'InProgress' },
-      { State: 'QuoteWaiting', Note: 'Quote Q1043-1, $765.60 inc GST' },
+      { State: 'QuoteWaiting', Note: 'Quote Q1043-1, $725.60 inc GST with coupon REPAIR40' },
     ]);
     expect(body.Visits).toMatchObject([
       {

@@ -5,7 +5,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
+import { canBeAnswered, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';
 import { lockQuote, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
 
@@ -94,7 +94,7 @@ async function lock(
 function refuseUnanswerable({ config }: Deps, job: JobRow, quote: QuoteRow, now: Temporal.Instant) {
   if (quote.state === 'replaced') throw new Refusal('conflict', messages.quoteReplaced);
   // If the job was cancelled meanwhile, its quote isn't waiting any more.
-  if (job.state !== 'QuoteWaiting' || isExpiredQuote(quote, now)) {
+  if (!canBeAnswered(quote, job.state, now)) {
     throw new Refusal('conflict', messages.quoteExpired(config.brand.phone));
   }
 }

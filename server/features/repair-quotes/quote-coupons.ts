@@ -30,11 +30,3 @@ export function quoteCoupons(
     return [{ promo, discountCents: result.discountCents, gstCents, totalCents: left + gstCents }];
   });
 }
-
-/** The automatic coupon that leaves least to pay, which the quote's page applies (R7.36); null if there is none. */
-export function bestAutomaticCoupon(...quoted: Parameters<typeof quoteCoupons>): QuoteCoupon | null {
-  const [best] = quoteCoupons(...quoted)
-    .filter(({ promo }) => promo.isAutomatic)
-    .sort((one, other) => one.totalCents - other.totalCents);
-  return best ?? null;
-}

@@ -8,7 +8,7 @@ import { wireInstant } from '../../platform/clock.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
 import type { QuoteLineRow, QuoteRecord } from './find-quote.ts';
 import { type QuoteCoupon, quoteCoupons } from './quote-coupons.ts';
-import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
+import { canBeAnswered, isExpiredQuote, type QuoteRow } from './quote-state.ts';
 
 function presentCoupon({ promo, discountCents, totalCents }: QuoteCoupon) {
   const isPercentage = promo.type === 'percentage';
@@ -27,8 +27,6 @@ function presentCoupon({ promo, discountCents, totalCents }: QuoteCoupon) {
 /** The fields that list and document share. */
 function presentCommon(deps: Deps, { quote, job, location, customer }: QuoteRecord) {
   const { catalogue, clock, config } = deps;
-  const isExpired = isExpiredQuote(quote, clock.now());
-  const canBeApproved = quote.state === 'waiting' && job.state === 'QuoteWaiting' && !isExpired;
   return {
     RepairId: job.id,
     UniqueId: quote.uniqueId,
@@ -43,11 +41,11 @@ function presentCommon(deps: Deps, { quote, job, location, customer }: QuoteReco
     TimeZone: job.timeZone,
     IssuedOn: wireInstant(quote.issuedAt),
     ValidUntil: wireInstant(quote.validUntil),
-    IsExpired: isExpired,
+    IsExpired: isExpiredQuote(quote, clock.now()),
     SubtotalExGst: dollarsFromCents(quote.subtotalCents),
     Gst: dollarsFromCents(quote.gstCents),
     TotalIncGst: dollarsFromCents(quote.totalCents),
-    AvailableCouponsForQuote: canBeApproved
+    AvailableCouponsForQuote: canBeAnswered(quote, job.state, clock.now())
       ? quoteCoupons(deps, customer, quote.subtotalCents).map(presentCoupon)
       : [],
   };

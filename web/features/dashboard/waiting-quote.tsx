@@ -5,7 +5,7 @@ import { config } from '../../browser/config.ts';
 import { equipmentName, sentences } from '../../format/equipment-words.ts';
 import { totalIncGst } from '../../format/money-words.ts';
 import {
-  bestAutomatic,
+  firstCoupon,
   holdsUntil,
   quoteExGst,
   quoteNext,
@@ -56,7 +56,7 @@ function WholeQuote({ quote }: { quote: QuoteDocument }) {
 /** The short version, with a link to the quote. */
 export function QuoteSummary({ entry }: { entry: QuoteEntry }) {
   const titleId = useId();
-  const coupon = bestAutomatic(entry.AvailableCouponsForQuote);
+  const coupon = firstCoupon(entry.AvailableCouponsForQuote);
   const quote = { State: 'waiting', IsExpired: entry.IsExpired, Job: null } as const;
   const stamp = quoteStamp(quote);
   const next = quoteNext(quote, config().brand.phone);

@@ -2,22 +2,24 @@ import type { z } from 'zod';
 import type { deskJob, deskJobEntry, deskQuote } from '../../../../contracts/desk/jobs.ts';
 import type { TimeWindow } from '../../../../domain/availability/day-choice.ts';
 import { bookingReference, quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
-import { JOB_MOVES } from '../../../../domain/jobs/job-life.ts';
+import { JOB_MOVES, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { addressLine } from '../../../../domain/places/address.ts';
 import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
 import { typeName } from '../../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
-import { isExpiredQuote } from '../../repair-quotes/quote-state.ts';
+import { askedPrice } from '../../repair-quotes/asked-price.ts';
+import { isExpiredQuote, type QuoteRow } from '../../repair-quotes/quote-state.ts';
 import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
 
 type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock'>;
 
 /** A job in a list at the desk. */
 export function presentDeskJobEntry(
-  { catalogue, config, clock }: Presenting,
+  deps: Presenting,
   { job, customer, location, waiting }: DeskJobRecord,
 ): z.output<typeof deskJobEntry> {
+  const { catalogue, config, clock } = deps;
   return {
     RepairId: job.id,
     BookingReference: bookingReference(config.brand.referencePrefix, job.id),
@@ -40,7 +42,7 @@ export function presentDeskJobEntry(
     TechName: job.techName,
     TotalIncGst: dollarsFromCents(job.totalCents),
     WaitingQuote: waiting && {
-      TotalIncGst: dollarsFromCents(waiting.totalCents),
+      TotalIncGst: dollarsFromCents(askedPrice(deps, waiting, job.state).totalCents),
       ValidUntil: wireInstant(waiting.validUntil),
       IsExpired: isExpiredQuote(waiting, clock.now()),
     },
@@ -48,22 +50,23 @@ export function presentDeskJobEntry(
 }
 
 function presentDeskQuote(
-  { clock }: Presenting,
-  quote: DeskJobParts['quotes'][number],
-  lines: DeskJobParts['lines'],
+  deps: Presenting,
+  { quote, lines, jobState }: { quote: QuoteRow; lines: DeskJobParts['lines']; jobState: JobState },
 ): z.output<typeof deskQuote> {
+  const price = askedPrice(deps, quote, jobState);
   return {
     UniqueId: quote.uniqueId,
     QuoteNumber: quoteNumber(quote.jobId, quote.revision),
     State: quote.state,
-    IsExpired: isExpiredQuote(quote, clock.now()),
+    IsExpired: isExpiredQuote(quote, deps.clock.now()),
     IssuedOn: wireInstant(quote.issuedAt),
     ValidUntil: wireInstant(quote.validUntil),
     Note: quote.note,
     SubtotalExGst: dollarsFromCents(quote.subtotalCents),
-    DiscountExGst: dollarsFromCents(quote.discountCents),
-    Gst: dollarsFromCents(quote.gstCents),
-    TotalIncGst: dollarsFromCents(quote.totalCents),
+    CouponPromoCode: price.promo?.code ?? null,
+    DiscountExGst: dollarsFromCents(price.discountCents),
+    Gst: dollarsFromCents(price.gstCents),
+    TotalIncGst: dollarsFromCents(price.totalCents),
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,
@@ -111,7 +114,7 @@ export function presentDeskJob(
       ActorName: actorName,
       Note: note,
     })),
-    Quotes: quotes.map((quote) => presentDeskQuote(deps, quote, lines)),
+    Quotes: quotes.map((quote) => presentDeskQuote(deps, { quote, lines, jobState: job.state })),
     Visits: visits.map(({ id, techName, startedAt, endedAt, work, parts }) => ({
       VisitId: id,
       TechName: techName,

@@ -47,9 +47,10 @@ describe('a quote of the desk', () => {
         ValidUntil: '2026-12-23T12:59:59Z',
         Note: QUOTE.Note,
         SubtotalExGst: 241.37,
-        DiscountExGst: 0,
-        Gst: 24.14,
-        TotalIncGst: 265.51,
+        CouponPromoCode: 'REPAIR40',
+        DiscountExGst: 36.36,
+        Gst: 20.5,
+        TotalIncGst: 225.51,
         DecidedOn: null,
         DecidedBy: null,
         DecidedByLink: false,
@@ -67,11 +68,11 @@ describe('a quote of the desk', () => {
       },
     ]);
     expect(body.WaitingQuote).toEqual({
-      TotalIncGst: 265.51,
+      TotalIncGst: 225.51,
       ValidUntil: '2026-12-23T12:59:59Z',
       IsExpired: false,
     });
-    expect(body.Timeline.at(-1).Note).toBe(`Quote Q${jobId}-1, $265.51 inc GST`);
+    expect(body.Timeline.at(-1).Note).toBe(`Quote Q${jobId}-1, $225.51 inc GST with coupon REPAIR40`);
   });
 
   test('[R4.31] holds to the end of its last day by the job’s own clock', async () => {

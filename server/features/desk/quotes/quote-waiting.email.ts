@@ -9,13 +9,13 @@ import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/find-booking.ts';
+import { type AskedPrice, askedPrice } from '../../repair-quotes/asked-price.ts';
 import {
   linesOfQuote,
   type QuoteLineRow,
   type QuoteRecord,
   quoteById,
 } from '../../repair-quotes/find-quote.ts';
-import { bestAutomaticCoupon, type QuoteCoupon } from '../../repair-quotes/quote-coupons.ts';
 import { isRevisedQuote } from './desk-quotes.queries.ts';
 
 type QuoteDetails = {
@@ -23,16 +23,15 @@ type QuoteDetails = {
   quote: QuoteRecord['quote'];
   lines: readonly QuoteLineRow[];
   isRevised: boolean;
-  /** The coupon that the quote's page applies automatically; null if there's none. */
-  coupon: QuoteCoupon | null;
+  price: AskedPrice;
   /** Where to answer the quote: with the link, or signed in. */
   urls: { answer: string; signIn: string };
 };
 
-function letter({ facts, quote, lines, isRevised, coupon, urls }: QuoteDetails): Letter {
+function letter({ facts, quote, lines, isRevised, price, urls }: QuoteDetails): Letter {
   const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const number = quoteNumber(job.id, quote.revision);
-  const { totalCents, gstCents } = coupon ?? quote;
+  const { promo, discountCents, totalCents, gstCents } = price;
   const total = formatMoney(totalCents);
   const { stamp, nextLine } = jobProgress(job, {
     state: 'QuoteWaiting',
@@ -67,7 +66,7 @@ function letter({ facts, quote, lines, isRevised, coupon, urls }: QuoteDetails):
             .join('. '),
           cents: amountCents,
         })),
-        ...(coupon ? [{ name: `Coupon ${coupon.promo.code}`, cents: -coupon.discountCents }] : []),
+        ...(promo ? [{ name: `Coupon ${promo.code}`, cents: -discountCents }] : []),
       ],
       total: { cents: totalCents, gstCents },
     },
@@ -81,8 +80,8 @@ function letter({ facts, quote, lines, isRevised, coupon, urls }: QuoteDetails):
       {
         as: 'paragraphs',
         items: [
-          coupon
-            ? `The total includes your coupon ${coupon.promo.code}. You can keep it for later when you approve the quote.`
+          promo
+            ? `The total includes your coupon ${promo.code}. You can keep it for later when you approve the quote.`
             : 'The button just opens the quote. You can approve or decline it there.',
           `Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
         ],
@@ -114,7 +113,7 @@ export async function writeQuoteWaiting(
         quote,
         lines: await linesOfQuote(deps.db, quoteId),
         isRevised: await isRevisedQuote(deps.db, quote),
-        coupon: bestAutomaticCoupon(deps, record.customer, quote.subtotalCents),
+        price: askedPrice(deps, quote, record.job.state),
         urls: {
           answer: `${publicUrl}/#/quote-approval?ch=${linkToken(deps, link)}`,
           signIn: `${publicUrl}/#/dashboard--quote?RepairId=${quote.jobId}`,

@@ -16,6 +16,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { askedPrice } from '../../repair-quotes/asked-price.ts';
 import { linesOfQuote } from '../../repair-quotes/find-quote.ts';
 import { isExpiredQuote, type QuoteRow } from '../../repair-quotes/quote-state.ts';
 import { type ChangedJob, changeJob, type DeskChange } from '../jobs/change-job.ts';
@@ -65,9 +66,12 @@ export async function sendQuote(
       await tx.update(quotes).set({ state: 'replaced' }).where(eq(quotes.id, former.id));
     }
     const revision = (former?.revision ?? 0) + 1;
-    const note = `Quote ${quoteNumber(jobId, revision)}, ${formatMoney(draft.totalCents)} inc GST`;
+    const quote = await insertQuote(tx, { jobId, revision, draft, at: now });
+    const quoteId = quote.id;
+    const { promo, totalCents } = askedPrice(deps, quote, 'QuoteWaiting');
+    const words = [`${formatMoney(totalCents)} inc GST`, promo && `with coupon ${promo.code}`];
+    const note = `Quote ${quoteNumber(jobId, revision)}, ${words.filter(Boolean).join(' ')}`;
     await addToTimeline(tx, job, { by, at: now, note });
-    const quoteId = await insertQuote(tx, { jobId, revision, draft, at: now });
     const linkId = randomUUID();
     await keepLink(deps, tx, {
       id: linkId,
@@ -83,7 +87,8 @@ export async function sendQuote(
       quote: quoteNumber(jobId, revision),
       replaces: former?.revision ?? null,
       lines: draft.lines,
-      totalCents: draft.totalCents,
+      coupon: promo?.code ?? null,
+      totalCents,
     };
   });
 }
@@ -125,7 +130,7 @@ async function saysTheSame(tx: Transaction, former: QuoteRow, draft: Draft): Pro
 async function insertQuote(
   tx: Transaction,
   { jobId, revision, draft, at }: { jobId: number; revision: number; draft: Draft; at: Temporal.Instant },
-): Promise<number> {
+): Promise<QuoteRow> {
   const { lines, validUntil, ...row } = draft;
   const [quote] = await tx
     .insert(quotes)
@@ -138,7 +143,7 @@ async function insertQuote(
       issuedAt: toDate(at),
       validUntil: toDate(validUntil),
     })
-    .returning({ id: quotes.id });
+    .returning();
   if (!quote) throw new Error(`No quote came of job ${jobId}`);
   const rows = lines.map((line, index) => ({
     ...line,
@@ -147,5 +152,5 @@ async function insertQuote(
     amountCents: lineCents(line),
   }));
   await tx.insert(quoteLines).values(rows);
-  return quote.id;
+  return quote;
 }

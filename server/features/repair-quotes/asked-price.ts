@@ -1,0 +1,34 @@
+import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { bestAutomatic, type Promo } from '../../../domain/pricing/promotions.ts';
+import type { Deps } from '../../deps.ts';
+import { quoteCoupons } from './quote-coupons.ts';
+import { canBeAnswered, type QuoteRow } from './quote-state.ts';
+
+/** What a customer is asked to pay for a quote: the discount in cents ex GST, GST, and the total in cents inc GST. */
+export type AskedPrice = {
+  /** The coupon in the price; null if there's none. */
+  promo: Promo | null;
+  discountCents: number;
+  gstCents: number;
+  totalCents: number;
+};
+
+/**
+ * The price that a quote's page, email and text show to its customer, and the desk to staff (R4.24, R10.12): with the best
+ * automatic coupon while the quote can be approved; otherwise as it was agreed to or last stood.
+ */
+export function askedPrice(
+  deps: Pick<Deps, 'catalogue' | 'clock'>,
+  quote: QuoteRow,
+  jobState: JobState,
+): AskedPrice {
+  const { couponPromoId, discountCents, gstCents, totalCents } = quote;
+  const coupon = canBeAnswered(quote, jobState, deps.clock.now())
+    ? bestAutomatic(quoteCoupons(deps, { promoCodeId: null }, quote.subtotalCents), (one) => ({
+        isAutomatic: one.promo.isAutomatic,
+        totalCents: one.totalCents,
+      }))
+    : null;
+  const promo = couponPromoId === null ? null : deps.catalogue.current().promos.byId(couponPromoId);
+  return coupon ?? { promo, discountCents, gstCents, totalCents };
+}
