@@ -11,6 +11,7 @@ import * as deskCustomers from './desk/customers.ts';
 import * as deskExports from './desk/exports.ts';
 import * as deskInvoiceChanges from './desk/invoice-changes.ts';
 import * as deskInvoices from './desk/invoices.ts';
+import * as deskJobChanges from './desk/job-changes.ts';
 import * as deskJobs from './desk/jobs.ts';
 import * as deskLedger from './desk/ledger.ts';
 import * as deskRequests from './desk/requests.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskInvoiceChanges,
   deskInvoices,
   deskJobs,
+  deskJobChanges,
   deskLedger,
   deskRequests,
   deskSecondFactor,

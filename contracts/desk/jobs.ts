@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
-import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
-import { messages } from '../../domain/messages.ts';
 import { TEXT_KINDS, TEXT_STATES } from '../../domain/texts/text-kinds.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage } from '../equipment.ts';
-import { requiredText } from '../person.ts';
 import { quoteLine } from '../repair-quotes.ts';
-import { dollars, idParameter, isoDate, isoInstant, optionalWords, words } from '../wire.ts';
+import { dollars, idParameter, isoDate, isoInstant } from '../wire.ts';
 
 const jobState = z.enum(JOB_STATES);
-const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
+export const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
 
 /** A quote as the desk sees it with its job. */
 export const deskQuote = z
@@ -156,7 +152,7 @@ export const listLateJobs = endpoint({
   errors: [],
 });
 
-const ofJob = z.object({ RepairId: idParameter });
+export const ofJob = z.object({ RepairId: idParameter });
 
 export const getDeskJob = endpoint({
   method: 'GET',
@@ -166,137 +162,4 @@ export const getDeskJob = endpoint({
   params: ofJob,
   reply: deskJob,
   errors: ['not_found'],
-});
-
-const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.chooseTime);
-
-/** The reply to every change of a job: the job as it is now, whether this request changed it or an earlier one did. */
-const change = { access: 'staff', params: ofJob, reply: deskJob, errors: ['not_found', 'conflict'] } as const;
-
-export const scheduleJob = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/api/v1/desk/jobs/{RepairId}/schedule',
-  summary: "Sets or moves the visit, in the job's own zone; the customer gets it with a calendar file",
-  consumes: 'json',
-  body: z.object({
-    Date: isoDate,
-    /** A window, or with a Time the window that contains it. */
-    TimeWindow: timeWindow.nullish(),
-    /** Arrival time, HH:mm; required after hours. */
-    Time: localTime.nullish(),
-    Tech: requiredText(80, deskMessages.techRequired),
-  }),
-});
-
-export const startJob = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/api/v1/desk/jobs/{RepairId}/start',
-  summary: 'The tech is on site',
-});
-
-export const sendQuote = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/api/v1/desk/jobs/{RepairId}/quote',
-  summary: 'Sends the quote of a repair, or one in place of a quote that was declined or has ended',
-  consumes: 'json',
-  body: z.object({
-    Lines: z
-      .array(
-        z.object({
-          Description: requiredText(120, deskMessages.lineRequired),
-          Detail: optionalWords(300),
-          Quantity: z
-            .number(deskMessages.quantityWrong)
-            .positive(deskMessages.quantityWrong)
-            .max(999.99, deskMessages.quantityWrong)
-            .multipleOf(0.01, deskMessages.quantityWrong),
-          UnitExGst: z
-            .number(deskMessages.unitPriceWrong)
-            .min(0, deskMessages.unitPriceWrong)
-            .max(100_000, deskMessages.unitPriceWrong)
-            .multipleOf(0.01, deskMessages.unitPriceWrong),
-        }),
-        deskMessages.linesRequired,
-      )
-      .min(1, deskMessages.linesRequired)
-      .max(40, deskMessages.linesRequired),
-    /** What the tech found, and what happens after approval. */
-    Note: optionalWords(1000),
-    /** The quote is valid to the end of this day, in the job's time zone (R4.31). */
-    ValidDays: z
-      .int(deskMessages.validityWrong)
-      .min(1, deskMessages.validityWrong)
-      .max(90, deskMessages.validityWrong)
-      .default(QUOTE_VALID_DAYS),
-  }),
-});
-
-export const recordVisit = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/api/v1/desk/jobs/{RepairId}/visits',
-  summary: 'Records what a tech did; the same visit again changes nothing',
-  consumes: 'json',
-  body: z.object({
-    Date: isoDate,
-    From: localTime,
-    /** The next day if earlier than From. */
-    To: localTime.nullish(),
-    /** Left out: the job's own tech. */
-    Tech: requiredText(80, deskMessages.techRequired).nullish(),
-    Work: words(deskMessages.workRequired)
-      .min(1, deskMessages.workRequired)
-      .max(2000, messages.tooLong('2000')),
-    Parts: z
-      .array(
-        z.object({
-          Name: requiredText(120, deskMessages.partRequired),
-          Quantity: z
-            .number(deskMessages.quantityWrong)
-            .positive(deskMessages.quantityWrong)
-            .max(999.99, deskMessages.quantityWrong),
-        }),
-      )
-      .max(40)
-      .default([]),
-  }),
-});
-
-export const completeJob = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/api/v1/desk/jobs/{RepairId}/complete',
-  summary: 'The job is done; the customer is asked to rate it',
-  consumes: 'json',
-  body: z.object({
-    /** A note for the customer. */
-    Note: optionalWords(500),
-    /** Ask for a comment only, without a score (R4.27). */
-    IsScoringClosed: z.boolean().default(false),
-  }),
-});
-
-export const cancelJob = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/api/v1/desk/jobs/{RepairId}/cancel',
-  summary: 'Cancels the job; its promo code can be used again (R5.22)',
-  consumes: 'json',
-  body: z.object({
-    Reason: words(deskMessages.cancelReasonRequired)
-      .min(1, deskMessages.cancelReasonRequired)
-      .max(500, messages.tooLong('500')),
-  }),
-});
-
-export const inviteRating = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/api/v1/desk/jobs/{RepairId}/invite-rating',
-  summary: 'Asks for a rating again, or closes it for scoring; a link that still holds is not sent twice',
-  consumes: 'json',
-  body: z.object({ IsScoringClosed: z.boolean().default(false) }),
 });

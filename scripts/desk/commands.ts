@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { findCustomers, getCustomer } from '../../contracts/desk/customers.ts';
+import * as jobChanges from '../../contracts/desk/job-changes.ts';
 import * as jobs from '../../contracts/desk/jobs.ts';
 import * as requests from '../../contracts/desk/requests.ts';
 import { startTexts, stopTexts } from '../../contracts/desk/texts.ts';
@@ -113,14 +114,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(client, input) {
       const { date = '', window, time, tech = '' } = input.values as Record<string, string | undefined>;
       const body = { Date: date, TimeWindow: window as 'morning' | undefined, Time: time, Tech: tech };
-      return jobChanged(await client.call(jobs.scheduleJob, { params: { RepairId: idOf(input) }, body }));
+      return jobChanged(
+        await client.call(jobChanges.scheduleJob, { params: { RepairId: idOf(input) }, body }),
+      );
     },
   },
   start: {
     usage: 'ID',
     about: 'records that the tech is on site',
     async run(client, input) {
-      return jobChanged(await client.call(jobs.startJob, { params: { RepairId: idOf(input) } }));
+      return jobChanged(await client.call(jobChanges.startJob, { params: { RepairId: idOf(input) } }));
     },
   },
   quote: {
@@ -134,7 +137,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         Note: text(note) ?? null,
         ...(text(days) && { ValidDays: numberOf(text(days)) }),
       };
-      return jobChanged(await client.call(jobs.sendQuote, { params: { RepairId: idOf(input) }, body }));
+      return jobChanged(await client.call(jobChanges.sendQuote, { params: { RepairId: idOf(input) }, body }));
     },
   },
   visit: {
@@ -152,7 +155,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         Work: text(work) ?? '',
         Parts: texts(part).map(partLine),
       };
-      return jobChanged(await client.call(jobs.recordVisit, { params: { RepairId: idOf(input) }, body }));
+      return jobChanged(
+        await client.call(jobChanges.recordVisit, { params: { RepairId: idOf(input) }, body }),
+      );
     },
   },
   complete: {
@@ -162,7 +167,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(client, input) {
       const { note, 'comment-only': closed } = input.values;
       const body = { Note: text(note) ?? null, IsScoringClosed: closed === true };
-      return jobChanged(await client.call(jobs.completeJob, { params: { RepairId: idOf(input) }, body }));
+      return jobChanged(
+        await client.call(jobChanges.completeJob, { params: { RepairId: idOf(input) }, body }),
+      );
     },
   },
   cancel: {
@@ -171,7 +178,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { reason: OPTION },
     async run(client, input) {
       const body = { Reason: text(input.values.reason) ?? '' };
-      return jobChanged(await client.call(jobs.cancelJob, { params: { RepairId: idOf(input) }, body }));
+      return jobChanged(await client.call(jobChanges.cancelJob, { params: { RepairId: idOf(input) }, body }));
     },
   },
   'invite-rating': {
@@ -180,7 +187,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { 'comment-only': FLAG },
     async run(client, input) {
       const body = { IsScoringClosed: input.values['comment-only'] === true };
-      return jobChanged(await client.call(jobs.inviteRating, { params: { RepairId: idOf(input) }, body }));
+      return jobChanged(
+        await client.call(jobChanges.inviteRating, { params: { RepairId: idOf(input) }, body }),
+      );
     },
   },
   warranty: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as desk from '../../../contracts/desk/jobs.ts';
+import * as desk from '../../../contracts/desk/job-changes.ts';
 import { addJob } from '../../../contracts/jobs.ts';
 import { toWireDate } from '../../../domain/availability/dates.ts';
 import { instantOfTime } from '../../../domain/availability/local-time.ts';

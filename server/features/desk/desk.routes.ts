@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as auditCalls from '../../../contracts/desk/audit.ts';
 import * as customerCalls from '../../../contracts/desk/customers.ts';
+import * as jobChanges from '../../../contracts/desk/job-changes.ts';
 import * as jobCalls from '../../../contracts/desk/jobs.ts';
 import * as ledgerCalls from '../../../contracts/desk/ledger.ts';
 import * as requestCalls from '../../../contracts/desk/requests.ts';
@@ -103,25 +104,25 @@ function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): voi
   route(app, jobCalls.getDeskJob, options, ({ params, caller, request }) =>
     openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
   );
-  route(app, jobCalls.scheduleJob, options, ({ params, body, caller, request }) =>
+  route(app, jobChanges.scheduleJob, options, ({ params, body, caller, request }) =>
     scheduleJob(deps, { jobId: params.RepairId, by: doer(caller, request), visit: body }),
   );
-  route(app, jobCalls.startJob, options, ({ params, caller, request }) =>
+  route(app, jobChanges.startJob, options, ({ params, caller, request }) =>
     startJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
   );
-  route(app, jobCalls.sendQuote, options, ({ params, body, caller, request }) =>
+  route(app, jobChanges.sendQuote, options, ({ params, body, caller, request }) =>
     sendQuote(deps, { jobId: params.RepairId, by: doer(caller, request), quote: body }),
   );
-  route(app, jobCalls.recordVisit, options, ({ params, body, caller, request }) =>
+  route(app, jobChanges.recordVisit, options, ({ params, body, caller, request }) =>
     recordVisit(deps, { jobId: params.RepairId, by: doer(caller, request), visit: body }),
   );
-  route(app, jobCalls.completeJob, options, ({ params, body, caller, request }) =>
+  route(app, jobChanges.completeJob, options, ({ params, body, caller, request }) =>
     completeJob(deps, { jobId: params.RepairId, by: doer(caller, request), end: body }),
   );
-  route(app, jobCalls.cancelJob, options, ({ params, body, caller, request }) =>
+  route(app, jobChanges.cancelJob, options, ({ params, body, caller, request }) =>
     cancelJob(deps, { jobId: params.RepairId, by: doer(caller, request), reason: body.Reason }),
   );
-  route(app, jobCalls.inviteRating, options, ({ params, body, caller, request }) =>
+  route(app, jobChanges.inviteRating, options, ({ params, body, caller, request }) =>
     inviteRating(deps, {
       jobId: params.RepairId,
       by: doer(caller, request),

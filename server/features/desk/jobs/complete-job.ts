@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { completeJob as completeJobCall } from '../../../../contracts/desk/jobs.ts';
+import type { completeJob as completeJobCall } from '../../../../contracts/desk/job-changes.ts';
 import { moveJob } from '../../../common/jobs/move-job.ts';
 import type { Deps } from '../../../deps.ts';
 import { issueInvoices } from '../../invoices/issue-invoice.ts';

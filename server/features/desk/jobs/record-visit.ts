@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { recordVisit as recordVisitCall } from '../../../../contracts/desk/jobs.ts';
+import type { recordVisit as recordVisitCall } from '../../../../contracts/desk/job-changes.ts';
 import { addDays, instantOfTime } from '../../../../domain/availability/local-time.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { hasBegun } from '../../../../domain/jobs/job-life.ts';

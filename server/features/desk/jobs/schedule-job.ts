@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { scheduleJob as scheduleJobCall } from '../../../../contracts/desk/jobs.ts';
+import type { scheduleJob as scheduleJobCall } from '../../../../contracts/desk/job-changes.ts';
 import { formatDay, formatInstantTime } from '../../../../domain/availability/dates.ts';
 import { type PlannedVisit, planVisit } from '../../../../domain/availability/desk-visit.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';

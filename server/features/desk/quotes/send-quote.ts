@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { sendQuote as sendQuoteCall } from '../../../../contracts/desk/jobs.ts';
+import type { sendQuote as sendQuoteCall } from '../../../../contracts/desk/job-changes.ts';
 import { addDays, instantOfHour, localToday } from '../../../../domain/availability/local-time.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
