@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { FileText, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { QuoteContent } from '../../contracts/repair-quotes.ts';
 import { messages } from '../../domain/messages.ts';
@@ -21,7 +21,7 @@ import {
 import { nextLine } from '../layout/next-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Docket } from '../ui/docket/docket.tsx';
-import { DocketEquipment } from '../ui/docket/docket-parts.tsx';
+import { DocketEquipment, DocketWords } from '../ui/docket/docket-parts.tsx';
 import { Stamp } from '../ui/docket/stamp.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useAnswerDraft } from './answer-draft.ts';
@@ -42,11 +42,11 @@ type RepairQuoteDocketProps = {
   title?: ReactNode;
   titleId?: string | undefined;
   level?: 2 | 3 | undefined;
-  /** Where the quote can be printed; without it this page prints itself. */
-  printHref?: string | undefined;
+  /** The quote's own page; without it the docket is on that page, which prints itself. */
+  quoteHref?: string | undefined;
 };
 
-/** A repair quote with its lines, coupons and, while it's waiting, its two buttons (R4.22). */
+/** A repair quote: what the tech found, its lines, coupons and, while it's waiting, its two buttons (R4.22). */
 export function RepairQuoteDocket({
   quote,
   answers,
@@ -56,7 +56,7 @@ export function RepairQuoteDocket({
   title,
   titleId,
   level,
-  printHref,
+  quoteHref,
 }: RepairQuoteDocketProps) {
   const [asking, setAsking] = useState<'approve' | 'decline'>();
   const { busy, approve, decline } = useQuoteDecision(quote, answers, onTooLate);
@@ -67,8 +67,8 @@ export function RepairQuoteDocket({
   const stamp = quoteStamp(quote);
   const equipment = equipmentName(quote);
   const next = quoteNext(quote, config().brand.phone);
-  // The quote's own page, which has no printHref, already says above how it was decided.
-  const status = printHref || decidable ? statusOf(quote, now) : null;
+  // The quote's own page, which has no quoteHref, already says above how it was decided.
+  const status = quoteHref || decidable ? statusOf(quote, now) : null;
   const name = answers.asksName ? draft.Name.trim() : null;
   const close = () => setAsking(undefined);
   const writing = {
@@ -86,9 +86,16 @@ export function RepairQuoteDocket({
         level={level}
         headStamp={<Stamp state={stamp.look}>{stamp.word}</Stamp>}
         lead={
-          <DocketEquipment name={equipment}>
-            {sentences(quote.EquipmentLocation, quote.LocationName, quote.Problem)}
-          </DocketEquipment>
+          <>
+            <DocketEquipment name={equipment}>
+              {sentences(quote.EquipmentLocation, quote.LocationName, quote.Problem)}
+            </DocketEquipment>
+            {quote.Note && (
+              <DocketWords heading="What the tech found" level={level === 3 ? 4 : 3}>
+                {quote.Note}
+              </DocketWords>
+            )}
+          </>
         }
         lines={next && [nextLine(next)]}
         amounts={quoteAmounts(quote)}
@@ -108,10 +115,10 @@ export function RepairQuoteDocket({
           </div>
         )}
         {status && <p className={styles.standing}>{status}</p>}
-        {printHref ? (
-          <a className={styles.print} href={printHref}>
-            <Icon of={Printer} />
-            Print or PDF
+        {quoteHref ? (
+          <a className={styles.print} href={quoteHref}>
+            <Icon of={FileText} />
+            See the full quote
           </a>
         ) : (
           <button type="button" className={styles.print} onClick={() => window.print()}>

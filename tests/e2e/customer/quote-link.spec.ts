@@ -44,7 +44,13 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
   await page.goto(link);
   await expect(heading(page)).toHaveText('Repair your ice machine for $455.00 inc GST?');
   await expect(page).toHaveTitle(`Approve or decline quote Q${RepairId}-1 - Galley`);
-  await expect(page.getByText(QUOTE.Note).first()).toBeVisible();
+  const found = page.getByRole('complementary', { name: 'The quote' }).getByText(QUOTE.Note);
+  const tops = await Promise.all(
+    [found, page.getByRole('button', { name: 'Approve' })].map(
+      async (each) => (await each.boundingBox())?.y ?? 0,
+    ),
+  );
+  expect(tops, 'the reason comes before the buttons').toEqual([...tops].sort((a, b) => a - b));
   await expectNothingFound(page, 'the quote');
   // Opening it, however often, decides nothing.
   await page.reload();

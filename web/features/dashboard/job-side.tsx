@@ -52,7 +52,7 @@ function JobQuote({ quote }: { quote: QuoteDocument }) {
       answers={jobQuoteAnswers(quote)}
       coupon={coupon}
       onChooseCoupon={chooseCoupon}
-      printHref={quoteHref(quote.RepairId)}
+      quoteHref={quoteHref(quote.RepairId)}
     />
   );
 }

@@ -47,7 +47,7 @@ function WholeQuote({ quote }: { quote: QuoteDocument }) {
         title={<a href={jobHref(quote.RepairId)}>{quote.BookingReference}</a>}
         titleId={titleId}
         level={3}
-        printHref={quoteHref(quote.RepairId)}
+        quoteHref={quoteHref(quote.RepairId)}
       />
     </article>
   );

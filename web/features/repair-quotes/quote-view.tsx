@@ -37,18 +37,12 @@ export function quoteLead(quote: QuoteContent): string {
   return isDecidable(quote) ? `${number} Nothing starts until you approve it.` : number;
 }
 
-/** The text next to a quote's docket: what the tech found, and the effect of each decision (R4.22, R4.24). */
+/** The text next to a quote's docket: its outcome, or the effect of each decision (R4.22, R4.24). */
 export function QuoteText({ quote, tooLate }: { quote: QuoteContent; tooLate: string | null }) {
   const { phone } = config().brand;
   return (
     <>
       {tooLate ? <Alert kind="warning" live title={tooLate} /> : <Decided quote={quote} />}
-      {quote.Note && (
-        <section aria-labelledby="found">
-          <h2 id="found">What the tech found</h2>
-          <p className={styles.words}>{quote.Note}</p>
-        </section>
-      )}
       <WhatFollows quote={quote} />
       <p className={styles.call}>
         <Icon of={Phone} />

@@ -10,6 +10,26 @@ export function DocketWhen({ day, time }: { day: string; time: string }) {
   );
 }
 
+/** Some sentences on a docket under a small heading: what the tech found. */
+export function DocketWords({
+  heading,
+  level,
+  children,
+}: {
+  heading: string;
+  /** One below the docket's own title. */
+  level: 3 | 4;
+  children: ReactNode;
+}) {
+  const Heading = level === 3 ? 'h3' : 'h4';
+  return (
+    <div className={styles.words}>
+      <Heading>{heading}</Heading>
+      <p>{children}</p>
+    </div>
+  );
+}
+
 /** The docket's equipment; below it what's wrong and where it is. */
 export function DocketEquipment({ name, children }: { name: string; children?: ReactNode }) {
   return (
