@@ -73,7 +73,7 @@ export function ListedDockets() {
 /** Finished work, in one frame. */
 export function ListedRows() {
   return (
-    <Rows label="Done lately">
+    <Rows label="Recent jobs">
       <Row
         thumb={<Thumb drawing="glasswasher" />}
         title="Glasswasher, Winterhalter UC-M"

@@ -6,23 +6,34 @@ import { demoJob, desk, looksAgain, signInDemo, WITH_DEMO } from '../people/demo
 
 test.use({ env: WITH_DEMO });
 
-test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs the quote first, then open jobs, and says what was done', {
+test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs who is on site first, then the quote with what the tech found, then the visits, and says what was done', {
   tag: '@everywhere',
 }, async ({ page, server }) => {
   await signInDemo(page, server);
   await page.goto('/#/dashboard');
   await expect(page).toHaveTitle('Dashboard - Galley');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marlowe Street Café');
-  await expect(page.getByText(/One quote needs your answer\. Next visit \w{3} \d+ \w{3}, /)).toBeVisible();
+  await expect(
+    page.getByText(/^Mei Tan is on site now\. One quote needs your answer\. Next visit \w{3} \d+ \w{3}, /),
+  ).toBeVisible();
 
   const rail = page.getByRole('list', { name: /^On the rail/ }).getByRole('article');
   await expect(rail).toHaveCount(6);
-  await expect(rail.first()).toContainText('Quote waiting');
-  await expect(rail.first().getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(rail.first()).toContainText('On site');
+  const quote = rail.nth(1);
+  await expect(quote).toContainText('Quote waiting');
+  const approve = quote.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeVisible();
+  // The reason is read before the button is reached.
+  const found = quote.getByRole('heading', { name: 'What the tech found' });
+  await expect(found).toBeVisible();
+  const tops = await Promise.all([found, approve].map(async (each) => (await each.boundingBox())?.y ?? 0));
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  await expect(quote.getByRole('link', { name: 'See the full quote' })).toBeVisible();
   for (const state of ['Received', 'Confirmed', 'On site', 'Approved', 'Declined']) {
     await expect(rail.filter({ has: page.getByText(state, { exact: true }).first() })).not.toHaveCount(0);
   }
-  const done = page.getByRole('region', { name: 'Done lately' });
+  const done = page.getByRole('region', { name: 'Recent jobs' });
   await expect(done.getByRole('link', { name: /^Rate the tech/ })).toHaveCount(1);
   await expect(done.getByText('Rated 5 of 5').first()).toBeVisible();
   await expect(done.getByText('Cancelled', { exact: true })).toBeVisible();
@@ -63,7 +74,9 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
 
   await desk(server, RepairId, 'schedule', { Date: '2026-11-25', TimeWindow: 'morning', Tech: 'Dan Okafor' });
   await looksAgain(page);
-  await expect(docket.getByText('Confirmed: Dan Okafor')).toBeVisible();
+  // One of several: its steps are on its own page.
+  await expect(docket.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(docket.getByText('Confirmed: Dan Okafor')).toBeHidden();
   await expect(docket).toContainText('Dan Okafor is coming Wed 25 Nov, 8am-12pm.');
   await expect(docket).toContainText('8am-12pm');
 

@@ -15,18 +15,12 @@ import { useSlow } from '../../ui/feedback/use-slow.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './dashboard.module.css';
-import { DoneLately } from './done-lately.tsx';
 import { EmptyDashboard } from './empty-dashboard.tsx';
-import { JobDocket } from './job-docket.tsx';
 import { dashboardLead } from './job-words.ts';
+import { OnTheRail } from './on-the-rail.tsx';
 import { Owed } from './owed.tsx';
-import { QuoteSummary, WaitingQuote } from './waiting-quote.tsx';
-
-/** How many quotes are shown with their lines; the others are shortened. */
-const QUOTES_IN_FULL = 3;
-
-/** The most dockets side by side. */
-const COLUMNS = 3;
+import { railEntries } from './rail-entries.ts';
+import { RecentJobs } from './recent-jobs.tsx';
 
 /** Everything on the rail, and recently finished jobs (R2.21, R7.11). */
 export function DashboardScreen() {
@@ -34,10 +28,9 @@ export function DashboardScreen() {
   const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
   const now = useNow();
-  const quoted = new Set(quotes?.map(({ RepairId }) => RepairId));
-  const open = jobs?.filter(({ State, RepairId }) => isOpenJob(State) && !quoted.has(RepairId)) ?? [];
+  const rail = jobs && quotes ? railEntries(quotes, jobs) : [];
   const ended = jobs?.filter(({ State }) => !isOpenJob(State)) ?? [];
-  const live = (quotes?.length ?? 0) + open.length;
+  const live = rail.length;
   const isFirstDay = jobs !== undefined && live === 0 && ended.length === 0;
 
   return (
@@ -63,40 +56,17 @@ export function DashboardScreen() {
       </h2>
       {jobs && quotes ? (
         <>
-          {isFirstDay ? (
-            <EmptyDashboard />
-          ) : (
-            <>
-              <PortalRail />
-              {live > 0 ? (
-                <ul
-                  className={classNames(styles.hang, quotes.length === 1 && live > COLUMNS && styles.tall)}
-                  aria-labelledby="live"
-                >
-                  {quotes.map((entry, index) => (
-                    <li key={entry.UniqueId}>
-                      {index < QUOTES_IN_FULL ? (
-                        <WaitingQuote entry={entry} />
-                      ) : (
-                        <QuoteSummary entry={entry} />
-                      )}
-                    </li>
-                  ))}
-                  {open.map((job) => (
-                    <li key={job.RepairId}>
-                      <JobDocket job={job} />
-                    </li>
-                  ))}
-                </ul>
-              ) : (
-                <p className={styles.free}>
-                  No open jobs. When something breaks down, <a href="#/equipment-register">request service</a>{' '}
-                  for it from the equipment register.
-                </p>
-              )}
-            </>
-          )}
-          <DoneLately jobs={ended} />
+          {isFirstDay ? <EmptyDashboard /> : <PortalRail />}
+          <div className={classNames(live === 1 && styles.lone)}>
+            {live > 0 && <OnTheRail rail={rail} labelledBy="live" />}
+            {live === 0 && !isFirstDay && (
+              <p className={styles.free}>
+                No open jobs. When something breaks down, <a href="#/equipment-register">request service</a>{' '}
+                for it from the equipment register.
+              </p>
+            )}
+            <RecentJobs jobs={ended} />
+          </div>
           {hasNextPage && (
             <ButtonRow className={styles.more}>
               <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>

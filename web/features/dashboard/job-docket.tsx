@@ -9,6 +9,7 @@ import { jobNext } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { nextLine } from '../../layout/next-line.tsx';
 import { jobHref } from '../../paths/repair-id.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { DocketEquipment, DocketWhen } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
@@ -16,8 +17,14 @@ import { Timeline } from '../../ui/docket/timeline.tsx';
 import styles from './dashboard.module.css';
 import { docketWhen, isLate, tightSteps } from './job-words.ts';
 
+type JobDocketProps = {
+  job: JobEntry;
+  /** Without its steps on phones, since it's one of several. */
+  isBrief: boolean;
+};
+
 /** An open job, hanging from the rail. */
-export function JobDocket({ job }: { job: JobEntry }) {
+export function JobDocket({ job, isBrief }: JobDocketProps) {
   const now = useNow();
   const titleId = useId();
   const { stamp, look } = JOB_STATE_WORDS[job.State];
@@ -30,7 +37,9 @@ export function JobDocket({ job }: { job: JobEntry }) {
         headStamp={<Stamp state={look}>{stamp}</Stamp>}
         lead={
           <>
-            <DocketWhen {...docketWhen(job, now)} />
+            <div className={classNames(isBrief && !isVisitComing(job.State) && styles.brief)}>
+              <DocketWhen {...docketWhen(job, now)} />
+            </div>
             <DocketEquipment name={equipmentName(job)}>
               {sentences(job.EquipmentLocation, job.LocationName, job.Problem)}
             </DocketEquipment>
@@ -38,10 +47,10 @@ export function JobDocket({ job }: { job: JobEntry }) {
         }
         lines={[nextLine(jobNext(job, now, config().brand.phone))]}
       >
-        <div className={styles.way}>
+        <div className={classNames(styles.way, isBrief && styles.brief)}>
           <Timeline steps={tightSteps(job, now)} tight />
+          {isVisitComing(job.State) && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
         </div>
-        {isVisitComing(job.State) && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
       </Docket>
     </article>
   );

@@ -208,8 +208,20 @@ test('[R7.11] the lead says what waits for an answer and when the next visit is'
   expect(dashboardLead([quote()], [later, JOB], NOW)).toBe(`One quote needs your answer. ${next}`);
   expect(dashboardLead([quote(), quote()], [], NOW)).toBe('2 quotes need your answer.');
   expect(dashboardLead([quote({ IsExpired: true })], [JOB], NOW)).toBe(next);
-  expect(dashboardLead([], [job({ State: 'InProgress' })], NOW)).toBe('Nothing needs your attention.');
+  expect(dashboardLead([], [job({ State: 'QuoteApproved' })], NOW)).toBe('Nothing needs your attention.');
   expect(dashboardLead([], [job({ State: 'Completed' })], NOW)).toBe('Nothing is booked.');
+});
+
+test.each([
+  [['Dan Okafor'], 'Dan Okafor is on site now.'],
+  [['Dan Okafor', 'Dan Okafor'], 'Dan Okafor is on site now.'],
+  [['Dan Okafor', 'Mei Tan'], 'Dan Okafor and Mei Tan are on site now.'],
+  [[null], 'Your tech is on site now.'],
+])('[R7.11] the lead begins with %j, who are on site', (techs, sentence) => {
+  const onSite = techs.map((TechName) => job({ State: 'InProgress', TechName }));
+  expect(dashboardLead([quote()], [JOB, ...onSite], NOW)).toBe(
+    `${sentence} One quote needs your answer. Next visit Tue 24 Nov, 8am-12pm.`,
+  );
 });
 
 test('[R7.11] the next visit is one that the office has scheduled and that is still to come', () => {

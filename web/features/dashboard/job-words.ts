@@ -154,7 +154,7 @@ function actorWords({ Actor, ActorName }: JobDetail['Timeline'][number], brandNa
   return Actor === 'staff' ? `${ActorName}, ${brandName} office` : ActorName;
 }
 
-/** The sentence at the top of the dashboard: what needs the customer's attention, and the next visit. */
+/** The sentence at the top of the dashboard: who is on site, what needs the customer's attention, and the next visit. */
 export function dashboardLead(
   quotes: readonly QuoteEntry[],
   jobs: readonly JobEntry[],
@@ -164,6 +164,7 @@ export function dashboardLead(
   const next = nextVisit(jobs, now);
   const late = jobs.filter((job) => isLate(job, now)).length;
   const sentences = [
+    onSiteWords(jobs),
     waiting > 0 && `${waiting === 1 ? 'One quote needs' : `${waiting} quotes need`} your answer.`,
     late > 0 && `${late === 1 ? 'One visit is' : `${late} visits are`} overdue.`,
     next && `Next visit ${formatDay(next.RequestedAttendanceDate)}, ${visitHours(next)}.`,
@@ -171,6 +172,15 @@ export function dashboardLead(
   if (sentences.length > 0) return sentences.join(' ');
   const open = jobs.some(({ State }) => isOpenJob(State));
   return open ? 'Nothing needs your attention.' : 'Nothing is booked.';
+}
+
+/** `Mei Tan is on site now.` */
+function onSiteWords(jobs: readonly JobEntry[]): string | null {
+  const onSite = jobs.filter(({ State }) => State === 'InProgress');
+  const techs = [...new Set(onSite.map(({ TechName }) => TechName ?? 'your tech'))];
+  if (techs.length === 0) return null;
+  const words = `${new Intl.ListFormat('en-AU').format(techs)} ${techs.length === 1 ? 'is' : 'are'} on site now.`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** The first scheduled visit whose window hasn't passed. */

@@ -14,12 +14,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './dashboard.module.css';
 
 /** Jobs that ended in the last weeks, newest first, and what the customer can still do about them. */
-export function DoneLately({ jobs }: { jobs: readonly JobEntry[] }) {
+export function RecentJobs({ jobs }: { jobs: readonly JobEntry[] }) {
   const types = useEquipmentTypes().data;
   return (
     <section aria-labelledby="done">
       <div className={styles.doneHead}>
-        <h2 id="done">Done lately</h2>
+        <h2 id="done">Recent jobs</h2>
         <a href="#/service-history">
           All service history
           <Icon of={ChevronRight} />
