@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { parsePostcode } from '../domain/places/postcode.ts';
 import { AUSTRALIAN_STATES } from '../domain/places/states.ts';
+import { cleanText } from '../domain/words/clean-text.ts';
 
 /** Dollars with at most two decimals; the field's name says whether GST is included (R3.09). */
 export const dollars = z.number().multipleOf(0.01);
@@ -35,20 +36,8 @@ export const isoDate = z.iso.date();
 /** An instant, `2026-11-23T21:00:00Z`. */
 export const isoInstant = z.iso.datetime({ offset: true });
 
-/**
- * Invisible characters that nobody types: control characters (the database refuses one) and text-direction marks. Tabs
- * and line breaks stay.
- */
-const UNSEEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-
 /** Text of any number of lines, without invisible characters and surrounding space. */
-export const words = (error?: string) =>
-  z
-    .string(error)
-    .overwrite((text) => text.replace(UNSEEN, ''))
-    .trim();
+export const words = (error?: string) => z.string(error).overwrite(cleanText).trim();
 
 /** Text on one line, such as a name: line breaks become spaces. */
 export const line = (error?: string) => words(error).overwrite((text) => text.replace(/\s+/g, ' '));

@@ -1,3 +1,5 @@
+import { cleanText } from '../words/clean-text.ts';
+
 // The browser's own rule for input type=email, and a dot in the domain: `me@localhost` gets no email here.
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
@@ -7,7 +9,7 @@ const MAX_LENGTH = 254;
 
 /** An address as stored and compared: trimmed, lower case; it's also the UserName (R2.05). */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return cleanText(text).trim().toLowerCase();
 }
 
 /** Whether the normalised text is a valid email address (R5.21). */

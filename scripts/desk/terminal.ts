@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
+import { showUnseen } from '../../domain/words/clean-text.ts';
 
 type Streams = {
   env: Readonly<Record<string, string | undefined>>;
@@ -25,12 +26,12 @@ export class Terminal {
 
   /** Prints a line of the command's result. */
   print(line: string): void {
-    this.#output.write(`${line}\n`);
+    this.#output.write(`${showUnseen(line)}\n`);
   }
 
   /** Prints a line that isn't part of the result, such as an error or a question. */
   note(line: string): void {
-    this.#errors.write(`${line}\n`);
+    this.#errors.write(`${showUnseen(line)}\n`);
   }
 
   /** Asks for a password without showing it; if the input isn't a terminal, reads its next line. */
@@ -46,7 +47,7 @@ export class Terminal {
     }
     const lines = createInterface({ input: this.#input, output: this.#errors });
     return new Promise((resolve) => {
-      lines.question(`${question}: `, (answer) => {
+      lines.question(showUnseen(`${question}: `), (answer) => {
         lines.close();
         resolve(answer);
       });
@@ -54,7 +55,7 @@ export class Terminal {
   }
 
   #typedSecret(question: string): Promise<string> {
-    this.#errors.write(`${question}: `);
+    this.#errors.write(showUnseen(`${question}: `));
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
     const lines = createInterface({ input: this.#input, output: silent, terminal: true });
     return new Promise((resolve, reject) => {

@@ -124,3 +124,17 @@ test('is a circuit of its own for each provider', async () => {
   for (let time = 0; time < 6; time += 1) await outcome(one(down));
   expect(await outcome(other(async () => 'well'))).toBe('well');
 });
+
+test('takes invisible characters out of all texts that the provider returns', async () => {
+  const call = providerCalls(rules);
+  const reply = {
+    body: 'Call me\u0000 \u001b[2J',
+    rows: [{ text: '\u202eCafé\u3164' }],
+    bytes: Buffer.from([0]),
+  };
+  expect(await outcome(call(async () => reply))).toEqual({
+    body: 'Call me [2J',
+    rows: [{ text: 'Café' }],
+    bytes: Buffer.from([0]),
+  });
+});

@@ -11,6 +11,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
+import { cleanTexts } from '../../domain/words/clean-text.ts';
 import { PROVIDERS } from '../platform/limits.ts';
 
 const { failuresInARow, pauseSeconds } = PROVIDERS;
@@ -37,7 +38,8 @@ export type ProviderCall = <Result>(act: (signal: AbortSignal) => Promise<Result
 
 /**
  * Every call to a hosted provider goes through a time limit, retries with random pauses, and a circuit breaker. So a
- * provider that is down doesn't hold up its callers, and isn't flooded while it recovers.
+ * provider that is down doesn't hold up its callers, and isn't flooded while it recovers. Texts that it returns are
+ * cleaned, like those that callers send us.
  */
 export function providerCalls({ provider, seconds, retries, isOutage }: ProviderRules): ProviderCall {
   const outages = handleWhen((error) => error instanceof TaskCancelledError || isOutage(error));
@@ -54,7 +56,7 @@ export function providerCalls({ provider, seconds, retries, isOutage }: Provider
   );
   return async (act) => {
     try {
-      return await policy.execute(({ signal }) => attemptOnce(act, signal));
+      return cleanTexts(await policy.execute(({ signal }) => attemptOnce(act, signal)));
     } catch (error) {
       if (error instanceof TaskCancelledError) {
         throw new Error(`${provider} gave no answer within ${seconds} seconds`);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { stdSerializers } from 'pino';
+import { cleanText } from '../../domain/words/clean-text.ts';
 import { DrizzleQueryError } from './drizzle.ts';
 
 /** An error for the log, without customers' data: a query's values, or the row that PostgreSQL quotes. */
@@ -15,7 +16,7 @@ export function errorWithoutData(error: Error): unknown {
 }
 
 /** The same in a line, for what is kept of a task that failed. */
-export const reasonWithoutData = (error: unknown): string => String(behindQuery(error));
+export const reasonWithoutData = (error: unknown): string => cleanText(String(behindQuery(error)));
 
 function behindQuery<Thrown>(error: Thrown): Thrown | Error {
   return error instanceof DrizzleQueryError ? (error.cause ?? new Error('no cause')) : error;

@@ -8,6 +8,7 @@ import { accountMessages } from '../../../domain/account-messages.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
+import { cleanText, cleanTexts } from '../../../domain/words/clean-text.ts';
 import { UPLOAD_ARRIVAL_MS } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
@@ -86,7 +87,11 @@ export const MEDIA_TYPES = {
   multipart: 'multipart/form-data',
 } as const;
 
-export const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
+export const userAgentOf = (request: FastifyRequest): string =>
+  cleanText(request.headers['user-agent'] ?? '');
+
+/** A password is exactly what its owner typed. */
+const isPassword = (field: string) => /password/i.test(field);
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
@@ -146,7 +151,7 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest) {
   const parts = {
     query: parse(spec.query, request.query),
     params: parse(spec.params, request.params),
-    headers: parse(spec.headers, request.headers),
+    headers: parse(spec.headers, cleanTexts(request.headers)),
     body: spec.consumes === 'multipart' ? undefined : parse(spec.body, request.body),
   };
   return { parts, issues };
@@ -235,7 +240,9 @@ export function route<const E extends EndpointSpec>(
         if (spec.needsRecentProof && !caller?.hasRecentProof) {
           throw new Refusal('reauthenticate', accountMessages.passwordAgain);
         }
-        request.query = matchQuery(request.query as Query);
+        request.query = cleanTexts(matchQuery(request.query as Query), isPassword);
+        request.params = cleanTexts(request.params, isPassword);
+        request.body = cleanTexts(request.body, isPassword);
         const { parts, issues } = parseParts(spec, request);
         if (issues.length > 0) {
           throw new z.ZodError([...issues, ...(await issuesOfChecks(spec, options, request, caller))]);

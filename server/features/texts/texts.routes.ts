@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../../domain/messages.ts';
+import { cleanTexts } from '../../../domain/words/clean-text.ts';
 import type { WebhookCall } from '../../adapters/sms/port.ts';
 import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
@@ -19,7 +20,7 @@ export function textRoutes(app: FastifyInstance, deps: Deps): void {
       throw new Refusal('provider_unavailable', messages.tryAgain);
     });
     if (!report) throw new Refusal('not_found', messages.notFound);
-    await takeReport(deps, report);
+    await takeReport(deps, cleanTexts(report));
     // An empty reply in Twilio's format, so that no text is sent back; other gateways only read the status.
     return reply.type('text/xml').send('<Response></Response>');
   });

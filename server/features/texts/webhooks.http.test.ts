@@ -124,6 +124,15 @@ describe('a call of Twilio’s', () => {
     expect((await queuedEmails(kit)).filter((mail) => mail === 'contact-received')).toHaveLength(1);
   });
 
+  test('a reply is cleaned of characters that command a terminal, or that the database refuses', async () => {
+    const { kit, staff, answer } = await twilioPeople();
+    expect(await answer('We\0 sold it \u001b]0;x\u0007\u009b2J\u202e')).toBe(200);
+    const { body } = await desk(kit.app, staff, 'contact-requests');
+    expect(body.ContactRequests).toMatchObject([{ Message: 'We sold it ]0;x2J' }]);
+    expect(await answer('\u200bSTOP\0')).toBe(200);
+    expect((await kit.deps.pool.query('select from text_stops')).rowCount).toBe(1);
+  });
+
   test('replies of one mobile beyond twenty an hour are dropped', async () => {
     const { kit, answer } = await twilioPeople();
     for (let n = 0; n < 25; n += 1) await answer(`Message ${n}`);

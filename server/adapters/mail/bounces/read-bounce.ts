@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { cleanText } from '../../../../domain/words/clean-text.ts';
 import { withoutAddresses } from '../without-addresses.ts';
 
 /** An email of ours that somebody's mail server gave up on. */
@@ -64,6 +65,5 @@ function keyOf(messageId: string, domain: string): string | null {
 /** `5.1.1, smtp; 550 no such user` */
 function reasonOf(fields: string): string {
   const details = [fieldOf(fields, 'status'), fieldOf(fields, 'diagnostic-code')].filter(Boolean).join(', ');
-  const printable = details.replace(/[^\P{C}]+/gu, ' ');
-  return withoutAddresses(printable).slice(0, MAX_REASON) || 'no reason given';
+  return withoutAddresses(cleanText(details).replace(/\s+/g, ' ')).slice(0, MAX_REASON) || 'no reason given';
 }
