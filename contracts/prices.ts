@@ -64,7 +64,12 @@ export const priceSet = endpoint({
   query: z.object(priced),
   reply: z.object({
     Prices: prices,
-    /** The lowest price of any day and window, dollars ex GST: the 'from' price (R4.19). */
+    /**
+     * A later day that's neither a weekend nor a public holiday, dollars ex GST; on those, each window costs the
+     * after-hours price.
+     */
+    OrdinaryLaterDay: dayPrices,
+    /** The lowest price that can be booked, of any day and window, dollars ex GST: the 'from' price (R4.19). */
     LowestPriceExGst: dollars,
     Place: z.object({ postcode: z.string(), state, timeZone: z.string() }),
     Policy: bookingPolicy,

@@ -1,3 +1,4 @@
+import type { PricedVisit } from '../pricing/prices.ts';
 import {
   type Availability,
   availabilityFor,
@@ -7,30 +8,33 @@ import {
   type World,
 } from './availability.ts';
 import { formatDay, formatHours, formatTime, timeOfMinutes } from './dates.ts';
-import type { DayOption, TimeWindow, WindowChoice } from './day-choice.ts';
+import { type DayOption, TIME_WINDOWS, type WindowChoice } from './day-choice.ts';
 import { addDays } from './local-time.ts';
 
-/** The fee of a day's window, in cents ex GST; null while it isn't known. */
-export type FeeOf = (choice: { option: DayOption; window: TimeWindow }) => number | null;
+/** A visit's fee, in cents ex GST. */
+export type FeeOf = (visit: PricedVisit) => number;
 
 /** A choice that takes one press, with its fee and the earliest arrival. */
 export type QuickChoice = WindowChoice & { readonly feeCents: number; readonly arrivesAt: Temporal.Instant };
 
 export type QuickChoices = { readonly soonest: QuickChoice; readonly cheapest: QuickChoice };
 
-/** The days with prices: today, tomorrow and the later date on screen. */
-export type PricedDays = Pick<Availability, 'today' | 'tomorrow' | 'soonestAfterHours'> & {
-  readonly later: DayAvailability;
-};
-
 /**
- * The soonest and the cheapest open choice (R3.03); ties go to the cheaper or the sooner one. Null while a fee isn't
- * known.
+ * The soonest and the cheapest of everything that can be booked (R3.03); ties go to the cheaper or the sooner one. Null
+ * if nothing can be.
  */
-export function quickChoices(days: PricedDays, world: World, feeOf: FeeOf): QuickChoices | null {
-  const open = openChoices(days, world, feeOf);
-  const soonest = [...(open ?? [])].sort((a, b) => byArrival(a, b) || a.feeCents - b.feeCents)[0];
-  const cheapest = [...(open ?? [])].sort((a, b) => a.feeCents - b.feeCents || byArrival(a, b))[0];
+export function quickChoices(availability: Availability, world: World, feeOf: FeeOf): QuickChoices | null {
+  const choices = choicesOfNextDays(availability, world, feeOf);
+  const { laterFrom, laterTo, tomorrow } = availability;
+  const lowest = lowestLaterFee(feeOf);
+  // No later date costs less than that or comes sooner.
+  const isFound = () => choices.some(({ feeCents }) => feeCents <= lowest);
+  let date = laterFrom > tomorrow.date ? laterFrom : addDays(tomorrow.date, 1);
+  for (; date <= laterTo && !isFound(); date = addDays(date, 1)) {
+    choices.push(...choicesOfDay('later', dayAvailability(date, world), world, feeOf));
+  }
+  const soonest = [...choices].sort((a, b) => byArrival(a, b) || a.feeCents - b.feeCents)[0];
+  const cheapest = [...choices].sort((a, b) => a.feeCents - b.feeCents || byArrival(a, b))[0];
   return soonest && cheapest ? { soonest, cheapest } : null;
 }
 
@@ -38,10 +42,10 @@ export function quickChoices(days: PricedDays, world: World, feeOf: FeeOf): Quic
  * The preselected choice: tomorrow morning (R3.03, R4.09). Null if it's closed, or if an earlier open window costs
  * less: then the customer chooses.
  */
-export function defaultChoice(days: PricedDays, world: World, feeOf: FeeOf): WindowChoice | null {
-  const open = openChoices(days, world, feeOf);
-  const morning = open?.find(({ option, window }) => option === 'tomorrow' && window === 'morning');
-  if (!open || !morning) return null;
+export function defaultChoice(availability: Availability, world: World, feeOf: FeeOf): WindowChoice | null {
+  const open = choicesOfNextDays(availability, world, feeOf);
+  const morning = open.find(({ option, window }) => option === 'tomorrow' && window === 'morning');
+  if (!morning) return null;
   const isBeaten = open.some((other) => byArrival(other, morning) < 0 && other.feeCents < morning.feeCents);
   const { option, date, window } = morning;
   return isBeaten ? null : { option, date, window };
@@ -76,13 +80,12 @@ const SHOWN_AT_MOST_SECONDS = 15 * 60;
  */
 export function soonestArrival(world: World): { words: string; forSeconds: number } | null {
   const { timeZone } = world.place;
-  const days = availabilityFor(world);
-  const later = dayAvailability(days.laterFrom, world);
-  const soonest = quickChoices({ ...days, later }, world, () => 0)?.soonest;
+  const availability = availabilityFor(world);
+  const soonest = quickChoices(availability, world, () => 0)?.soonest;
   if (!soonest) return null;
   const shown = promisedArrival(soonest.arrivesAt, timeZone).epochMilliseconds;
   return {
-    words: soonestWords(soonest, days.startingDate, timeZone),
+    words: soonestWords(soonest, availability.startingDate, timeZone),
     forSeconds: Math.min(Math.floor((shown - earliestArrival(world)) / 1000), SHOWN_AT_MOST_SECONDS),
   };
 }
@@ -101,28 +104,41 @@ function dayWords(date: string, today: string): string {
   return date === addDays(today, 1) ? 'tomorrow' : formatDay(date);
 }
 
-function openChoices(days: PricedDays, world: World, feeOf: FeeOf): QuickChoice[] | null {
-  const earliest = earliestArrival(world);
-  const daytime = (['today', 'tomorrow', 'later'] as const).flatMap((option) =>
-    (['morning', 'afternoon'] as const).flatMap((window) => {
-      const { date, windows } = days[option];
-      const { open, startsAt } = windows[window];
-      const feeCents = feeOf({ option, window });
-      if (!open || !startsAt) return [];
-      const arrivesAt = startsAt.epochMilliseconds > earliest ? startsAt : instant(earliest);
-      return [{ option, date, window, feeCents, arrivesAt }];
-    }),
-  );
-  const afterHours = days.soonestAfterHours.slice(0, 1).map(({ date, time, startsAt }) => {
-    const choice = { option: 'afterhours', window: 'afterhours' } as const;
-    return { ...choice, date, time, feeCents: feeOf(choice), arrivesAt: startsAt };
+/** 'Soonest after hours', today and tomorrow. */
+function choicesOfNextDays(availability: Availability, world: World, feeOf: FeeOf): QuickChoice[] {
+  const { today, tomorrow, soonestAfterHours } = availability;
+  const soonest = soonestAfterHours.slice(0, 1).map(({ date, time, startsAt }) => {
+    const option = 'afterhours' as const;
+    const feeCents = feeOf({ option, window: 'afterhours', loading: null });
+    return { option, date, window: 'afterhours' as const, time, feeCents, arrivesAt: startsAt };
   });
-  const open = [...daytime, ...afterHours];
-  return open.every(isPriced) ? open : null;
+  return [
+    ...soonest,
+    ...choicesOfDay('today', today, world, feeOf),
+    ...choicesOfDay('tomorrow', tomorrow, world, feeOf),
+  ];
 }
 
-function isPriced<C extends { feeCents: number | null }>(choice: C): choice is C & { feeCents: number } {
-  return choice.feeCents !== null;
+function choicesOfDay(
+  option: Exclude<DayOption, 'afterhours'>,
+  { date, windows }: DayAvailability,
+  world: World,
+  feeOf: FeeOf,
+): QuickChoice[] {
+  const earliest = earliestArrival(world);
+  return TIME_WINDOWS.flatMap((window) => {
+    const { open, startsAt, loading, times } = windows[window];
+    if (!open || !startsAt) return [];
+    const feeCents = feeOf({ option, window, loading });
+    const arrivesAt = startsAt.epochMilliseconds > earliest ? startsAt : instant(earliest);
+    const time = times[0]?.time;
+    return [{ option, date, window, ...(time && { time }), feeCents, arrivesAt }];
+  });
+}
+
+/** What any later day can cost at least. */
+function lowestLaterFee(feeOf: FeeOf): number {
+  return Math.min(...TIME_WINDOWS.map((window) => feeOf({ option: 'later', window, loading: null })));
 }
 
 const instant = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs);

@@ -68,14 +68,6 @@ export function isAfterHoursRate(rate: PriceRate): boolean {
   return rate !== 'morning' && rate !== 'afternoon';
 }
 
-/** The 'from' price on the docket until a time is chosen, in cents ex GST (R4.19). */
-export function lowestPrice(row: PriceRow): number {
-  return Math.min(
-    ...PRICE_CELLS.filter((cell) => cell !== 'laterAfterHours').map((cell) => row[cell]),
-    afterHoursPrice(row, 'later'),
-  );
-}
-
 export type DocketTotals = {
   readonly feeCents: number;
   readonly discountCents: number;

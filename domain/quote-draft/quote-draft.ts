@@ -125,7 +125,7 @@ export function newDraft(createdOn: string): InstantQuote {
   return {
     BookingPostcode: '',
     ...NO_EQUIPMENT,
-    BookingPriority: DEFAULT_PRIORITY,
+    BookingPriority: NO_PRIORITY,
     BookingLocation: {
       Address: [],
       AddressLine: '',
@@ -156,7 +156,8 @@ export function newDraft(createdOn: string): InstantQuote {
   };
 }
 
-const DEFAULT_PRIORITY: BookingPriority = {
+/** Nothing chosen. */
+export const NO_PRIORITY: BookingPriority = {
   selectedDay: 'tomorrow',
   selectedDate: '',
   selectedTimeWindow: 'morning',

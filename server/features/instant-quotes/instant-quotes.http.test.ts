@@ -51,7 +51,9 @@ describe('Prices/Set', () => {
         Later: { AmPrice: 107 },
         AfterHours: { AfterHoursPrice: 110 },
       },
-      LowestPriceExGst: 101,
+      OrdinaryLaterDay: { AmPrice: 107, PmPrice: 108, AfterHoursPrice: 110 },
+      // This morning's 101 is closed.
+      LowestPriceExGst: 102,
       Place: { postcode: '2010', state: 'NSW', timeZone: 'Australia/Sydney' },
       Policy: DEFAULT_BOOKING_POLICY,
       Holidays: [

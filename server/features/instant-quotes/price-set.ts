@@ -1,10 +1,11 @@
 import type { PriceSetReply } from '../../../contracts/prices.ts';
-import { laterRange } from '../../../domain/availability/availability.ts';
+import { availabilityFor, type World } from '../../../domain/availability/availability.ts';
 import type { DayOption, TimeWindow } from '../../../domain/availability/day-choice.ts';
 import { holidaysAt, loadingAt } from '../../../domain/availability/holidays.ts';
-import { addDays, localToday } from '../../../domain/availability/local-time.ts';
+import { addDays } from '../../../domain/availability/local-time.ts';
+import { type FeeOf, quickChoices } from '../../../domain/availability/quick-choices.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
-import { lowestPrice, priceVisit } from '../../../domain/pricing/prices.ts';
+import { priceVisit } from '../../../domain/pricing/prices.ts';
 import type { Pricing } from '../../common/reference-data/pricing.ts';
 import type { PricedPlace } from './quote-price.ts';
 
@@ -19,25 +20,32 @@ export type PriceSet = {
 
 /**
  * Every price of a type in an area on the local date of `now`, dollars ex GST, including the loading of weekends and
- * public holidays (R3.04, R4.16), with the policy and holidays that decide what is open (R4.17). It's the same all
- * through a local day.
+ * public holidays (R3.04, R4.16), with the policy and holidays that decide what is open (R4.17). All but the lowest
+ * price is the same all through a local day.
  */
 export function priceSet({ place, row }: PricedPlace, pricing: Pricing, now: Temporal.Instant): PriceSet {
   const { policy, holidays } = pricing;
-  const today = localToday(now, place.timeZone);
-  const lastDate = laterRange(now, place.timeZone, policy).to;
   const atPlace = holidaysAt(place, holidays);
+  const world: World = { now, place, policy, holidays: atPlace };
+  const availability = availabilityFor(world);
+  const { startingDate: today, laterTo: lastDate } = availability;
+  const feeOf: FeeOf = (visit) => priceVisit(row, visit).feeCents;
 
   const price = (option: Exclude<DayOption, 'afterhours'>, date: string, window: TimeWindow) => {
     const startMinutes = window === 'afterhours' ? 0 : policy[window].fromHour * 60;
     const loading = loadingAt({ date, startMinutes, place, holidays: atPlace });
-    return dollarsFromCents(priceVisit(row, { option, window, loading }).feeCents);
+    return dollarsFromCents(feeOf({ option, window, loading }));
   };
   const dayPrices = (option: 'today' | 'tomorrow', date: string) => ({
     AmPrice: price(option, date, 'morning'),
     PmPrice: price(option, date, 'afternoon'),
     AfterHoursPrice: price(option, date, 'afterhours'),
   });
+
+  const laterDay = (window: TimeWindow) =>
+    dollarsFromCents(feeOf({ option: 'later', window, loading: null }));
+  // Without anything to book there's still a call.
+  const lowest = quickChoices(availability, world, feeOf)?.cheapest.feeCents ?? row.afterHours;
 
   const reply: PriceSetReply = {
     Prices: {
@@ -47,7 +55,12 @@ export function priceSet({ place, row }: PricedPlace, pricing: Pricing, now: Tem
       Later: { AmPrice: price('later', addDays(today, LATER_DAYS), 'morning') },
       AfterHours: { AfterHoursPrice: dollarsFromCents(row.afterHours) },
     },
-    LowestPriceExGst: dollarsFromCents(lowestPrice(row)),
+    OrdinaryLaterDay: {
+      AmPrice: laterDay('morning'),
+      PmPrice: laterDay('afternoon'),
+      AfterHoursPrice: laterDay('afterhours'),
+    },
+    LowestPriceExGst: dollarsFromCents(lowest),
     Place: place,
     Policy: policy,
     Holidays: atPlace

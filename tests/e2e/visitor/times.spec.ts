@@ -86,10 +86,9 @@ test.describe('On a Monday morning', () => {
     await expect(visitor.soonest).toHaveAccessibleName(/from 4pm today.*\$407\.00/);
   });
 
-  test('[R4.10] the window that is chosen switches the price of the docket', { tag: '@phone' }, async ({
-    visitor,
-    at,
-  }) => {
+  test('[R4.10, R4.07] the window or date that is chosen switches the price of the docket', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
     await visitor.opensWith(draftBefore('fix-it', { at, locality: NEWCASTLE }), 'fix-it');
     await expect(visitor.price).toContainText('$236.50');
     await visitor.window('Today', 'Afternoon').check();
@@ -98,6 +97,18 @@ test.describe('On a Monday morning', () => {
     await expect(visitor.price).toContainText('$407.00');
     await visitor.window('Later', 'Afternoon').check();
     await expect(visitor.price).toContainText('$209.00');
+    // A date that's chosen is booked, in the same window where it's open.
+    await visitor.window('Tomorrow', 'Morning').check();
+    await visitor.laterDate.click();
+    await visitor.calendar.getByRole('button', { name: /Friday,? 27 November 2026/ }).click();
+    await expect(visitor.window('Later', 'Morning')).toBeChecked();
+    await expect(visitor.price).toContainText('$220.00');
+    expect((await visitor.draft()).BookingPriority).toMatchObject({
+      selectedDay: 'later',
+      selectedDate: '2026-11-27',
+      selectedTimeWindow: 'morning',
+      priceExGst: 200,
+    });
   });
 
   test('[R5.09, R4.14] after hours asks for a time, and goes on with one that can be met', {
@@ -142,7 +153,7 @@ test.describe('On a Monday morning', () => {
 
     await expect(visitor.laterDate).toBeFocused();
     await expect(visitor.laterDate).toHaveText(/Wed 30 Dec/);
-    await visitor.window('Later', 'Afternoon').check();
+    await expect(visitor.window('Later', 'Morning')).toBeChecked();
     await visitor.next();
     await visitor.isAt('location');
     expect((await visitor.draft()).BookingPriority).toMatchObject({
@@ -156,6 +167,10 @@ test.describe('On a Monday morning', () => {
     tag: '@desktop',
   }, async ({ visitor, server, at }) => {
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    // The date under 'Later' isn't chosen yet: choosing it again chooses it.
+    await visitor.laterDate.click();
+    await visitor.calendar.getByRole('button', { name: /Wednesday,? 25 November 2026/ }).click();
+    await expect(visitor.window('Later', 'Morning')).toBeChecked();
     await visitor.laterDate.click();
     await visitor.nextMonth.click();
     await visitor.calendar.getByRole('button', { name: /Wednesday,? 30 December 2026/ }).click();
@@ -299,9 +314,15 @@ test.describe('On a Friday', () => {
       /Sat 28 Nov.*\$352\.00.*weekend/,
     );
     await expect(visitor.window('Today', 'Afternoon')).toHaveAccessibleName(/Fri 27 Nov.*\$242\.00/);
-    await expect(visitor.page.getByText(messages.weekendLoading)).toBeVisible();
     // Today's afternoon costs less, so nothing is chosen for them.
     await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(visitor.page.getByText(messages.weekendLoading)).toBeVisible();
+    // 'Later' opens on the Sunday; the cheapest is after it, and is the 'from' price.
+    await expect(visitor.price).toContainText('from $181.50');
+    await visitor.button(/^Cheapest Mon 30 Nov, 8am-12pm \$181\.50/).click();
+    await expect(visitor.window('Later', 'Morning')).toBeChecked();
+    await expect(visitor.laterDate).toHaveText(/Mon 30 Nov/);
+    await expect(visitor.price).toContainText('$181.50');
     await visitor.window('Tomorrow', 'Morning').check();
     await expect(visitor.price).toContainText('$352.00');
     await visitor.next();

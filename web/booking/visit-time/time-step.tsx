@@ -1,5 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
+import { dayAvailability } from '../../../domain/availability/availability.ts';
+import { choiceOnDay } from '../../../domain/availability/choice-on-day.ts';
 import { formatInstantTime, formatLongDay, zoneName } from '../../../domain/availability/dates.ts';
 import type { Place } from '../../../domain/availability/day-choice.ts';
 import { loadingAt } from '../../../domain/availability/holidays.ts';
@@ -54,8 +56,7 @@ function TimeOfVisit({ place }: { place: Place }) {
   const { goNext } = useStepOrder('fix-it');
   const windows = useWindows(place);
   const { world, availability, later, fees, model, ready } = windows;
-  const days = { ...availability, later };
-  const { choice, check, choose, quick } = useWindowChoice(world, days, fees);
+  const { choice, check, choose, quick } = useWindowChoice(windows);
   const promo = usePromoCheck();
   const unpriced = useUnpriced(draft);
   const { error, show, clear } = useStepErrors(useServerFaults('fix-it', FIELDS));
@@ -101,7 +102,9 @@ function TimeOfVisit({ place }: { place: Place }) {
   function chooseLaterDate(date: string) {
     windows.setLaterDate(date);
     setPicking(false);
-    if (choice.option === 'later') choose({ ...choice, date });
+    clear(WINDOW_ID);
+    clear(TIME_ID);
+    choose(choiceOnDay(dayAvailability(date, world), choice, windows.feeOf));
   }
   function submit() {
     if (unpriced || !ready) return;

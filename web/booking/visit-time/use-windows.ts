@@ -13,7 +13,7 @@ import { useNow } from '../../browser/clock.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import { useLaterFees } from './use-later-fees.ts';
-import { arePricesOfYesterday, gridFees, WAITING_FEES, windowsModel } from './windows-model.ts';
+import { arePricesOfYesterday, gridFees, visitFees, WAITING_FEES, windowsModel } from './windows-model.ts';
 
 /**
  * The windows of a locality with their prices, kept up to date while the page is open: windows close as time passes,
@@ -45,6 +45,8 @@ export function useWindows(place: Place) {
       : availability.laterFrom;
   const later = dayAvailability(laterDate, world);
   const laterFees = useLaterFees(priced, later, reply ? policy : null);
+  /** Null until they have loaded. */
+  const feeOf = reply ? visitFees(reply) : null;
   const fees = reply ? gridFees(reply.Prices, laterFees.fees) : WAITING_FEES;
 
   return {
@@ -52,6 +54,7 @@ export function useWindows(place: Place) {
     availability,
     later,
     fees,
+    feeOf,
     model: windowsModel({
       availability,
       later,

@@ -14,6 +14,7 @@ import {
   gridFees,
   slotOfValue,
   valueOfChoice,
+  visitFees,
   WAITING_FEES,
   windowsModel,
 } from './windows-model.ts';
@@ -139,6 +140,21 @@ describe('the windows grid', () => {
       ['waiting', 'waiting', 'waiting'],
       ['waiting'],
     ]);
+  });
+});
+
+describe("a visit's fee", () => {
+  it('[R4.16, R4.11] on any day is that of its window, or the after-hours one on weekends and holidays', () => {
+    const fees = visitFees({
+      Prices: PRICES,
+      OrdinaryLaterDay: { AmPrice: 165, PmPrice: 166, AfterHoursPrice: 330 },
+    });
+    const loading = { reason: 'weekend', name: 'Saturday' } as const;
+    expect(fees({ option: 'tomorrow', window: 'afternoon', loading: null })).toBe(181_50);
+    expect(fees({ option: 'later', window: 'morning', loading: null })).toBe(165_00);
+    expect(fees({ option: 'later', window: 'morning', loading })).toBe(330_00);
+    expect(fees({ option: 'today', window: 'afterhours', loading })).toBe(320_00);
+    expect(fees({ option: 'afterhours', window: 'afterhours', loading: null })).toBe(330_00);
   });
 });
 

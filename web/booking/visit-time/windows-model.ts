@@ -1,4 +1,4 @@
-import type { Prices } from '../../../contracts/prices.ts';
+import type { PriceSetReply, Prices } from '../../../contracts/prices.ts';
 import type { Availability, DayAvailability } from '../../../domain/availability/availability.ts';
 import { formatDay, formatHours, formatTime, timeOfMinutes } from '../../../domain/availability/dates.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../../domain/availability/day-choice.ts';
 import { nextPublicHoliday } from '../../../domain/availability/holidays.ts';
 import { localToday } from '../../../domain/availability/local-time.ts';
-import { arrivalTime } from '../../../domain/availability/quick-choices.ts';
+import { arrivalTime, type FeeOf } from '../../../domain/availability/quick-choices.ts';
 import type { BookingPolicy } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
@@ -68,6 +68,20 @@ export function gridFees(prices: Prices, later: WindowFees): GridFees {
     tomorrow: day(prices.Tomorrow),
     later,
     afterhours: centsFromDollars(prices.AfterHours.AfterHoursPrice),
+  };
+}
+
+/** Any visit's fee, of Prices/Set; today's and tomorrow's already include what a weekend or holiday adds. */
+export function visitFees({
+  Prices,
+  OrdinaryLaterDay,
+}: Pick<PriceSetReply, 'Prices' | 'OrdinaryLaterDay'>): FeeOf {
+  const days = { today: Prices.Today, tomorrow: Prices.Tomorrow, later: OrdinaryLaterDay };
+  return ({ option, window, loading }) => {
+    if (option === 'afterhours') return centsFromDollars(Prices.AfterHours.AfterHoursPrice);
+    const { AmPrice, PmPrice, AfterHoursPrice } = days[option];
+    if (loading || window === 'afterhours') return centsFromDollars(AfterHoursPrice);
+    return centsFromDollars(window === 'morning' ? AmPrice : PmPrice);
   };
 }
 
