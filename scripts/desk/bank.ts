@@ -1,18 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { knownTransfers, recordBankPayment } from '../../contracts/desk/invoice-changes.ts';
 import { listDeskInvoices } from '../../contracts/desk/invoices.ts';
 import { formatDay } from '../../domain/availability/dates.ts';
+import type { UnreadRow } from '../../domain/bank-files/read-bank-file.ts';
 import { invoicesNamedIn } from '../../domain/invoices/payment-reference.ts';
 import { centsFromDollars, formatMoney } from '../../domain/pricing/money.ts';
-import { readStatement, type StatementRow } from './bank-statement.ts';
-import { type DeskClient, DeskError } from './client.ts';
+import { COLUMN_OPTIONS, type KeyedRow, readExport } from './bank-file.ts';
+import type { DeskClient } from './client.ts';
 import type { Command } from './commands.ts';
 import { findInvoice, type InvoiceEntry, money } from './invoice-input.ts';
 
 const KEYS_AT_ONCE = 500;
 
 /** The lines with incoming money that aren't recorded yet. */
-async function newRows(client: DeskClient, rows: readonly StatementRow[]): Promise<StatementRow[]> {
+async function newRows(client: DeskClient, rows: readonly KeyedRow[]): Promise<KeyedRow[]> {
   const incoming = rows.filter(({ cents }) => cents > 0);
   const known = new Set<string>();
   for (let start = 0; start < incoming.length; start += KEYS_AT_ONCE) {
@@ -44,7 +44,7 @@ type Match = { invoice: InvoiceEntry; why: string; isExact: boolean };
 
 async function matchOf(
   client: DeskClient,
-  { description, cents }: StatementRow,
+  { description, cents }: KeyedRow,
   unpaid: readonly InvoiceEntry[],
 ): Promise<Match | null> {
   const isDue = (invoice: InvoiceEntry) => centsFromDollars(invoice.AmountDue) === cents;
@@ -63,24 +63,26 @@ async function matchOf(
   return byAmount.length === 1 && only ? { invoice: only, why: 'amount only', isExact: false } : null;
 }
 
-const rowWords = ({ date, cents, description }: StatementRow) =>
+const rowWords = ({ date, cents, description }: KeyedRow) =>
   `${formatDay(date)}  ${formatMoney(cents)}  ${description}`;
 
 const matchWords = ({ invoice, why }: Match) =>
   `  ${invoice.Number}, ${invoice.BusinessName ?? invoice.CustomerName}, ${money(invoice.AmountDue)} to pay (${why})`;
 
+const unreadWords = ({ line, text, why }: UnreadRow) => `Line ${line}: ${why}  ${text}`;
+
 const isYes = (typed: string) => /^y(es)?$/i.test(typed.trim());
 
 export const BANK_COMMANDS: Readonly<Record<string, Command>> = {
   'import-bank': {
-    usage: 'FILE.csv [--yes]',
+    usage:
+      'FILE.csv [--yes] [--date-column NAME or NUMBER] [--amount-column ...] [--out-column ...] [--dates day-first|month-first]',
     about:
       'finds the invoices that the transfers of a bank statement pay, and records those you confirm; --yes records the ones whose reference and amount fit, and no others',
-    options: { yes: { type: 'boolean' } },
-    async run(client, { positionals, values }) {
-      const file = positionals[0];
-      if (!file) throw new DeskError('Name the file: the CSV export of the account.');
-      const rows = readStatement(await readFile(file, 'utf8'));
+    options: { yes: { type: 'boolean' }, ...COLUMN_OPTIONS },
+    async run(client, input) {
+      const { values } = input;
+      const { rows, unread } = await readExport(client, input);
       const waiting = await newRows(client, rows);
       let unpaid = await unpaidInvoices(client);
       const recorded: string[] = [];
@@ -109,10 +111,11 @@ export const BANK_COMMANDS: Readonly<Record<string, Command>> = {
       const parts = [
         ...(recorded.length > 0 ? [`Recorded:\n${recorded.join('\n')}`] : []),
         ...(left.length > 0 ? [`Left for you (npm run desk -- bank-payment):\n${left.join('\n')}`] : []),
-        `${recorded.length} recorded, ${already} recorded before, ${left.length} left.`,
+        ...(unread.length > 0 ? [`Not read:\n${unread.map(unreadWords).join('\n')}`] : []),
+        `${recorded.length} recorded, ${already} recorded before, ${left.length} left${unread.length > 0 ? `, ${unread.length} not read` : ''}.`,
       ];
       return {
-        answer: { Recorded: recorded, Left: left, RecordedBefore: already },
+        answer: { Recorded: recorded, Left: left, RecordedBefore: already, NotRead: unread },
         text: parts.join('\n\n'),
       };
     },

@@ -136,4 +136,32 @@ describe('invoices at a terminal', () => {
     );
     expect((await balances(kit)).bank).toBe(Math.round(Number(total) * 100) + 5000);
   });
+
+  test('[R1.02] are found in the files of banks, with a question where columns look alike', async () => {
+    const { answering, go, state, total } = await office();
+    const file = join(state, 'bank.csv');
+    const rows = [
+      `123456789;23/11/2026;;${total};HARTS 10017`,
+      '123456789;23/11/2026;12.50;;"The "best" fee"',
+      '123456789;;;5.00;Pending',
+    ];
+    await writeFile(file, `\uFEFF${rows.join('\r\n')}`, 'utf16le');
+    expect((await go('import-bank', file, '--yes')).err).toContain(
+      'Which column has the amounts that came in? Say it with --amount-column.',
+    );
+    expect((await go('import-bank', file, '--yes', '--amount-column', 'None')).err).toContain(
+      'There\'s no column "None". The file has:\n  1  123456789\n  2  23/11/2026\n',
+    );
+    const asked = await answering('4\ny\n', 'import-bank', file);
+    expect(asked.out).toContain('HARTS 10017  ->  INV-1001');
+    expect(asked.out).toContain('Line 3: It has no date.  123456789, , , 5.00, Pending');
+    expect(asked.out).toContain('1 recorded, 0 recorded before, 0 left, 1 not read.');
+    const again = await go('import-bank', file, '--yes', '--amount-column', '4');
+    expect(again.out).toContain('0 recorded, 1 recorded before, 0 left, 1 not read.');
+    await writeFile(file, '');
+    expect(await go('import-bank', file)).toEqual({ code: 1, out: '', err: `${file} has no transfers.\n` });
+    await writeFile(file, '%PDF-1.7');
+    expect((await go('import-bank', file)).err).toContain('is a PDF. Export the account as CSV');
+    expect((await go('import-bank', join(state, 'none.csv'))).err).toContain("can't be opened");
+  });
 });
