@@ -8,6 +8,7 @@ import {
   gstOf,
   incGst,
   parseDollars,
+  shareOut,
 } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_00 });
@@ -56,6 +57,30 @@ describe('GST', () => {
         if (taken > 0) expect(fallsBy(taken - 1)).toBeLessThan(inc);
       }),
     );
+  });
+});
+
+describe('shares', () => {
+  const signed = fc.integer({ min: -100_000, max: 100_000 });
+
+  test('[R1.02] add up to what is divided, in whole cents, whatever the parts', () => {
+    fc.assert(
+      fc.property(signed, fc.array(signed, { minLength: 1, maxLength: 12 }), (whole, parts) => {
+        const shares = shareOut(whole, parts);
+        expect(shares.every(Number.isSafeInteger)).toBe(true);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole);
+      }),
+    );
+  });
+
+  test.each([
+    [100, [1, 1, 1], [33, 34, 33]],
+    [1, [0], [1]],
+    [1, [0, 0], [0, 1]],
+    [1800, [21_000, -3000], [2100, -300]],
+    [5, [], []],
+  ])('[R1.02] of %d among %j are %j', (whole, parts, shares) => {
+    expect(shareOut(whole, parts)).toEqual(shares);
   });
 });
 

@@ -24,6 +24,24 @@ export function exTakenFor(incCents: number, exCents: number): number {
   return taken;
 }
 
+/**
+ * Cents divided in proportion to `parts`, so that the shares add up to them exactly. Parts that come to nothing say
+ * nothing of a proportion: then the last takes it all.
+ */
+export function shareOut(cents: number, parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  let partsSoFar = 0;
+  let sharedSoFar = 0;
+  return parts.map((part, index) => {
+    partsSoFar += part;
+    const isLast = index === parts.length - 1;
+    const upToHere = isLast ? cents : whole === 0 ? 0 : Math.round((cents * partsSoFar) / whole);
+    const share = upToHere - sharedSoFar;
+    sharedSoFar = upToHere;
+    return share;
+  });
+}
+
 /** Dollars on the wire (a number with two decimals) to integer cents. */
 export function centsFromDollars(dollars: number): number {
   return Math.round(dollars * 100);

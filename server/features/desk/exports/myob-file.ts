@@ -1,3 +1,4 @@
+import { shareOut } from '../../../../domain/pricing/money.ts';
 import { amount, type Cell, dayFirst, formulaSafe, sheet } from './export-sheet.ts';
 import { contactName, type Sale, signed } from './sales.ts';
 
@@ -28,23 +29,13 @@ function shortNumber(number: string): string {
   return forms.find((form) => form.length <= MAX_NUMBER) ?? digits.slice(-MAX_NUMBER);
 }
 
-/** A document's GST divided among its lines, in cents, so that the parts add up exactly. */
-function gstOfLines({ document, lines }: Sale): number[] {
-  let amountSoFar = 0;
-  let gstSoFar = 0;
-  return lines.map(({ amountCents }) => {
-    amountSoFar += amountCents;
-    const upToHere = Math.round((document.gstCents * amountSoFar) / document.subtotalCents);
-    const share = upToHere - gstSoFar;
-    gstSoFar = upToHere;
-    return share;
-  });
-}
-
 /** Documents for MYOB's service sales: tabs between columns, a blank line between sales, amounts ex GST and inc GST. */
 export function myobFile(sales: readonly Sale[], accountNumber: string): string {
   const rows = sales.flatMap((sale): (readonly Cell[])[] => {
-    const gst = gstOfLines(sale);
+    const gst = shareOut(
+      sale.document.gstCents,
+      sale.lines.map(({ amountCents }) => amountCents),
+    );
     const ofSale = sale.lines.map((line, index) =>
       rowOf(sale, line, { accountNumber, gstCents: gst[index] ?? 0 }),
     );
