@@ -1,4 +1,4 @@
-import { MISSED_VISIT_CLAUSE } from './payments/card-authority.ts';
+import { clausesInWords } from './payments/card-authority.ts';
 
 /**
  * Every text of the specification's sections 2, 4, 5 and 8, word for word, and the texts that it only describes, each
@@ -221,7 +221,7 @@ export const messages = {
   cardActionRequired: 'Your bank wants you to confirm that this card is yours.',
   cardNotConfirmed: 'Your bank did not confirm the card. Try again, or use another card.',
   cardAuthority: (company: string, phone: string) =>
-    `By adding this card you let ${company} charge it for a visit, once it's over; for a repair you approved, once it's done; and ${MISSED_VISIT_CLAUSE}. To withdraw, remove the card in your account or call ${phone.replaceAll(' ', '\u00a0')}.`,
+    `By adding this card you let ${company} charge it ${clausesInWords}. To withdraw, remove the card in your account or call ${phone.replaceAll(' ', '\u00a0')}.`,
   cardError: (detail: string) => `Credit card error: ${detail}`,
   cardNeeded: "A job is still open. You can remove the card when it's finished, or replace it with another.",
   cardNeededToPay: (due: string) =>

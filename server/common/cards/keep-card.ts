@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { messages } from '../../../domain/messages.ts';
+import { AUTHORITY_CLAUSES } from '../../../domain/payments/card-authority.ts';
 import type { CardHolder } from '../../adapters/payments/port.ts';
 import { eq } from '../../db/drizzle.ts';
 import { cardAuthorities, paymentMethods, providerCustomers } from '../../db/schema/customers.ts';
@@ -22,7 +23,7 @@ export type CardToKeep = {
 /** A card that the provider keeps, with the customer's authority to charge it. */
 export type KeptCard = {
   card: Required<Omit<typeof paymentMethods.$inferInsert, 'customerId' | 'updatedAt'>>;
-  authority: Omit<typeof cardAuthorities.$inferInsert, 'customerId' | 'givenAt'>;
+  authority: Required<Omit<typeof cardAuthorities.$inferInsert, 'id' | 'customerId' | 'givenAt'>>;
 };
 
 /**
@@ -77,9 +78,13 @@ export async function providerCustomerOf(
   return providerId;
 }
 
-/** The authority's text, as shown beside the card fields. */
+/** The authority's text, as shown beside the card fields, and its clauses. */
 function authorityWords({ config: { brand, policies } }: Deps) {
-  return { text: messages.cardAuthority(brand.company, brand.phone), termsSince: policies.terms.since };
+  return {
+    text: messages.cardAuthority(brand.company, brand.phone),
+    clauses: [...AUTHORITY_CLAUSES],
+    termsSince: policies.terms.since,
+  };
 }
 
 /** Puts a card on file, replacing any other, and stores the authority to charge it. */

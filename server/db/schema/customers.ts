@@ -151,6 +151,8 @@ export const cardAuthorities = pgTable(
     cardToken: text().notNull(),
     /** The sentence that was shown. */
     text: text().notNull(),
+    /** Its clauses as `name-version`, by which is decided what the card may be charged for. */
+    clauses: text().array().notNull().default([]),
     /** Since when the terms of that time applied, as they say: `23 November 2026`. */
     termsSince: text().notNull(),
     givenAt: instant().notNull(),

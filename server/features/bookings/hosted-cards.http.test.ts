@@ -32,6 +32,7 @@ describe('[R7.62] a booking with a card that Stripe keeps', () => {
       expect.objectContaining({
         card_token: card.card_token,
         text: messages.cardAuthority(brand.company, brand.phone),
+        clauses: ['visit-2', 'repair-2', 'missed-visit-1'],
         terms_since: policies.terms.since,
         address: '127.0.0.1',
       }),

@@ -1,4 +1,4 @@
-import { coversMissedVisit } from '../../../domain/payments/card-authority.ts';
+import { agreedTo } from '../../../domain/payments/card-authority.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { cardAuthorities } from '../../db/schema/customers.ts';
@@ -8,7 +8,7 @@ import type { DocumentRow } from './issue-document.ts';
 
 /**
  * Whether the authority that a customer gave with a card covers an invoice, so that we may charge it while they aren't
- * there. Earlier texts of the authority cover visits and repairs only, not a call-out without a visit.
+ * there. Earlier authorities cover visits and repairs only, not a call-out without a visit.
  */
 export async function authorityCovers(
   db: Queryable,
@@ -22,8 +22,8 @@ export async function authorityCovers(
   const [completed] = await db.select({ id: jobs.id }).from(jobs).where(isCompleted);
   if (completed) return true;
   const [authority] = await db
-    .select({ text: cardAuthorities.text })
+    .select({ clauses: cardAuthorities.clauses })
     .from(cardAuthorities)
     .where(eq(cardAuthorities.id, authorityId));
-  return authority !== undefined && coversMissedVisit(authority.text);
+  return authority !== undefined && agreedTo(authority.clauses, 'missed-visit');
 }

@@ -145,9 +145,9 @@ async function accountsOf(db: Database, customerId: number) {
 }
 
 async function authoritiesOf(db: Database, customerId: number) {
-  const { text, termsSince, givenAt, address } = cardAuthorities;
+  const { text, clauses, termsSince, givenAt, address } = cardAuthorities;
   return db
-    .select({ text, termsSince, givenAt, address })
+    .select({ text, clauses, termsSince, givenAt, address })
     .from(cardAuthorities)
     .where(eq(cardAuthorities.customerId, customerId));
 }

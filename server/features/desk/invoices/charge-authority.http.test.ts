@@ -1,10 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { AUTHORITY_CLAUSES } from '../../../../domain/payments/card-authority.ts';
 import { desk, jobIn, jobPeople } from '../../../../tests/kit/desk.ts';
 
 /** What customers agreed to earlier. */
-const EARLIER =
-  "By adding this card you let Galley charge it for the visit, after the visit, and for any repair you approved, once it's done.";
+const EARLIER = ['visit-1', 'repair-1'];
 
 test('[R1.02] a card is charged for no access only if its customer agreed to that', async () => {
   const people = await jobPeople();
@@ -13,13 +15,34 @@ test('[R1.02] a card is charged for no access only if its customer agreed to tha
   const office = (path: string, payload: object) => desk(people.kit.app, people.staff, path, payload);
   const { body: invoice } = await office(`jobs/${jobId}/call-out-invoice`, { Reason: 'NoAccess' });
   const charge = () => office(`invoices/${invoice.InvoiceId}/charge`, { Amount: 10 });
-  const { rows } = await pool.query('select text from card_authorities limit 1');
-  await pool.query('update card_authorities set text = $1', [EARLIER]);
+  const agreeTo = (clauses: string[]) => pool.query('update card_authorities set clauses = $1', [clauses]);
+  await agreeTo(EARLIER);
   expect((await charge()).body).toMatchObject({ code: 'conflict', detail: deskMessages.authorityTooOld });
-  await pool.query('update card_authorities set text = $1', [rows[0].text]);
+  // The sentence may say it in other words; only the clauses count.
+  await pool.query("update card_authorities set text = 'Another wording'");
+  await agreeTo([...EARLIER, 'missed-visit-1']);
   expect((await charge()).body.Payment.Status).toBe('paid');
 
-  await pool.query('update card_authorities set text = $1', [EARLIER]);
+  await agreeTo(EARLIER);
   await pool.query("update jobs set state = 'Completed' where id = $1", [jobId]);
   expect((await charge()).body.Payment.Status).toBe('paid');
+});
+
+test('[R1.02] earlier consents, stored as sentences, have the clauses that those say', async () => {
+  const { kit } = await jobPeople();
+  const { pool } = kit.deps;
+  const folder = new URL('../../../db/migrations/', import.meta.url);
+  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('_authority_clauses.sql'));
+  const [, fill = ''] = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');
+  const clausesOf = async (sentence: string) => {
+    await pool.query("update card_authorities set clauses = '{}', text = $1", [sentence]);
+    await pool.query(fill);
+    return (await pool.query('select distinct clauses from card_authorities')).rows;
+  };
+  const withdraw = 'To withdraw, remove the card in your account or call 1800\u00a0555\u00a0010.';
+  const first = `By adding this card you let Galley Pty Ltd charge it for the visit, after the visit, and for any repair you approved, once it's done. ${withdraw}`;
+  expect(await clausesOf(first)).toEqual([{ clauses: ['visit-1', 'repair-1'] }]);
+  const { company, phone } = kit.deps.config.brand;
+  expect(await clausesOf(messages.cardAuthority(company, phone))).toEqual([{ clauses: AUTHORITY_CLAUSES }]);
+  expect(await clausesOf('Something else')).toEqual([{ clauses: [] }]);
 });
