@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
-import { isValidAbn, normaliseAbn } from '../domain/people/abn.ts';
+import { checkAbn, normaliseAbn } from '../domain/people/abn.ts';
 import { isValidEmail, normaliseEmail } from '../domain/people/email.ts';
 import { checkMobile, normaliseMobile } from '../domain/people/mobile.ts';
 import { checkPassword } from '../domain/people/password.ts';
@@ -34,7 +34,10 @@ export const mobileNumber = z
 /** An ABN with a valid checksum, returned as eleven digits (R5.21). */
 export const abnNumber = z
   .string({ error: messages.abnInvalid })
-  .refine(isValidAbn, messages.abnInvalid)
+  .superRefine((text, context) => {
+    const message = checkAbn(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
   .transform(normaliseAbn);
 
 /** A new password; the server also refuses the most common ones, since it has the list (R5.20). */

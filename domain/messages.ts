@@ -107,6 +107,7 @@ export const messages = {
   lastNameRequired: 'Last name is required',
   businessNameRequired: 'Business name is required',
   abnInvalid: 'Check the ABN: it should have 11 digits',
+  abnWrongDigit: 'Check each digit of the ABN: the number doesn’t add up',
   abnLooksRight: 'ABN looks right',
   abnActive: (name: string | null) => (name ? `Active ABN of ${name}` : 'Active ABN'),
   abnCancelled: 'The business register says this ABN is cancelled. Please check it.',

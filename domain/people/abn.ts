@@ -1,9 +1,19 @@
+import { messages } from '../messages.ts';
+import { typedNumber } from './typed-number.ts';
+
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19] as const;
 const MODULUS = 89;
 
-/** A typed ABN without spaces. Anything else stays in it, so that the check fails. */
+/** A typed ABN without its label, spaces and punctuation; a letter in it stays, so that the check fails. */
 export function normaliseAbn(text: string): string {
-  return text.replace(/\s/g, '');
+  return typedNumber(text);
+}
+
+/** Null if the text is eleven digits that add up, else the message (R5.21). It may still not be registered. */
+export function checkAbn(text: string): string | null {
+  const abn = normaliseAbn(text);
+  if (!/^\d{11}$/.test(abn)) return messages.abnInvalid;
+  return isValidAbn(abn) ? null : messages.abnWrongDigit;
 }
 
 /** Whether the ABN's checksum is valid (R5.21). It doesn't prove that the ABN is registered. */

@@ -4,6 +4,7 @@ import { isValidEmail, normaliseEmail } from './email.ts';
 test.each([
   'priya@marlowestreet.example',
   ' Priya.Nair+jobs@Cafe.com.au ',
+  '\u200bj.o.x@cafe.example\u202c',
   "o'brien@x.co",
   `${'a'.repeat(64)}@b.au`,
 ])('[R5.21] %j is a valid email', (email) => {
@@ -17,6 +18,10 @@ test.each([
   '@cafe.example',
   'priya@localhost',
   'a b@cafe.example',
+  '.jo@cafe.example',
+  'jo.@cafe.example',
+  'jo..x@cafe.example',
+  '.@cafe.example',
   'a@b@cafe.example',
   'a@-cafe.example',
   'a@cafe..example',

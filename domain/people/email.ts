@@ -1,8 +1,9 @@
 import { cleanText } from '../words/clean-text.ts';
 
-// The browser's own rule for input type=email, and a dot in the domain: `me@localhost` gets no email here.
+// The browser's own rule for input type=email, and a dot in the domain: `me@localhost` gets no email here. Mail servers
+// refuse a name that begins or ends with a dot, or has two in a row (RFC 5321).
 const EMAIL =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
 /** The longest address that mail servers must accept. */
 const MAX_LENGTH = 254;

@@ -1,20 +1,19 @@
 import { MOBILE_DIGITS, MOBILE_PREFIX } from '../constants.ts';
 import { messages } from '../messages.ts';
+import { cleanText } from '../words/clean-text.ts';
+import { typedNumber } from './typed-number.ts';
 
-/** A mobile as stored, `04xxxxxxxx`: spaces and punctuation removed, +61 4… and a bare 4… turned into 04… (R5.15). */
+/** A mobile as stored, `04xxxxxxxx`: labels and punctuation removed, +61 4… and a bare 4… turned into 04… (R5.15). */
 export function normaliseMobile(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/^\s*(?:tel|mob|mobile|ph|phone|m):?/i, '')
-    .replace(/[\s()./\p{Pd}]/gu, '')
-    .replace(/^(?:\+|00)?610?(?=4)/, '0')
+  return typedNumber(text)
+    .replace(/^(?:\+|00|0011)?610?(?=4)/, '0')
     .replace(/^(?=4\d{8}$)/, '0');
 }
 
 /** Null if the text is 04 and eight digits, else the message; fewer than ten digits have their own (R5.15). */
 export function checkMobile(text: string): string | null {
   const mobile = normaliseMobile(text);
-  if (mobile === '') return messages.mobileRequired;
+  if (cleanText(text).trim() === '') return messages.mobileRequired;
   if (mobile.replace(/\D/g, '').length < MOBILE_DIGITS) return messages.mobileTooShort;
   const ok = /^\d+$/.test(mobile) && mobile.startsWith(MOBILE_PREFIX) && mobile.length === MOBILE_DIGITS;
   return ok ? null : messages.mobileFormat;

@@ -116,7 +116,7 @@ describe('the three-step sign-up', () => {
       'CheckoutMobileNumber',
       messages.mobileFormat,
     ],
-    ['an ABN', { CheckoutABN: '51 824 753 557' }, 'CheckoutABN', messages.abnInvalid],
+    ['an ABN', { CheckoutABN: '51 824 753 557' }, 'CheckoutABN', messages.abnWrongDigit],
     [
       '[R5.20] a password without a digit',
       { CheckoutPassword: 'bench-fridge' },

@@ -82,7 +82,7 @@ const refusals: Refusal[] = [
   ['R5.11', { CheckoutCountry: 'New Zealand' }, 'CheckoutCountry', 'Wrong address.'],
   ['R5.11', { CheckoutStreet: '' }, 'CheckoutStreet', 'Wrong address.'],
   ['R5.12', { CheckoutLocationName: '' }, 'CheckoutLocationName', 'Shop Name is required'],
-  ['R5.21', { CheckoutABN: '51 824 753 557' }, 'CheckoutABN', messages.abnInvalid],
+  ['R5.21', { CheckoutABN: '51 824 753 557' }, 'CheckoutABN', messages.abnWrongDigit],
   ['R5.21', { CheckoutBusinessName: undefined }, 'CheckoutBusinessName', messages.businessNameRequired],
   ['R5.21', { CheckoutEmailAddress: 'priya@' }, 'CheckoutEmailAddress', messages.emailInvalid],
   ['R5.15', { CheckoutMobileNumber: '0291 570 156' }, 'CheckoutMobileNumber', messages.mobileFormat],

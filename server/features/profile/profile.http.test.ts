@@ -179,7 +179,7 @@ describe('the profile', () => {
   test.each<[string, string, string, string]>([
     ['Mobile', '0491', messages.mobileTooShort, 'R5.15'],
     ['Mobile', '0391570156', messages.mobileFormat, 'R5.15'],
-    ['ABN', '51824753557', messages.abnInvalid, 'R5.21'],
+    ['ABN', '51824753557', messages.abnWrongDigit, 'R5.21'],
     ['Postcode', '21500', messages.addressRequired, 'R5.21'],
     ['Postcode', '2010', messages.wrongAddress, 'R5.11'],
     ['Postcode', '0001', messages.wrongAddress, 'R5.11'],

@@ -33,7 +33,7 @@ test('[R3.05, R4.20, R5.15, R5.21, R3.06] the profile is put right, and its aler
   await priya.field('First name').fill('');
   await priya.button('Save profile').click();
   await expectFault(priya.field('First name'), messages.firstNameRequired);
-  await expectFault(priya.field('ABN'), messages.abnInvalid);
+  await expectFault(priya.field('ABN'), messages.abnWrongDigit);
   await expectFault(priya.field('Mobile'), messages.mobileTooShort);
   await expectFault(priya.address, messages.wrongAddress);
 

@@ -60,7 +60,7 @@ test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked
   await visitor.password.fill('coolroom');
   await visitor.books();
   await expect(visitor.summary('Four things to fix')).toBeFocused();
-  await expectFault(visitor.abn, messages.abnInvalid);
+  await expectFault(visitor.abn, messages.abnWrongDigit);
   await expectFault(visitor.mobile, messages.mobileTooShort);
   await expectFault(visitor.password, messages.passwordRule);
   await expectFault(visitor.passwordAgain, messages.passwordMismatch);
