@@ -29,6 +29,7 @@ export const confirmEmail = endpoint({
   summary:
     "Confirms an email address by a mailed link, in a session of its account or with the account's password",
   access: 'optional',
+  proof: 'inside',
   consumes: 'json',
   body: z.object({
     token: linkToken,
@@ -56,6 +57,7 @@ export const sendConfirmation = endpoint({
   path: '/api/v1/Account/SendConfirmation',
   summary: 'Emails the link that confirms the address again',
   access: 'customer',
+  proof: 'none',
   reply: messageReply,
   errors: ['unauthenticated'],
 });
@@ -65,11 +67,11 @@ export const changeEmail = endpoint({
   path: '/api/v1/Account/ChangeEmail',
   summary: 'Emails a link to the address that the account will have; nothing changes until it is opened',
   access: 'customer',
-  needsRecentProof: true,
+  proof: 'recent',
   consumes: 'json',
   body: z.object({ UserName: emailAddress }),
   reply: messageReply,
-  errors: ['unauthenticated', 'reauthenticate', 'invalid_fields'],
+  errors: ['unauthenticated', 'invalid_fields'],
 });
 
 export const validateEmailChange = endpoint({
@@ -77,6 +79,7 @@ export const validateEmailChange = endpoint({
   path: '/api/v1/Account/ValidateEmailChange',
   summary: 'The address that a link gives an account, while it holds; acts on nothing (R4.31)',
   access: 'optional',
+  proof: 'none',
   consumes: 'json',
   body: z.object({ token: linkToken }),
   reply: z.object({
@@ -93,6 +96,7 @@ export const confirmEmailChange = endpoint({
   summary:
     'Gives an account the address that its link was sent to, in a session of the account or with its password',
   access: 'optional',
+  proof: 'inside',
   consumes: 'json',
   body: z.object({ token: linkToken, Password: passwordOfAccount, RecaptchaResponse: solvedChallenge }),
   reply: z.object({ UserName: z.string() }),

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingAccount, bookingSite } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { credentials, passwordChange } from './password.ts';
+import { credentials, keptPasskeys, passkey, passwordChange } from './password.ts';
 import { emailAddress, firstName, lastName, mobileNumber, newPassword } from './person.ts';
 import { isoInstant, linkToken, messageReply, optionalText, postcode } from './wire.ts';
 
@@ -148,17 +148,22 @@ export const validatePasswordToken = endpoint({
   access: 'public',
   consumes: 'json',
   body: z.object({ token: linkToken }),
-  reply: z.object({ IsValid: z.literal(true) }),
+  reply: z.object({
+    IsValid: z.literal(true),
+    /** Those that a new password removes, unless they're kept; the oldest first. */
+    Passkeys: z.array(passkey),
+  }),
   errors: ['link_invalid'],
 });
 
 export const recoverPassword = endpoint({
   method: 'POST',
   path: '/api/v1/Account/RecoverPassword',
-  summary: 'Sets a new password by a mailed link and signs out everywhere (R6.06)',
+  summary:
+    'Sets a new password by a mailed link, signs out everywhere (R6.06) and removes every passkey but those to keep',
   access: 'public',
   consumes: 'json',
-  body: z.object({ token: linkToken, NewPassword: newPassword }),
+  body: z.object({ token: linkToken, NewPassword: newPassword, KeptPasskeys: keptPasskeys }),
   reply: z.object({}),
   errors: ['link_invalid', 'invalid_fields'],
 });
@@ -166,10 +171,12 @@ export const recoverPassword = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/Account/ChangePassword',
-  summary: 'Sets a new password and signs out everywhere else (R6.06)',
+  summary:
+    'Sets a new password, signs out everywhere else (R6.06) and removes every passkey but those to keep',
   access: 'customer',
+  proof: 'inside',
   consumes: 'json',
-  body: passwordChange,
+  body: passwordChange.extend({ KeptPasskeys: keptPasskeys }),
   reply: z.object({}),
   errors: ['unauthenticated', 'invalid_fields'],
 });
@@ -180,6 +187,7 @@ export const reauthenticate = endpoint({
   path: '/api/v1/Account/Reauthenticate',
   summary: 'Gives the password again in this session, for calls that were refused with reauthenticate',
   access: 'customer',
+  proof: 'inside',
   consumes: 'json',
   body: z.object({
     Password: z.string(accountMessages.passwordWrong).max(PASSWORD_LENGTH.max, accountMessages.passwordWrong),
@@ -219,6 +227,7 @@ export const signOutDevice = endpoint({
   path: '/api/v1/Account/Devices/{SessionId}/SignOut',
   summary: 'Ends one sign-in, and returns those that are left',
   access: 'customer',
+  proof: 'none',
   params: z.object({ SessionId: z.uuid(messages.notFound) }),
   reply: devicesReply,
   errors: ['unauthenticated', 'not_found'],

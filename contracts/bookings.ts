@@ -137,6 +137,7 @@ export const createBooking = endpoint({
   path: '/api/v1/mm/bookings',
   summary: 'Books a technician; a visitor gets an account with it',
   access: 'optional',
+  proof: 'inside',
   consumes: 'form',
   headers: idempotencyHeader.extend(visitorHeaders.shape),
   body: bookingBody,
@@ -161,6 +162,7 @@ export const createBooking = endpoint({
   errors: [
     'invalid_fields',
     'unauthenticated',
+    'reauthenticate',
     'captcha_required',
     'no_price',
     'price_increased',
@@ -176,6 +178,7 @@ export const uploadJobPhotos = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/uploadphotos',
   summary: "Adds photos to one's own job: for each, a ClientId field and then its file in Photos",
   access: 'customer',
+  proof: 'none',
   consumes: 'multipart',
   params: z.object({ RepairId: idParameter }),
   reply: z.object({ Photos: z.array(z.object({ ClientId: z.uuid(), documentId: z.uuid() })) }),

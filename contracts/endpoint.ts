@@ -6,19 +6,31 @@ import type { ProblemCode } from './problem.ts';
  * needs a customer's token (R6.07), `staff` a staff member's, `admin` an administrator's. No token works for both
  * customers and staff (R6.04).
  */
-export type Access = 'public' | 'optional' | 'customer' | 'staff' | 'admin';
+type Access = 'public' | 'optional' | 'customer' | 'staff' | 'admin';
 
 /** What a staff member must do before anything else, named by the code with which other calls are refused. */
 export type SetUpStep = Extract<ProblemCode, 'password_change_required' | 'second_factor_required'>;
 
-export type EndpointSpec = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+/**
+ * Whether a call with a token needs a recent proof of who its caller is: a sign-in, or the password again, within the
+ * last half hour. Whatever changes how somebody gets in, or takes away or hands out all they have, needs one, because a
+ * token alone may be stolen. `recent` refuses an older proof with `reauthenticate`; `inside` is for calls that ask for
+ * the password themselves, or want the proof in some cases only.
+ */
+export type Proof = 'recent' | 'inside' | 'none';
+
+/** Every change by token says whether it needs a recent proof; what only reads may need one too. */
+type CallerRules =
+  | { access: Exclude<Access, 'public' | 'optional'>; method: 'POST' | 'PUT' | 'DELETE'; proof: Proof }
+  | { access: Exclude<Access, 'public' | 'optional'>; method: 'GET'; proof?: Proof }
+  | { access: 'optional'; method: 'POST' | 'PUT' | 'DELETE'; proof: Exclude<Proof, 'recent'> }
+  | { access: 'optional'; method: 'GET'; proof?: undefined }
+  | { access: 'public'; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; proof?: undefined };
+
+export type EndpointSpec = CallerRules & {
   /** Path with `{Name}` parameters; case doesn't matter (R7). */
   path: `/api/v1/${string}`;
   summary: string;
-  access: Access;
-  /** Refuses callers who proved who they are more than half an hour ago, with `reauthenticate`. */
-  needsRecentProof?: true;
   /** The set-up steps during which staff may call it already. */
   allowedDuring?: readonly SetUpStep[];
   /** The media type of the body (R7.55); left out for calls without one. */

@@ -234,6 +234,7 @@ export const payInvoice = endpoint({
   path: '/api/v1/customerportal/invoices/{InvoiceId}/pay',
   summary: 'Pays an invoice with the card on file, or with another card that is used once',
   access: 'customer',
+  proof: 'none',
   consumes: 'json',
   params,
   headers: idempotencyHeader,

@@ -146,6 +146,7 @@ export const addJob = endpoint({
   path: '/api/v1/customerportal/jobs/add',
   summary: 'Requests service for registered equipment; returns the RepairId',
   access: 'customer',
+  proof: 'none',
   consumes: 'json',
   headers: idempotencyHeader,
   body: bookingWork

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { login } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { deviceToken, solvedChallenge } from './password.ts';
-import { isoInstant } from './wire.ts';
+import { deviceToken, passkey, solvedChallenge } from './password.ts';
 
 /** Bytes in base64url, as browsers send WebAuthn's. */
 const bytes = (most: number) =>
@@ -40,18 +39,6 @@ const usedCredential = z.object({
 });
 export type UsedCredential = z.output<typeof usedCredential>;
 
-export const passkey = z
-  .object({
-    PasskeyId: z.uuid(),
-    /** The device that it was added on: `Chrome on Windows` */
-    Name: z.string(),
-    AddedOn: isoInstant,
-    /** Null until somebody signs in with it. */
-    LastUsedOn: isoInstant.nullable(),
-  })
-  .meta({ id: 'Passkey' });
-export type Passkey = z.infer<typeof passkey>;
-
 const passkeysReply = z.object({ Passkeys: z.array(passkey) });
 
 /** The options of a WebAuthn call as JSON, with a challenge that is valid for one answer within five minutes. */
@@ -71,6 +58,7 @@ export const newPasskeyOptions = endpoint({
   path: '/api/v1/Account/Passkeys/Options',
   summary: 'What the browser needs to make a passkey (WebAuthn)',
   access: 'customer',
+  proof: 'recent',
   reply: optionsReply,
   errors: ['unauthenticated', 'conflict'],
 });
@@ -80,6 +68,7 @@ export const addPasskey = endpoint({
   path: '/api/v1/Account/Passkeys',
   summary: 'Adds the passkey that the browser made, and returns all of them; the owner is notified by email',
   access: 'customer',
+  proof: 'recent',
   consumes: 'json',
   body: z.object({ Credential: newCredential }),
   reply: passkeysReply,
@@ -91,6 +80,7 @@ export const removePasskey = endpoint({
   path: '/api/v1/Account/Passkeys/{PasskeyId}',
   summary: 'Removes a passkey, and returns those that are left; the owner is notified by email',
   access: 'customer',
+  proof: 'recent',
   params: z.object({ PasskeyId: z.uuid(messages.notFound) }),
   reply: passkeysReply,
   errors: ['unauthenticated', 'not_found'],

@@ -3,6 +3,7 @@ import { accountMessages } from '../domain/account-messages.ts';
 import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { newPassword } from './person.ts';
+import { isoInstant } from './wire.ts';
 
 /** The secret of a known device; an unreadable one counts as none. */
 export const deviceToken = z.string().max(100).optional().catch(undefined);
@@ -26,6 +27,21 @@ export const factorCode = z
   .string()
   .max(40)
   .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase());
+
+export const passkey = z
+  .object({
+    PasskeyId: z.uuid(),
+    /** The device that it was added on: `Chrome on Windows` */
+    Name: z.string(),
+    AddedOn: isoInstant,
+    /** Null until somebody signs in with it. */
+    LastUsedOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'Passkey' });
+export type Passkey = z.infer<typeof passkey>;
+
+/** The ids of the passkeys that the owner keeps when the password changes; every other one is removed. */
+export const keptPasskeys = z.array(z.uuid(messages.unreadableRequest)).max(100).default([]);
 
 /** Changing one's own password. */
 export const passwordChange = z.object({

@@ -47,6 +47,7 @@ export const saveProfile = endpoint({
   path: '/api/v1/customerportal/profile/save',
   summary: 'Saves the whole profile; the address is one that was chosen from suggestions',
   access: 'customer',
+  proof: 'none',
   consumes: 'json',
   body: z.object({
     FirstName: firstName,
@@ -78,6 +79,7 @@ export const chooseTexts = endpoint({
   path: '/api/v1/customerportal/profile/texts',
   summary: 'Whether texts about jobs may go to the mobile',
   access: 'customer',
+  proof: 'none',
   consumes: 'json',
   body: z.object({ WantsTexts: z.boolean(messages.unreadableRequest) }),
   reply: profile,
@@ -98,6 +100,7 @@ export const addPaymentMethod = endpoint({
   path: '/api/v1/customerportal/paymentmethod',
   summary: 'Puts a card on file, in the place of any other; nothing is charged',
   access: 'customer',
+  proof: 'inside',
   consumes: 'form',
   body: bookingCard.extend({ RecaptchaResponse: solvedChallenge }),
   reply: paymentMethodReply,
@@ -118,7 +121,7 @@ export const removePaymentMethod = endpoint({
   path: '/api/v1/customerportal/paymentmethod',
   summary: 'Takes the card off file; refused while a job is open (R7.15)',
   access: 'customer',
-  needsRecentProof: true,
+  proof: 'recent',
   reply: paymentMethodReply,
-  errors: ['unauthenticated', 'forbidden', 'reauthenticate', 'conflict'],
+  errors: ['unauthenticated', 'forbidden', 'conflict'],
 });

@@ -57,6 +57,7 @@ export const validateExistingCoupon = endpoint({
   path: '/api/v1/customerportal/validatecoupon/existing',
   summary: 'Checks a promo code for the signed-in customer',
   access: 'customer',
+  proof: 'none',
   consumes: 'json',
   body: z.object({ InitialFee: initialFee, PromoCode: promoCode, IsAfterHours: z.boolean().optional() }),
   reply: promoValidation,

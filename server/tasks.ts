@@ -36,7 +36,11 @@ import {
   writeContactAnswered,
   writeWarrantyAnswered,
 } from './features/desk/requests/request-answered.email.ts';
-import { writeSecondFactorReset, writeStaffNewDevice } from './features/desk/staff/staff-notices.email.ts';
+import {
+  writeSecondFactorReset,
+  writeStaffAccountChanged,
+  writeStaffNewDevice,
+} from './features/desk/staff/staff-notices.email.ts';
 import { deleteExpiredStaffSessions } from './features/desk/staff/staff-sessions.ts';
 import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
 import { takeBounces } from './features/desk/tasks/take-bounces.ts';
@@ -85,6 +89,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'new-device': writeNewDevice,
   'staff-new-device': writeStaffNewDevice,
   'second-factor-reset': writeSecondFactorReset,
+  'staff-account-changed': writeStaffAccountChanged,
   'password-changed': writePasswordChanged,
   'passkey-changed': writePasskeyChanged,
   'document-issued': writeDocumentIssued,

@@ -37,6 +37,7 @@ export const changeBilling = endpoint({
   path: '/api/v1/desk/customers/{CustomerId}/billing',
   summary: 'Changes how a customer is invoiced from now on; what is left out stays as it is',
   access: 'staff',
+  proof: 'none',
   consumes: 'json',
   params: ofCustomer,
   body: z.object({

@@ -69,6 +69,7 @@ export const exportCustomer = endpoint({
   summary:
     'Everything that is held about a customer, for a customer who asks to see it; recorded in the audit trail',
   access: 'admin',
+  proof: 'recent',
   params: z.object({ CustomerId: idParameter }),
   reply: z
     .object({
@@ -115,6 +116,7 @@ export const forgetCustomer = endpoint({
   path: '/api/v1/desk/customers/{CustomerId}/forget',
   summary: 'Deletes what is held about a customer, but for what tax law requires of jobs and invoices',
   access: 'admin',
+  proof: 'recent',
   params: z.object({ CustomerId: idParameter }),
   consumes: 'json',
   body: z.object({

@@ -20,6 +20,7 @@ const reason = (missing: string) => words(missing).min(1, missing).max(300, mess
 /** The reply to every change: the invoice as it is now. Sent again with its key, a change takes effect once. */
 const change = {
   access: 'staff',
+  proof: 'none',
   consumes: 'json',
   params: z.object({ InvoiceId: idParameter }),
   headers: idempotencyHeader,
@@ -195,6 +196,7 @@ export const knownTransfers = endpoint({
   path: '/api/v1/desk/bank-payments/known',
   summary: 'Which transfers of a bank statement are recorded already, by their keys; changes nothing',
   access: 'staff',
+  proof: 'none',
   consumes: 'json',
   body: z.object({ Keys: z.array(z.uuid()).max(1000) }),
   reply: z.object({ Keys: z.array(z.string()) }),
@@ -207,6 +209,7 @@ export const invoiceCallOut = endpoint({
   summary:
     'Issues the invoice for the call-out when nobody let the tech in, or the job was cancelled too late',
   access: 'staff',
+  proof: 'none',
   consumes: 'json',
   params: z.object({ RepairId: idParameter }),
   body: z.object({
@@ -223,6 +226,7 @@ export const setPoNumber = endpoint({
   path: '/api/v1/desk/jobs/{RepairId}/po-number',
   summary: "The customer's PO number for the job's invoices that are issued from now on",
   access: 'staff',
+  proof: 'none',
   consumes: 'json',
   params: z.object({ RepairId: idParameter }),
   body: z.object({ PoNumber: optionalText(MAX_PO_NUMBER) }),

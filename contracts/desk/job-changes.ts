@@ -10,7 +10,13 @@ import { deskJob, ofJob, timeWindow } from './jobs.ts';
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.chooseTime);
 
 /** The reply to every change of a job: the job as it is now, whether this request changed it or an earlier one did. */
-const change = { access: 'staff', params: ofJob, reply: deskJob, errors: ['not_found', 'conflict'] } as const;
+const change = {
+  access: 'staff',
+  proof: 'none',
+  params: ofJob,
+  reply: deskJob,
+  errors: ['not_found', 'conflict'],
+} as const;
 
 export const scheduleJob = endpoint({
   ...change,

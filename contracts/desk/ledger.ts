@@ -90,6 +90,7 @@ export const bookPayoutDifference = endpoint({
   path: '/api/v1/desk/ledger/payouts/{PayoutId}/book-difference',
   summary: 'Books what nothing explains of a payout to the account provider-adjustments',
   access: 'staff',
+  proof: 'none',
   params: payoutParameter,
   body: z.object({
     /** What it was, for the accountant. */

@@ -34,6 +34,7 @@ export const answerWarrantyRequest = endpoint({
   path: '/api/v1/desk/warranty-requests/{Id}/answer',
   summary: 'Answers a warranty request; the same answer again changes nothing',
   access: 'staff',
+  proof: 'none',
   consumes: 'json',
   params: z.object({ Id: idParameter }),
   body: answer,
@@ -75,6 +76,7 @@ export const answerContactRequest = endpoint({
   path: '/api/v1/desk/contact-requests/{Id}/answer',
   summary: 'Answers what came through the contact form; the same answer again changes nothing',
   access: 'staff',
+  proof: 'none',
   consumes: 'json',
   params: z.object({ Id: idParameter }),
   body: answer,
@@ -87,6 +89,7 @@ export const issueStaffRequest = endpoint({
   path: '/api/v1/desk/staff-requests',
   summary: 'Issues a link with which staff book for a customer: good for one booking, for 8 hours (R6.05)',
   access: 'staff',
+  proof: 'none',
   consumes: 'json',
   body: z.object({
     /** The customer to book for; left out for one without an account. */

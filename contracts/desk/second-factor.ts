@@ -17,15 +17,15 @@ export const startSecondFactor = endpoint({
   path: '/api/v1/desk/second-factor',
   summary: "Makes the secret of one's own second factor; it counts once a code of it was given to confirm",
   access: 'staff',
+  proof: 'recent',
   allowedDuring: ['second_factor_required'],
-  needsRecentProof: true,
   reply: z.object({
     /** Base32, to be typed into an authenticator app. */
     Secret: z.string(),
     /** The same as an otpauth: URI, for a QR code. */
     Uri: z.string(),
   }),
-  errors: ['reauthenticate', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const confirmSecondFactor = endpoint({
@@ -33,12 +33,12 @@ export const confirmSecondFactor = endpoint({
   path: '/api/v1/desk/second-factor/confirm',
   summary: 'Sets up the second factor with its first code, and signs out everywhere else',
   access: 'staff',
+  proof: 'recent',
   allowedDuring: ['second_factor_required'],
-  needsRecentProof: true,
   consumes: 'json',
   body: z.object({ Code: requiredCode }),
   reply: recoveryCodesReply,
-  errors: ['reauthenticate', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -46,9 +46,9 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/v1/desk/second-factor/recovery-codes',
   summary: "Makes new recovery codes; the old ones don't work any more",
   access: 'staff',
-  needsRecentProof: true,
+  proof: 'recent',
   reply: recoveryCodesReply,
-  errors: ['reauthenticate', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const resetSecondFactor = endpoint({
@@ -56,10 +56,10 @@ export const resetSecondFactor = endpoint({
   path: '/api/v1/desk/staff/{StaffId}/reset-second-factor',
   summary: "Removes a colleague's second factor and signs them out; every administrator gets an email",
   access: 'admin',
-  needsRecentProof: true,
+  proof: 'recent',
   params: z.object({ StaffId: idParameter }),
   reply: staffEntry,
-  errors: ['reauthenticate', 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const reauthenticateStaff = endpoint({
@@ -67,6 +67,7 @@ export const reauthenticateStaff = endpoint({
   path: '/api/v1/desk/reauthenticate',
   summary: 'Gives password and code again in this session, for calls that were refused with reauthenticate',
   access: 'staff',
+  proof: 'inside',
   allowedDuring: ['second_factor_required'],
   consumes: 'json',
   body: z.object({

@@ -35,6 +35,7 @@ export const retryFailedTasks = endpoint({
   path: '/api/v1/desk/failed-tasks/retry',
   summary: 'Queues all of them again',
   access: 'admin',
+  proof: 'none',
   reply: z.object({ Retried: z.int() }),
   errors: [],
 });
@@ -46,6 +47,7 @@ export const retryFailedTask = endpoint({
   path: '/api/v1/desk/failed-tasks/{TaskId}/retry',
   summary: 'Queues one of them again',
   access: 'admin',
+  proof: 'none',
   params: taskId,
   reply: failedTask,
   errors: ['not_found'],
@@ -56,6 +58,7 @@ export const dropFailedTask = endpoint({
   path: '/api/v1/desk/failed-tasks/{TaskId}/drop',
   summary: 'Deletes one of them, for a reason that the audit trail keeps',
   access: 'admin',
+  proof: 'none',
   params: taskId,
   consumes: 'json',
   body: z.object({

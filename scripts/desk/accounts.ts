@@ -54,12 +54,12 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
     usage: '',
     about: 'sets up your second factor in an authenticator app; asks for its first code',
     async run(client) {
-      const started = await client.proven(() => client.call(startSecondFactor, {}));
+      const started = await client.call(startSecondFactor, {});
       client.terminal.note(
         `Add this to an authenticator app:\n  ${started.Uri}\nor type its secret:\n  ${started.Secret}`,
       );
       const Code = await client.terminal.askSecret('Code that the app shows');
-      const answer = await client.proven(() => client.call(confirmSecondFactor, { body: { Code } }));
+      const answer = await client.call(confirmSecondFactor, { body: { Code } });
       return { answer, text: recoveryText(answer) };
     },
   },
@@ -67,7 +67,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
     usage: '',
     about: 'makes new recovery codes; the old ones stop working',
     async run(client) {
-      const answer = await client.proven(() => client.call(renewRecoveryCodes, {}));
+      const answer = await client.call(renewRecoveryCodes, {});
       return { answer, text: recoveryText(answer) };
     },
   },
@@ -76,7 +76,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
     about: "removes a colleague's second factor and signs them out (administrators)",
     async run(client, input) {
       const params = { StaffId: idOf(input, 'the account') };
-      const answer = await client.proven(() => client.call(resetSecondFactor, { params }));
+      const answer = await client.call(resetSecondFactor, { params });
       return { answer, text: `${answer.Name} sets up a new second factor at the next sign-in.` };
     },
   },

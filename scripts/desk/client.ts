@@ -101,21 +101,20 @@ export class DeskClient {
     });
   }
 
-  /** Runs `work`; if the server wants the password again first, asks for it and runs `work` once more. */
-  async proven<T>(work: () => Promise<T>): Promise<T> {
-    return work().catch(async (error: DeskError) => {
+  /**
+   * Sends one call; if the server wants the password again first, asks for it and sends the call once more.
+   * @throws DeskError with the refusal; it names every invalid field
+   */
+  async call<E extends EndpointSpec>(spec: E, input: CallInput<E>): Promise<Reply<E>> {
+    return this.#send(spec, input).catch(async (error: DeskError) => {
       if (error.problem?.code !== 'reauthenticate') throw error;
       const Password = this.terminal.env.DESK_PASSWORD || (await this.terminal.askSecret('Password'));
-      await withCode(this.terminal, (Code) => this.call(reauthenticateStaff, { body: { Password, Code } }));
-      return work();
+      await withCode(this.terminal, (Code) => this.#send(reauthenticateStaff, { body: { Password, Code } }));
+      return this.#send(spec, input);
     });
   }
 
-  /**
-   * Sends one call.
-   * @throws DeskError with the refusal; it names every invalid field
-   */
-  async call<E extends EndpointSpec>(
+  async #send<E extends EndpointSpec>(
     spec: E,
     { params, query, headers, body }: CallInput<E>,
   ): Promise<Reply<E>> {

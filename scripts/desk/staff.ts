@@ -4,6 +4,7 @@ import { normaliseEmail } from '../../domain/people/email.ts';
 import { COMMAND_LINE } from '../../server/common/audit/record-audit.ts';
 import { ConfigError, loadConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import type { Deps } from '../../server/deps.ts';
 import { EmbeddedPostgresError } from '../../server/embedded-postgres/embedded-postgres-error.ts';
 import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
 import { resetSecondFactor } from '../../server/features/desk/staff/reset-second-factor.ts';
@@ -32,15 +33,11 @@ export async function addStaffHere(
     const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     throw new DeskError(faultLines(faults));
   }
-  return onDatabase(terminal, async ({ db, pool }) => {
+  return onDatabase(terminal, async (handles) => {
     // The first account belongs to the person who creates it. Any other gets a password that somebody else chose.
-    const mustChangePassword = (await allStaff(db)).length > 0;
-    const added = await addStaff(
-      { pool, clock: runningClock(), config: loadConfig(terminal.env) },
-      parsed.data,
-      {
-        mustChangePassword,
-      },
+    const mustChangePassword = (await allStaff(handles.db)).length > 0;
+    const added = await withQueue(handles, (deps) =>
+      addStaff({ ...deps, config: loadConfig(terminal.env) }, parsed.data, { mustChangePassword }),
     );
     return `${added.Name} can sign in as ${added.UserName} (${added.Role}).`;
   });
@@ -48,19 +45,26 @@ export async function addStaffHere(
 
 /** Removes the second factor of somebody who lost it, on the server itself. */
 export async function resetFactorHere(userName: string, terminal: Terminal): Promise<string> {
-  return onDatabase(terminal, async ({ db, pool, url }) => {
-    const account = await findStaff(db, normaliseEmail(userName));
+  return onDatabase(terminal, async (handles) => {
+    const account = await findStaff(handles.db, normaliseEmail(userName));
     if (!account) throw new DeskError(`There is no staff account ${userName}.`);
-    const log = pino({ level: 'silent' });
-    const queue = await openQueue(url, { log, metrics: openMetrics(), canWork: false });
-    try {
-      const deps = { pool, queue, clock: runningClock() };
-      await resetSecondFactor(deps, { staffId: account.id, by: COMMAND_LINE });
-    } finally {
-      await queue.stop();
-    }
+    await withQueue(handles, (deps) => resetSecondFactor(deps, { staffId: account.id, by: COMMAND_LINE }));
     return `${account.name} is signed out and sets up a new second factor at the next sign-in. Every administrator gets an email.`;
   });
+}
+
+/** Gives `work` the queue too, because it sends emails. */
+async function withQueue<T>(
+  { pool, url }: Handles,
+  work: (deps: Pick<Deps, 'pool' | 'queue' | 'clock'>) => Promise<T>,
+): Promise<T> {
+  const log = pino({ level: 'silent' });
+  const queue = await openQueue(url, { log, metrics: openMetrics(), canWork: false });
+  try {
+    return await work({ pool, queue, clock: runningClock() });
+  } finally {
+    await queue.stop();
+  }
 }
 
 async function onDatabase(terminal: Terminal, work: (handles: Handles) => Promise<string>): Promise<string> {

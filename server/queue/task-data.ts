@@ -22,7 +22,17 @@ export type EmailData = {
     by: number | null;
     at: string;
   };
-  'password-changed': { changeId: string; customerId: number; at: string };
+  /** `by` is the administrator who did it; null on the server's own command line. */
+  'staff-account-changed': {
+    changeId: string;
+    recipientId: number;
+    staffId: number;
+    change: 'added' | 'disabled';
+    by: number | null;
+    at: string;
+  };
+  /** With the removed passkeys' names, because they can't be looked up. */
+  'password-changed': { changeId: string; customerId: number; at: string; removedPasskeys?: string[] };
   /** With the passkey's name, because a removed passkey can't be looked up. */
   'passkey-changed': {
     changeId: string;

@@ -7,9 +7,9 @@ import type {
   addPasskey as addPasskeyCall,
   listPasskeys,
   newPasskeyOptions,
-  Passkey,
   removePasskey as removePasskeyCall,
 } from '../../contracts/passkeys.ts';
+import type { Passkey } from '../../contracts/password.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 
@@ -47,6 +47,11 @@ export async function addPasskey(): Promise<'added' | 'declined' | 'known' | 'fa
   const { Passkeys } = await call<typeof addPasskeyCall>('POST', PATH, { json: { Credential } });
   queryClient.setQueryData(PASSKEYS, Passkeys);
   return 'added';
+}
+
+/** Asks for the list again once a new password has removed some of them. */
+export async function refreshPasskeys(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: PASSKEYS });
 }
 
 /** Removes one of them. @throws ApiError */

@@ -59,6 +59,7 @@ function responses(spec: EndpointSpec, schemas: Schemas) {
     ...COMMON,
     ...(spec.consumes ? WITH_BODY : []),
     ...(spec.access === 'public' || spec.access === 'optional' ? [] : PROTECTED),
+    ...(spec.proof === 'recent' ? (['reauthenticate'] as const) : []),
   ];
   for (const code of new Set([...general, ...spec.errors])) {
     const status = PROBLEMS[code].status;

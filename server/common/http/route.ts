@@ -237,7 +237,7 @@ export function route<const E extends EndpointSpec>(
       }),
       handler: async (request, reply) => {
         const caller = spec.access === 'public' ? null : await callerOf(spec, request, options);
-        if (spec.needsRecentProof && !caller?.hasRecentProof) {
+        if (spec.proof === 'recent' && !caller?.hasRecentProof) {
           throw new Refusal('reauthenticate', accountMessages.passwordAgain);
         }
         request.query = cleanTexts(matchQuery(request.query as Query), isPassword);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { KNOWN_DEVICE_DAYS } from '../../../domain/lifetimes.ts';
 import type { Queryable } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
-import { and, desc, eq, inArray, lt } from '../../db/drizzle.ts';
-import { knownDevices } from '../../db/schema/sign-in.ts';
+import { and, desc, eq, inArray, lt, sql } from '../../db/drizzle.ts';
+import { knownDevices, sessions, staffSessions } from '../../db/schema/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { MAX_KNOWN_DEVICES, MAX_USER_AGENT_LENGTH } from '../../platform/limits.ts';
@@ -76,9 +76,20 @@ export async function touchDevice(db: Queryable, id: string, at: Date): Promise<
   await db.update(knownDevices).set({ lastUsedAt: at }).where(eq(knownDevices.id, id));
 }
 
-/** Forgets every device of an owner: after a recovery, nobody who knew the old password has a device here. */
+/**
+ * Forgets every device of an owner that isn't signed in. Called once sign-ins have ended, so that nobody who knew the
+ * old password has a known device.
+ */
 export async function deleteDevices(db: Queryable, owner: DeviceOwner): Promise<void> {
-  await db.delete(knownDevices).where(isOwnedBy(owner));
+  const signedIn = sql`(select device_id from ${sessions} union all select device_id from ${staffSessions})`;
+  await db
+    .delete(knownDevices)
+    .where(
+      and(
+        isOwnedBy(owner),
+        sql`not exists (select from ${signedIn} s where s.device_id = ${knownDevices.id})`,
+      ),
+    );
 }
 
 /** Deletes devices that haven't been used for a long time. */

@@ -117,7 +117,7 @@ export function passwordResetMail(office: Office, { request, account, token, exp
         heading: 'About this link',
         as: 'paragraphs',
         items: [
-          `It works once, for an hour: until ${moment(expiresAt)}. Choosing a new password signs you out everywhere and removes your passkeys.`,
+          `It works once, for an hour: until ${moment(expiresAt)}. Choosing a new password signs you out everywhere and removes the passkeys that you don't keep.`,
           "Didn't ask for this? You don't need to do anything. Your password stays the same.",
         ],
       },
@@ -126,10 +126,20 @@ export function passwordResetMail(office: Office, { request, account, token, exp
   });
 }
 
-export type PasswordChange = { id: string; at: Temporal.Instant; account: Account };
+export type PasswordChange = {
+  id: string;
+  at: Temporal.Instant;
+  account: Account;
+  /** Names of the passkeys that the change removed, and of those that still sign in. */
+  removedPasskeys: readonly string[];
+  leftPasskeys: readonly string[];
+};
 
 /** Says that a password was changed, in case it was somebody else (R6.06). */
-export function passwordChangedMail(office: Office, { id, at, account }: PasswordChange): Mail {
+export function passwordChangedMail(
+  office: Office,
+  { id, at, account, removedPasskeys, leftPasskeys }: PasswordChange,
+): Mail {
   const { brand, publicUrl } = office;
   return mailOf(
     office,
@@ -147,6 +157,14 @@ export function passwordChangedMail(office: Office, { id, at, account }: Passwor
           items: [
             "If it was you, there's nothing to do.",
             `If it wasn't you, choose a new password now. That signs everyone out. Then call ${brand.phone}.`,
+          ],
+        },
+        {
+          heading: 'Passkeys',
+          as: 'list',
+          items: [
+            ...removedPasskeys.map((name) => `${name}: removed`),
+            ...leftPasskeys.map((name) => `${name}: still signs in`),
           ],
         },
       ],

@@ -30,6 +30,7 @@ import { listDevices, reauthenticate, signOutDevice } from './devices.ts';
 import { accountEmailRoutes } from './email/account-email.routes.ts';
 import { logIn } from './log-in.ts';
 import { openLink } from './open-link.ts';
+import { listPasskeys } from './passkeys/list-passkeys.ts';
 import { requestAccountEmail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
 import { checkSignUp, signUp } from './sign-up.ts';
@@ -52,12 +53,13 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   });
 
   route(app, changePasswordCall, options, async ({ body, caller, request }) => {
-    const { OldPassword: oldPassword, NewPassword: newPassword } = body;
+    const { OldPassword: oldPassword, NewPassword: newPassword, KeptPasskeys: keptPasskeys } = body;
     await changePassword(deps, limits.passwordChange, {
       caller,
       by: customerDoer(caller, request),
       oldPassword,
       newPassword,
+      keptPasskeys,
     });
     return {};
   });
@@ -124,8 +126,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   });
 
   route(app, validatePasswordToken, options, async ({ body, request }) => {
-    await openLink(deps, limits.link, { purpose: 'recovery', token: body.token, address: request.ip });
-    return { IsValid: true as const };
+    const opened = { purpose: 'recovery', token: body.token, address: request.ip } as const;
+    const { customerId } = await openLink(deps, limits.link, opened);
+    return { IsValid: true as const, ...(await listPasskeys(deps, customerId)) };
   });
 
   route(app, activateAccount, options, async ({ body, request }) => {
@@ -136,9 +139,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   });
 
   route(app, recoverPassword, options, async ({ body, request }) => {
-    const { token, NewPassword: newPassword } = body;
+    const { token, NewPassword: newPassword, KeptPasskeys: keptPasskeys } = body;
     const reset = { purpose: 'recovery', token, newPassword, origin: originOf(request) } as const;
-    await setPasswordByLink(deps, limits, reset);
+    await setPasswordByLink(deps, limits, { ...reset, keptPasskeys });
     return {};
   });
 }

@@ -9,21 +9,28 @@ import { toDate } from '../../platform/clock.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { accountById, deleteSessions, lockPassword, markProven, updatePassword } from './accounts.queries.ts';
-import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { accountById, lockPassword, markProven, updatePassword } from './accounts.queries.ts';
+import { endOtherWaysIn } from './end-other-ways-in.ts';
 import { checkNewPassword } from './set-password.ts';
 
-export type PasswordChange = { caller: Caller; by: CustomerDoer; oldPassword: string; newPassword: string };
+export type PasswordChange = {
+  caller: Caller;
+  by: CustomerDoer;
+  oldPassword: string;
+  newPassword: string;
+  /** The ids of the passkeys that stay. */
+  keptPasskeys: readonly string[];
+};
 
 /**
- * Changes the signed-in customer's password: every other device is signed out, emailed recovery links stop working, and
- * an email says so (R6.06). A wrong current password is a field error, never a 401 (R7.60).
+ * Changes the signed-in customer's password: every other device is signed out and forgotten, passkeys that they don't
+ * keep are removed, emailed recovery links stop working, and an email says so (R6.06). A wrong current password is a field error, never a 401 (R7.60).
  * @throws a field refusal of `OldPassword` or `NewPassword`; `TooManyTries` after 10 wrong ones in 15 minutes
  */
 export async function changePassword(
   deps: Deps,
   limits: AccountLimits['passwordChange'],
-  { caller, by, oldPassword, newPassword }: PasswordChange,
+  { caller, by, oldPassword, newPassword, keptPasskeys }: PasswordChange,
 ): Promise<void> {
   const { customerId, tokenHash } = caller;
   const wrong = fieldRefusal('OldPassword', messages.oldPasswordWrong);
@@ -40,11 +47,16 @@ export async function changePassword(
     // Another change may have come first, so that the verified password is no longer the current one.
     if ((await lockPassword(tx, customerId)) !== before) throw wrong;
     await updatePassword(tx, customerId, passwordHash);
-    await deleteSessions(tx, customerId, tokenHash);
     await markProven(tx, tokenHash, toDate(deps.clock.now()));
     await consumeLinksOf(tx, { customerId, purpose: 'recovery', at: deps.clock.now() });
-    await notifyPasswordChanged(deps, tx, customerId);
+    const removedPasskeys = await endOtherWaysIn(deps, tx, { customerId, session: tokenHash, keptPasskeys });
     const subject = { kind: 'customer', id: customerId } as const;
-    await recordAudit(tx, deps, { by, action: 'customer-password-changed', subject, customerId });
+    await recordAudit(tx, deps, {
+      by,
+      action: 'customer-password-changed',
+      subject,
+      customerId,
+      details: { removedPasskeys },
+    });
   });
 }

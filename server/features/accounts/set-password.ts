@@ -2,7 +2,6 @@ import { accountMessages } from '../../../domain/account-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
 import { consumeLink, consumeLinksOf, type Link } from '../../common/emailed-links/mailed-links.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
-import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -10,17 +9,10 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
-import {
-  accountById,
-  deleteSessions,
-  lockPassword,
-  markEmailConfirmed,
-  updatePassword,
-} from './accounts.queries.ts';
+import { accountById, lockPassword, markEmailConfirmed, updatePassword } from './accounts.queries.ts';
 import { emailOf, takeEmail } from './email/take-email.ts';
-import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { endOtherWaysIn } from './end-other-ways-in.ts';
 import { type LinkRequest, linkRefusal, openLink } from './open-link.ts';
-import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 
 /** @throws a field refusal of `NewPassword` if it's easy to guess (R5.20) */
 export async function checkNewPassword(
@@ -37,8 +29,8 @@ export async function checkNewPassword(
  * Sets a password by an emailed link, and returns the account's user name. The link works once, even if two requests
  * arrive at the same time, and ends every other link of its kind. The email counts as confirmed, and the count of wrong
  * passwords is cleared, so its owner gets in whatever others have tried (R2.05). Unless it's an activation, it also
- * signs out everywhere, forgets every device and removes every passkey (R6.06), and an email says so. A link that
- * undoes a change of email also restores the old one.
+ * signs out everywhere, forgets every device and removes every passkey but those to keep (R6.06), and an email says so.
+ * A link that undoes a change of email also restores the old one.
  * @throws Refusal `link_invalid`; `invalid_fields` for `NewPassword`, which leaves the link valid; `conflict` if the
  *   old email has another account; `TooManyTries`
  */
@@ -50,7 +42,8 @@ export async function setPasswordByLink(
     newPassword,
     purpose,
     token,
-  }: Omit<LinkRequest, 'address'> & { origin: Origin; newPassword: string },
+    keptPasskeys = [],
+  }: Omit<LinkRequest, 'address'> & { origin: Origin; newPassword: string; keptPasskeys?: readonly string[] },
 ): Promise<{ userName: string }> {
   const link = await openLink(deps, limits.link, { purpose, token, address: origin.address });
   await checkNewPassword(deps, link.customerId, newPassword);
@@ -65,13 +58,14 @@ export async function setPasswordByLink(
     if (purpose === 'email-undo') await restoreEmail(deps, tx, link);
     await markEmailConfirmed(tx, customerId, toDate(now));
     await consumeLinksOf(tx, { customerId, purpose, at: now });
-    if (purpose !== 'activation') await signOutAndTell(deps, tx, customerId);
+    const removedPasskeys =
+      purpose === 'activation' ? [] : await endOtherWaysIn(deps, tx, { customerId, keptPasskeys });
     await recordAudit(tx, deps, {
       by: { kind: 'visitor', id: null, origin },
       action: purpose === 'email-undo' ? 'customer-email-change-undone' : 'customer-password-reset',
       subject: { kind: 'customer', id: customerId },
       customerId,
-      details: { link: purpose },
+      details: { link: purpose, removedPasskeys },
     });
   });
   const { userName } = await accountById(deps.db, customerId);
@@ -87,11 +81,4 @@ async function restoreEmail(deps: Deps, tx: Transaction, link: Link) {
   for (const purpose of ['recovery', 'confirmation', 'email-change'] as const) {
     await consumeLinksOf(tx, { customerId, purpose, at: deps.clock.now() });
   }
-}
-
-async function signOutAndTell(deps: Deps, tx: Transaction, customerId: number) {
-  await deleteSessions(tx, customerId);
-  await deleteDevices(tx, { customerId });
-  await deletePasskeys(tx, customerId);
-  await notifyPasswordChanged(deps, tx, customerId);
 }

@@ -4,6 +4,7 @@ import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars } from '../../../domain/pricing/money.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
+import { checkCardChange } from '../../common/cards/check-card-change.ts';
 import { keepCard } from '../../common/cards/keep-card.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { violatedConstraint } from '../../db/client.ts';
@@ -39,7 +40,8 @@ export type Submit = {
  * for the customer of their staff request, which is then used up (R6.05).
  * @throws Refusal `idempotency_key_reused`, with the key's booking unless it's another customer's; `invalid_fields`
  *   with every invalid field; `no_price`; `price_increased` with the new price (R4.18); `card_declined`;
- *   `card_action_required`; `provider_unavailable`; `captcha_required` after many attempts; `TooManyTries` after five
+ *   `card_action_required`; `provider_unavailable`; `reauthenticate` if it would replace a card on file and the last
+ *   proof of the caller is too old; `captcha_required` after many attempts; `TooManyTries` after five
  *   declined cards
  */
 export async function createBooking(
@@ -67,6 +69,7 @@ async function bookWithinLimits(
 ): Promise<BookedJob> {
   const isVisitor = caller === null && !body.StaffRequest;
   const hasCard = body.CheckoutCardToken !== undefined && !body.StaffRequest;
+  if (hasCard && caller) await checkCardChange(deps.db, caller);
   const visit = isVisitor ? await limits.takeVisitor(origin.address) : null;
   const card = hasCard ? await limits.declinedCards.take(origin.address) : null;
   await requireWork(

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { BookingCard } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import type { addPaymentMethod } from '../../../contracts/profile.ts';
-import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { checkCardExpiry } from '../../../domain/people/card.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { DeclinedCards } from '../../common/attempts/declined-cards.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
+import { checkCardChange } from '../../common/cards/check-card-change.ts';
 import { keepCard, storeCard } from '../../common/cards/keep-card.ts';
 import { lockCustomer } from '../../common/customers/lock-customer.ts';
 import type { Caller } from '../../common/http/route.ts';
@@ -41,9 +41,7 @@ export async function addCardWithinLimits(
   limits: DeclinedCards,
   { caller, address, form }: { caller: Caller; address: string; form: AddCardForm },
 ): Promise<CardOnFile> {
-  if (!caller.hasRecentProof && (await cardOf(deps.db, caller.customerId))) {
-    throw new Refusal('reauthenticate', accountMessages.passwordAgain);
-  }
+  await checkCardChange(deps.db, caller);
   const attempt = await limits.take(address);
   await requireWork(deps, form.RecaptchaResponse, [attempt]);
   try {

@@ -184,6 +184,19 @@ describe('passkeys go', () => {
     expect(await login(kit, NEW_PASSWORD)).toMatchObject({ status: 200 });
   });
 
+  test('[R7.09] not with that password either, if the owner keeps them: the link lists them', async () => {
+    const { kit, passkey } = await withPasskey();
+    await askForPassword(kit, EMAIL);
+    const token = tokenIn((await deliverEmails(kit)).at(-1));
+    const { body } = await postJson(kit.app, '/api/v1/Account/ValidatePasswordToken', { token });
+    expect(body.Passkeys).toMatchObject([{ Name: 'Another device', LastUsedOn: null }]);
+    const recover = { token, NewPassword: NEW_PASSWORD, KeptPasskeys: [body.Passkeys[0].PasskeyId] };
+    expect(await postJson(kit.app, '/api/v1/Account/RecoverPassword', recover)).toMatchObject({
+      status: 200,
+    });
+    expect(await signsInWith(kit.app, passkey)).toMatchObject({ status: 200 });
+  });
+
   test('when the owner of an address takes over the account that an impostor made with it', async () => {
     const kit = await testApp();
     const impostor = await signedUpCustomer(kit.app);
@@ -196,9 +209,10 @@ describe('passkeys go', () => {
     expect(await signsInWith(kit.app, passkey)).toMatchObject(FAILED);
   });
 
-  test('not with a password that the customer changes while signed in', async () => {
+  test('[R6.06] not with a password that the customer changes while signed in, if they keep it', async () => {
     const { kit, token, passkey } = await withPasskey();
-    const change = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD };
+    const [{ PasskeyId }] = (await get(kit.app, PASSKEYS, token)).body.Passkeys;
+    const change = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD, KeptPasskeys: [PasskeyId] };
     expect(await postJson(kit.app, '/api/v1/Account/ChangePassword', change, token)).toMatchObject({
       status: 200,
     });

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../db/client.ts';
-import { and, asc, eq } from '../../../db/drizzle.ts';
+import { and, asc, eq, notInArray } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { passkeys, sessions } from '../../../db/schema/sign-in.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -61,8 +61,17 @@ export async function deletePasskey(tx: Transaction, customerId: number, id: str
   return removed?.name ?? null;
 }
 
-export async function deletePasskeys(tx: Transaction, customerId: number): Promise<void> {
-  await tx.delete(passkeys).where(eq(passkeys.customerId, customerId));
+/** Removes a customer's passkeys but those to keep; returns the names of the removed ones. */
+export async function deletePasskeys(
+  tx: Transaction,
+  customerId: number,
+  kept: readonly string[],
+): Promise<string[]> {
+  const removed = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.customerId, customerId), notInArray(passkeys.id, [...kept])))
+    .returning({ name: passkeys.name });
+  return removed.map(({ name }) => name);
 }
 
 export async function isSessionOpen(tx: Transaction, tokenHash: string): Promise<boolean> {

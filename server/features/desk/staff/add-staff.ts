@@ -9,16 +9,18 @@ import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { hashPassword } from '../../../platform/password.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
+import { notifyStaffChange } from './notify-staff-change.ts';
 import { presentStaff } from './staff.present.ts';
 import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
 
 /**
- * Creates a staff account; the first one is created by the server's command line.
+ * Creates a staff account, and emails every administrator about it; the first one is created by the server's command
+ * line.
  * @param mustChangePassword whether somebody else chose the password, so that its owner must choose another one first
  * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(
-  deps: Pick<Deps, 'pool' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'pool' | 'clock' | 'config' | 'queue'>,
   { UserName, Name, Role, Password }: z.output<typeof newStaff>,
   { mustChangePassword, by = COMMAND_LINE }: { mustChangePassword: boolean; by?: Doer },
 ): Promise<z.output<typeof staffEntry>> {
@@ -42,6 +44,7 @@ export async function addStaff(
         subject: { kind: 'staff', id: added.id },
         details: { before: null, after: { userName: UserName, role: Role } },
       });
+      await notifyStaffChange(deps, tx, { staffId: added.id, change: 'added', by: by.id });
       return presentStaff(added);
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.
 import { recordRefusedProof } from '../../../common/audit/record-sign-in.ts';
 import type { StaffCaller } from '../../../common/http/route.ts';
 import { passwordFault } from '../../../common/passwords/password-fault.ts';
+import { deleteDevices } from '../../../common/sign-in/known-devices.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/password.ts';
@@ -12,7 +13,7 @@ import { deleteStaffSessions, setStaffPassword, staffById } from './staff.querie
 import type { StaffLimits } from './staff-limits.ts';
 
 /**
- * Changes the caller's own password and signs out every other device.
+ * Changes the caller's own password signs out every other device and forgets it.
  * @throws Refusal `invalid_fields`, `TooManyTries` like signing in
  */
 export async function changeStaffPassword(
@@ -40,6 +41,7 @@ export async function changeStaffPassword(
   await transaction(deps.pool, async (tx) => {
     await setStaffPassword(tx, caller.staffId, newHash);
     await deleteStaffSessions(tx, caller.staffId, caller.tokenHash);
+    await deleteDevices(tx, { staffId: caller.staffId });
     const subject = { kind: 'staff', id: by.id } as const;
     await recordAudit(tx, deps, { by, action: 'staff-password-changed', subject });
   });

@@ -7,11 +7,12 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { notifyStaffChange } from './notify-staff-change.ts';
 import { presentStaff } from './staff.present.ts';
 import { closeStaff, deleteStaffSessions, findStaffById, lockEnabledStaff } from './staff.queries.ts';
 
 /**
- * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own account, and if
+ * Disables the account of somebody who left, signs it out everywhere, and emails every administrator. Nobody can disable their own account, and if
  * two administrators disable each other at once, only one succeeds, so that one always remains.
  * @throws Refusal `not_found`, `conflict`, `unauthenticated`
  */
@@ -34,6 +35,7 @@ export async function disableStaff(
       subject: { kind: 'staff', id: staffId },
       details: { before: { isEnabled: true, role: before.role }, after: { isEnabled: false } },
     });
+    await notifyStaffChange(deps, tx, { staffId, change: 'disabled', by: by.id });
     return findStaffById(tx, staffId);
   });
   if (!closed) throw new Refusal('not_found', deskMessages.staffUnknown);

@@ -61,9 +61,8 @@ export async function writeSecondFactorReset(
   const recipient = await staffById(deps.db, recipientId);
   if (recipient.disabledAt) return null;
   const { name, userName } = await staffById(deps.db, staffId);
-  const admin = by === null ? null : await findStaffById(deps.db, by);
   const date = Temporal.Instant.from(at);
-  const who = admin ? `${admin.name} (${admin.userName})` : "somebody on the server's own command line";
+  const who = await doerOf(deps, by);
   return noticeOf(
     deps,
     { key: `second-factor-reset-${resetId}-${recipientId}`, to: recipient.userName, date },
@@ -85,4 +84,48 @@ export async function writeSecondFactorReset(
       reason: 'We send this to every administrator whenever a second factor is reset.',
     },
   );
+}
+
+/** Tells an administrator that a staff account was added or disabled; null for a disabled recipient. */
+export async function writeStaffAccountChanged(
+  deps: Deps,
+  { changeId, recipientId, staffId, change, by, at }: EmailData['staff-account-changed'],
+): Promise<Mail | null> {
+  const recipient = await staffById(deps.db, recipientId);
+  if (recipient.disabledAt) return null;
+  const { name, userName, role } = await staffById(deps.db, staffId);
+  const date = Temporal.Instant.from(at);
+  const who = await doerOf(deps, by);
+  const isAdded = change === 'added';
+  return noticeOf(
+    deps,
+    { key: `staff-account-${changeId}-${recipientId}`, to: recipient.userName, date },
+    {
+      subject: `Staff account ${change}: ${name}`,
+      preview: `${officeMoment(date)}. If you know why, there's nothing to do.`,
+      heading: isAdded ? 'There is a new staff account.' : 'A staff account was disabled.',
+      lead: isAdded
+        ? `Hello ${recipient.name}, ${who} added a staff account for ${name} (${userName}, ${role}) on ${officeMoment(date)}.`
+        : `Hello ${recipient.name}, ${who} disabled the staff account of ${name} (${userName}, ${role}) on ${officeMoment(date)}.`,
+      blocks: [
+        {
+          heading: 'What to do',
+          as: 'paragraphs',
+          items: [
+            "If you know why, there's nothing to do.",
+            isAdded
+              ? `If you don't, disable the account now: npm run desk -- staff disable ${staffId}. Then ask who added it.`
+              : "If you don't, ask who disabled it, and see what else was done: npm run desk -- audit.",
+          ],
+        },
+      ],
+      reason: 'We send this to every administrator whenever a staff account is added or disabled.',
+    },
+  );
+}
+
+/** Who did it, in words. */
+async function doerOf({ db }: Deps, by: number | null): Promise<string> {
+  const admin = by === null ? null : await findStaffById(db, by);
+  return admin ? `${admin.name} (${admin.userName})` : "somebody on the server's own command line";
 }

@@ -9,6 +9,7 @@ import {
   signedInStaff,
   signInStaff,
 } from '../../../../tests/kit/desk.ts';
+import { deliverEmails } from '../../../../tests/kit/mails.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { taskHandlers } from '../../../tasks.ts';
 import { addStaff } from './add-staff.ts';
@@ -142,7 +143,7 @@ describe('an administrator', () => {
     });
     expect(JSON.stringify(added.body)).not.toMatch(/argon|assword/);
     const first = await desk(kit.app, admin, 'staff/12/disable', {});
-    kit.clock.advance({ hours: 1 });
+    kit.clock.advance({ minutes: 20 });
     const second = await desk(kit.app, admin, 'staff/12/disable', {});
     expect(second.body).toEqual(first.body);
     const { body } = await desk(kit.app, admin, 'staff');
@@ -150,6 +151,27 @@ describe('an administrator', () => {
       'Rosa Lindqvist',
       'Tomasz Wren',
     ]);
+  });
+
+  test('whose sign-in adds or disables an account is reported to every administrator, the own one included', async () => {
+    const kit = await testApp();
+    const rosa = await signedInStaff(kit, ADMIN);
+    await signedInStaff(kit, { ...ADMIN, UserName: 'ada@galley.example', Name: 'Ada Wong' });
+    await signedInStaff(kit, { ...DISPATCHER, UserName: 'kim@galley.example' });
+    await deliverEmails(kit);
+    const { StaffId } = (await desk(kit.app, rosa, 'staff', { ...DISPATCHER, Role: 'admin' })).body;
+    await desk(kit.app, rosa, `staff/${StaffId}/disable`, {});
+    await desk(kit.app, rosa, `staff/${StaffId}/disable`, {});
+    const mails = await deliverEmails(kit);
+    expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address]).sort()).toEqual([
+      ['Staff account added: Tomasz Wren', 'ada@galley.example'],
+      ['Staff account added: Tomasz Wren', ADMIN.UserName],
+      ['Staff account disabled: Tomasz Wren', 'ada@galley.example'],
+      ['Staff account disabled: Tomasz Wren', ADMIN.UserName],
+    ]);
+    expect(mails[0]?.text).toContain(
+      'Rosa Lindqvist (rosa@galley.example) added a staff account for Tomasz Wren (tomasz@galley.example, admin)',
+    );
   });
 
   test('[R5.23] lists every invalid field', async () => {

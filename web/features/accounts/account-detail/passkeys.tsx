@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Passkey } from '../../../../contracts/passkeys.ts';
+import type { Passkey } from '../../../../contracts/password.ts';
 import { accountMessages } from '../../../../domain/account-messages.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { sentenceOf } from '../../../api/api-error.ts';

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -6,11 +7,14 @@ import { changePassword } from '../../../../contracts/account.ts';
 import { accountMessages } from '../../../../domain/account-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { call } from '../../../api/call.ts';
+import { refreshPasskeys, usePasskeys } from '../../../api/passkey-queries.ts';
 import { useAuth } from '../../../api/stored-auth.ts';
 import styles from '../../../forms/form.module.css';
 import { FormErrors } from '../../../forms/form-errors.tsx';
+import { KeptPasskeys } from '../../../forms/kept-passkeys.tsx';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
+import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -19,6 +23,7 @@ import { FieldPair } from '../../../ui/fields/field-group.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
 const rules = changePassword.body
+  .omit({ KeptPasskeys: true })
   .extend({
     OldPassword: z.string().min(1, accountMessages.passwordMissing),
     passwordAgain: z.string(),
@@ -35,11 +40,16 @@ const FIELDS = ['OldPassword', 'NewPassword', 'passwordAgain'] as const satisfie
 
 const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
 
-/** Changes the password, which needs the current one and signs out other devices (R2.22, R6.06). */
+/**
+ * Changes the password, which needs the current one, signs out other devices and removes the passkeys that aren't kept
+ * (R2.22, R6.06).
+ */
 export function ChangePasswordScreen() {
   const navigate = useNavigate();
   const alerts = useAlerts();
   const userName = useAuth()?.UserName;
+  const passkeys = usePasskeys();
+  const [kept, setKept] = useState<readonly string[]>([]);
   const form = useForm<Fields>({
     resolver: zodResolver(rules),
     defaultValues: { OldPassword: '', NewPassword: '', passwordAgain: '' },
@@ -53,8 +63,9 @@ export function ChangePasswordScreen() {
   async function change({ OldPassword, NewPassword }: Fields) {
     formErrors.clear();
     try {
-      const json = { OldPassword, NewPassword };
+      const json = { OldPassword, NewPassword, KeptPasskeys: [...kept] };
       await call<typeof changePassword>('POST', '/api/v1/Account/ChangePassword', { json });
+      await refreshPasskeys();
       alerts.show({ kind: 'success', title: accountMessages.passwordChanged });
       navigate(ACCOUNT_ROUTES.accountDetail);
     } catch (cause) {
@@ -86,6 +97,10 @@ export function ChangePasswordScreen() {
           password={{ field: register('NewPassword'), value: password, error: error('NewPassword') }}
           again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
         />
+        {passkeys.error && !passkeys.data && (
+          <LoadFailed title="Your passkeys did not load" cause={passkeys.error} onRetry={passkeys.refetch} />
+        )}
+        <KeptPasskeys passkeys={passkeys.data ?? []} kept={kept} onChange={setKept} />
         <ButtonRow>
           <Button look="primary" type="submit" busy={formState.isSubmitting}>
             Change password

@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Passkey } from '../../../../contracts/password.ts';
 import styles from '../../../forms/form.module.css';
 import { FormErrors } from '../../../forms/form-errors.tsx';
+import { KeptPasskeys } from '../../../forms/kept-passkeys.tsx';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import {
   type NewPasswordForm as Fields,
@@ -16,12 +19,21 @@ type NewPasswordFormProps = {
   submitLabel: string;
   /** The heading for errors that belong to no field. */
   failureTitle?: string;
+  /** Those that the new password removes, unless they're kept. */
+  passkeys?: readonly Passkey[];
   /** Throws the server's refusal. */
-  onSubmit: (password: string) => Promise<void>;
+  onSubmit: (password: string, keptPasskeys: readonly string[]) => Promise<void>;
 };
 
-/** A form that asks only for the new password (R5.20). */
-export function NewPasswordForm({ label, submitLabel, failureTitle, onSubmit }: NewPasswordFormProps) {
+/** A form that asks only for the new password (R5.20), and for the passkeys to keep where there are some. */
+export function NewPasswordForm({
+  label,
+  submitLabel,
+  failureTitle,
+  passkeys = [],
+  onSubmit,
+}: NewPasswordFormProps) {
+  const [kept, setKept] = useState<readonly string[]>([]);
   const form = useForm<Fields>({
     resolver: zodResolver(newPasswordRules),
     defaultValues: { NewPassword: '', passwordAgain: '' },
@@ -34,7 +46,7 @@ export function NewPasswordForm({ label, submitLabel, failureTitle, onSubmit }: 
 
   async function send({ NewPassword }: Fields) {
     formErrors.clear();
-    await onSubmit(NewPassword).catch(formErrors.refuse);
+    await onSubmit(NewPassword, kept).catch(formErrors.refuse);
   }
   return (
     <form noValidate className={styles.form} onSubmit={handleSubmit(send)}>
@@ -44,6 +56,7 @@ export function NewPasswordForm({ label, submitLabel, failureTitle, onSubmit }: 
         password={{ field: register('NewPassword'), value: password, error: error('NewPassword') }}
         again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
       />
+      <KeptPasskeys passkeys={passkeys} kept={kept} onChange={setKept} />
       <div>
         <Button look="primary" type="submit" busy={formState.isSubmitting}>
           {submitLabel}

@@ -17,9 +17,9 @@ export function RecoverPasswordScreen() {
   const check = useLinkCheck(token, validate);
   const navigate = useNavigate();
 
-  async function save(NewPassword: string) {
+  async function save(NewPassword: string, kept: readonly string[]) {
     try {
-      const json = { token, NewPassword };
+      const json = { token, NewPassword, KeptPasskeys: [...kept] };
       await call<typeof recoverPassword>('POST', '/api/v1/Account/RecoverPassword', { json });
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.code !== 'link_invalid') throw cause;
@@ -38,11 +38,16 @@ export function RecoverPasswordScreen() {
       title="New password"
       description="Choose a new password with the link from your email."
       heading="Choose a new password"
-      lead="It signs you out on every device and removes your passkeys. Then you sign in with it."
+      lead="It signs you out on every device. Then you sign in with it."
       wide
     >
       {check.state === 'good' ? (
-        <NewPasswordForm label="New password" submitLabel="Save password" onSubmit={save} />
+        <NewPasswordForm
+          label="New password"
+          submitLabel="Save password"
+          passkeys={check.answer?.Passkeys ?? []}
+          onSubmit={save}
+        />
       ) : (
         <LinkPending check={check} />
       )}

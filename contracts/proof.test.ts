@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Proof } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+
+const callsThatNeed = (proof: Proof) =>
+  endpoints
+    .filter((spec) => spec.proof === proof)
+    .map(({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`)
+    .sort();
+
+test('[R6.06] what changes how somebody gets in, or hands out or deletes all they have, needs a recent proof', () => {
+  expect(callsThatNeed('recent')).toEqual([
+    'DELETE Account/Passkeys/{PasskeyId}',
+    'DELETE customerportal/paymentmethod',
+    'GET desk/customers/{CustomerId}/export',
+    'POST Account/ChangeEmail',
+    'POST Account/Passkeys',
+    'POST Account/Passkeys/Options',
+    'POST desk/customers/{CustomerId}/forget',
+    'POST desk/second-factor',
+    'POST desk/second-factor/confirm',
+    'POST desk/second-factor/recovery-codes',
+    'POST desk/staff',
+    'POST desk/staff/{StaffId}/disable',
+    'POST desk/staff/{StaffId}/reset-second-factor',
+  ]);
+});
+
+test('[R6.06] these calls ask for the password, a link or a recent proof themselves', () => {
+  expect(callsThatNeed('inside')).toEqual([
+    'POST Account/ChangePassword',
+    'POST Account/ConfirmEmail',
+    'POST Account/ConfirmEmailChange',
+    'POST Account/Reauthenticate',
+    'POST customerportal/paymentmethod',
+    'POST desk/password',
+    'POST desk/reauthenticate',
+    'POST mm/bookings',
+  ]);
+});
+
+test('[R6.06] every other change by somebody who is signed in says that it needs none', () => {
+  const undecided = endpoints.filter(
+    ({ access, method, proof }) => access !== 'public' && method !== 'GET' && proof === undefined,
+  );
+  expect(undecided).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { deleteDevices } from '../../common/sign-in/known-devices.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteSessions } from './accounts.queries.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { deletePasskeys } from './passkeys/passkeys.queries.ts';
+
+export type OtherWaysIn = {
+  customerId: number;
+  /** The hash of the token whose session stays; none if every session ends. */
+  session?: string;
+  /** The ids of the passkeys that stay. */
+  keptPasskeys: readonly string[];
+};
+
+/**
+ * Ends whatever else gets somebody into an account whose password is being changed: other sessions, known devices and
+ * passkeys; an email says so (R6.06).
+ * @returns the names of the removed passkeys
+ */
+export async function endOtherWaysIn(
+  deps: Deps,
+  tx: Transaction,
+  { customerId, session, keptPasskeys }: OtherWaysIn,
+): Promise<string[]> {
+  await deleteSessions(tx, customerId, session);
+  await deleteDevices(tx, { customerId });
+  const removedPasskeys = await deletePasskeys(tx, customerId, keptPasskeys);
+  await notifyPasswordChanged(deps, tx, { customerId, removedPasskeys });
+  return removedPasskeys;
+}
