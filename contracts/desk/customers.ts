@@ -26,7 +26,8 @@ export const deskCustomer = z
 export const findCustomers = endpoint({
   method: 'GET',
   path: '/api/v1/desk/customers',
-  summary: 'Customers by words of name, business or email, by ABN, mobile or booking reference; newest first',
+  summary:
+    'Customers by words of name, business, email, or a site’s name and address, by ABN, mobile or booking reference; newest first',
   access: 'staff',
   query: z.object({
     SearchTerm: z

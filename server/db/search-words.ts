@@ -1,21 +1,20 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { foldText } from '../../domain/words/fold-text.ts';
 import { type SQL, sql } from './drizzle.ts';
 
-const MARKS = /\p{Mark}/gu;
-
-/** A normalised search word: lower case, without accents, wildcards escaped. */
-function patternOf(word: string): string {
-  const plain = word.normalize('NFD').replace(MARKS, '').toLowerCase();
-  return `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
-}
+/** A search word as it's compared, wildcards escaped. */
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Whether every word of a search is in one of the texts, ignoring case and accents; undefined if there's nothing to
- * search for. It reads rows, so they must be few: one customer's.
+ * Whether every word of a search is in one of the texts, ignoring case, accents and apostrophes; undefined if there's
+ * nothing to search for. It reads rows, so they must be few: one customer's.
  */
 export function hasWords(search: string | undefined, texts: readonly (AnyPgColumn | SQL)[]): SQL | undefined {
-  const patterns = [...new Set((search ?? '').split(/\s+/).filter(Boolean).map(patternOf))];
-  if (patterns.length === 0) return undefined;
-  const text = sql`lower(regexp_replace(normalize(concat_ws(' ', ${sql.join([...texts], sql`, `)}), NFD), '[\u0300-\u036f]', '', 'g'))`;
+  const words = foldText(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  if (words.length === 0) return undefined;
+  const patterns = [...new Set(words.map(patternOf))];
+  const text = sql`fold_text(concat_ws(' ', ${sql.join([...texts], sql`, `)}))`;
   return sql`${text} like all (${sql.param(patterns)}::text[])`;
 }

@@ -101,15 +101,14 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
         const { yes = [], no = [] } = Object.groupBy(found, ({ Id }) => (makers.has(Id) ? 'yes' : 'no'));
         return [...yes, ...no];
       };
-      if (wordsOf(term).length === 0) return pageOf(makersFirst(brands), page);
+      if (term.trim() === '') return pageOf(makersFirst(brands), page);
       return pageOf([...new Set(brandIndex(term).flatMap((round) => makersFirst(round())))], page);
     },
     searchModels({ term, makeId, equipmentTypeId, ...page }) {
       const fits = (model: Model) =>
         (makeId === null || model.MakeId === makeId) &&
         (equipmentTypeId === null || model.EquipmentTypeId === equipmentTypeId);
-      const found =
-        wordsOf(term).length === 0 ? models : new Set(modelIndex(term).flatMap((round) => round()));
+      const found = term.trim() === '' ? models : new Set(modelIndex(term).flatMap((round) => round()));
       return pageOf([...found].filter(fits), page);
     },
   };

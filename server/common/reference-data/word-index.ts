@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import MiniSearch from 'minisearch';
+import { foldedWords } from '../../../domain/words/fold-text.ts';
 
 /**
  * Finds items by the words of a text, in widening rounds: words that begin with the typed ones; then with one typo per
@@ -19,18 +20,9 @@ const CHUNK = 500;
 /** Words with two spellings and the same meaning. */
 const SAME_WORD: Record<string, string> = { mount: 'mt', saint: 'st' };
 
-function wordOf(word: string): string {
-  const lower = word.toLowerCase();
-  return SAME_WORD[lower] ?? lower;
-}
-
-/** The words of a text as indexed: `O'Connor Mt-View` is `oconnor`, `mt`, `view`. */
+/** The words of a text as indexed: `O'Connor Mount-View` is `oconnor`, `mt`, `view`. */
 export function wordsOf(text: string): string[] {
-  return text
-    .replace(/['’]/g, '')
-    .split(/[^\p{Letter}\p{Number}]+/u)
-    .filter((word) => word !== '')
-    .map(wordOf);
+  return foldedWords(text).map((word) => SAME_WORD[word] ?? word);
 }
 
 function typosAllowed(word: string, most: 1 | 2): number | false {

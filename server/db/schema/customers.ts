@@ -23,14 +23,16 @@ import { promoCodes } from './reference.ts';
 /** Every instant is a timestamptz. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
-type Words = Record<'firstName' | 'lastName' | 'businessName' | 'userName', PgColumn>;
-
-/** Word separators besides spaces, whatever the database's locale. */
-const BETWEEN_WORDS = "@._+-/&'’‘–—";
+type CustomerWords = Record<'firstName' | 'lastName' | 'businessName' | 'userName', PgColumn>;
+type LocationWords = Record<'name' | 'street' | 'suburb' | 'postcode', PgColumn>;
 
 /** The words by which the desk finds a customer; an email is split into its parts. */
-export const customerWords = ({ firstName, lastName, businessName, userName }: Words) =>
-  sql`to_tsvector('simple'::regconfig, translate(${firstName} || ' ' || ${lastName} || ' ' || coalesce(${businessName}, '') || ' ' || ${userName}, ${sql.raw(`'${BETWEEN_WORDS.replace("'", "''")}', '${' '.repeat(BETWEEN_WORDS.length)}'`)}))`;
+export const customerWords = ({ firstName, lastName, businessName, userName }: CustomerWords) =>
+  sql`to_tsvector('simple'::regconfig, fold_words(${firstName} || ' ' || ${lastName} || ' ' || coalesce(${businessName}, '') || ' ' || ${userName}))`;
+
+/** The words by which the desk finds the customer of a site. */
+export const locationWords = ({ name, street, suburb, postcode }: LocationWords) =>
+  sql`to_tsvector('simple'::regconfig, fold_words(${name} || ' ' || ${street} || ' ' || ${suburb} || ' ' || ${postcode}))`;
 
 export const customers = pgTable(
   'customers',
@@ -103,6 +105,7 @@ export const locations = pgTable(
   },
   (t) => [
     index('locations_customer').on(t.customerId),
+    index('locations_words').using('gin', locationWords(t)),
     check('locations_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`),
     check('locations_state', isOneOf(t.state, AUSTRALIAN_STATES)),
   ],

@@ -26,6 +26,17 @@ test('[R7.50] lists equally good models in the order of their family', async () 
   ]);
 });
 
+test.each([BRANDS, MODELS])(
+  '[R5.05] %s finds nothing for signs, and everything without a term',
+  async (url) => {
+    const kit = await testApp();
+    for (const SearchTerm of ['%%%', '___', '—&—']) {
+      expect((await get(kit, url, { SearchTerm })).body.SearchResult).toEqual([]);
+    }
+    expect((await get(kit, url, { SearchTerm: '' })).body.SearchResult.length).toBeGreaterThan(0);
+  },
+);
+
 describe('suburbs and postcodes', () => {
   test('[R7.48] answers what a suburb is, and whether it is serviced', async () => {
     const kit = await testApp();

@@ -1,6 +1,7 @@
 import { MapPin, Refrigerator, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Asset } from '../../../contracts/equipment.ts';
+import { foldText } from '../../../domain/words/fold-text.ts';
 import { useCustomerLocations, useEquipment, useEquipmentList } from '../../api/equipment-queries.ts';
 import { equipmentName } from '../../format/equipment-words.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
@@ -87,9 +88,9 @@ function SiteFilter({ id, onChoose }: FilterProps) {
   const [typed, setTyped] = useState<string>();
   const sites = useCustomerLocations().data ?? [];
   const chosen = sites.find(({ AssetLocationId }) => AssetLocationId === id);
-  const words = (typed ?? '').trim().toLowerCase();
+  const words = foldText((typed ?? '').trim());
   const found = sites.filter(({ LocationName, Address }) =>
-    `${LocationName} ${Address}`.toLowerCase().includes(words),
+    foldText(`${LocationName} ${Address}`).includes(words),
   );
   // With one site there's nothing to choose.
   if (sites.length < 2 && id === null) return null;

@@ -1,3 +1,5 @@
+import { foldedWords, foldText } from '../../../domain/words/fold-text.ts';
+
 /** A piece of a text, and whether it matches the typed text. */
 export type MarkedPiece = { text: string; marked: boolean };
 
@@ -7,18 +9,14 @@ export type MarkedPiece = { text: string; marked: boolean };
  * `text` again.
  */
 export function markMatches(text: string, typed: string): MarkedPiece[] {
-  const wanted = fold(typed)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  const folded = fold(text);
-  // Folding that changes the length would shift the marks, so such a text is shown without.
-  if (wanted.length === 0 || folded.length !== text.length) return [{ text, marked: false }];
+  const wanted = foldedWords(typed);
+  if (wanted.length === 0) return [{ text, marked: false }];
 
   const pieces: MarkedPiece[] = [];
   let end = 0;
-  for (const word of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const found = longest(wanted.filter((part) => folded.startsWith(part, word.index)));
-    if (!found) continue;
+  for (const word of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu)) {
+    const found = beginning(word[0], wanted);
+    if (found === '') continue;
     const gap = text.slice(end, word.index);
     const last = pieces.at(-1);
     // A space between two fully matched words is marked too.
@@ -35,10 +33,18 @@ export function markMatches(text: string, typed: string): MarkedPiece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-function longest(parts: string[]): string | undefined {
-  return parts.sort((a, b) => b.length - a.length)[0];
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** The shortest beginning of a word that has the longest typed word in it; empty if the word begins with none. */
+function beginning(word: string, wanted: readonly string[]): string {
+  const folded = foldText(word);
+  const longest = Math.max(
+    0,
+    ...wanted.filter((part) => folded.startsWith(part)).map(({ length }) => length),
+  );
+  let begun = '';
+  // A letter with its accents.
+  for (const letter of word.match(/.\p{M}*/gsu) ?? []) {
+    if (foldText(begun).length >= longest) break;
+    begun += letter;
+  }
+  return begun;
 }

@@ -1,14 +1,20 @@
 import type { Queryable } from '../../../db/client.ts';
 import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from '../../../db/drizzle.ts';
-import { customers, customerWords, locations, paymentMethods } from '../../../db/schema/customers.ts';
+import {
+  customers,
+  customerWords,
+  locations,
+  locationWords,
+  paymentMethods,
+} from '../../../db/schema/customers.ts';
 import { assets } from '../../../db/schema/equipment.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** A customer search: all the words match, or one of the exact numbers does. */
+/** A customer search: all the words match, each the customer or a site of theirs; or one of the exact numbers does. */
 export type CustomerSearch = {
-  /** Prefixes of words in the name, business or email. */
+  /** Folded prefixes of words in the name, business or email, or in a site's name or address. */
   words: readonly string[];
   abn: string | null;
   mobile: string | null;
@@ -30,16 +36,31 @@ export async function searchCustomers(
 }
 
 function fits(db: Queryable, { words, abn, mobile, jobId }: CustomerSearch): SQL | undefined {
-  const query = words.map((word) => `'${word}':*`).join(' & ');
+  const named = words.map((word) => idsWith(db, word));
   const ofJob = jobId !== null && db.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
   // `or` without conditions would match every customer; a search without a word or number matches none.
   return or(
     sql`false`,
-    query ? sql`${customerWords(customers)} @@ to_tsquery('simple', ${query})` : undefined,
+    // As an array, so that the customers are looked up by their ids.
+    named.length > 0 ? sql`${customers.id} = any(array(${sql.join(named, sql` intersect `)}))` : undefined,
     abn === null ? undefined : eq(customers.abn, abn),
     mobile === null ? undefined : eq(customers.mobile, mobile),
     ofJob ? inArray(customers.id, ofJob) : undefined,
   );
+}
+
+/** The ids of customers who have a word that begins like this, or whose sites have. */
+function idsWith(db: Queryable, word: string): SQL {
+  const query = sql`to_tsquery('simple', ${`'${word}':*`})`;
+  const own = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`${customerWords(customers)} @@ ${query}`);
+  const sites = db
+    .select({ id: locations.customerId })
+    .from(locations)
+    .where(sql`${locationWords(locations)} @@ ${query}`);
+  return sql`(${own} union ${sites})`;
 }
 
 export async function customerById(db: Queryable, customerId: number): Promise<CustomerRow | null> {

@@ -10,6 +10,7 @@ const SAM = {
   CheckoutFirstName: 'Sam',
   CheckoutLastName: 'O’Koro-Smith',
   CheckoutBusinessName: 'Harbour Lane Canteen',
+  CheckoutLocationName: 'The Copper Pot, Zoë’s',
   CheckoutABN: sampleAbn(3),
   CheckoutMobileNumber: '0491 570 157',
 };
@@ -36,15 +37,26 @@ describe('customers at the desk', () => {
     ['priya', ['Priya']],
     ['NAIR pri', ['Priya']],
     ['marlowe café', ['Priya']],
+    ['Marlowe cafe', ['Priya']],
+    ['MARLOWE CAFE\u0301', ['Priya']],
     ['canteen', ['Sam']],
+    ['copper pot', ['Sam']],
+    ['Sam copper zoes', ['Sam']],
+    ['surry hills', ['Sam', 'Priya']],
+    ['priya 2010', ['Priya']],
+    ['priya copper', []],
     ['lane harb', ['Sam']],
     ['okoro', ['Sam']],
     ['smith', ['Sam']],
     ['O’Koro', ['Sam']],
+    ["o'koro smith", ['Sam']],
+    ['\u200bokoro smith', ['Sam']],
     ['sam.okoro@harbour-lane.example', ['Sam']],
     ['priya@marlowestreet.example', ['Priya']],
     [sampleAbn(3), ['Sam']],
     [String(ACCOUNT.CheckoutABN), ['Priya']],
+    ['ABN 51-824-753-556', ['Priya']],
+    ['Mob: 0491-570-157', ['Sam']],
     ['0491 570 157', ['Sam']],
     ['+61 491 570 156', ['Priya']],
     ['example', ['Sam', 'Priya']],
@@ -85,13 +97,18 @@ describe('customers at the desk', () => {
     });
   });
 
-  test('the words are looked up in their index', async () => {
+  test('the words are looked up in their indexes', async () => {
     const { kit } = await twoCustomers(await testApp());
     await kit.deps.pool.query(
       `insert into customers (user_name, first_name, last_name, created_at)
        select 'p' || n || '@kitchen.example', 'Pat' || n, 'Number' || n, now() from generate_series(1, 3000) n`,
     );
-    await kit.deps.pool.query('analyze customers');
+    await kit.deps.pool.query(
+      `insert into locations (customer_id, name, street, suburb, state, country, postcode, time_zone, created_at)
+       select id, 'Kitchen ' || id, id || ' High Street', 'Suburb ' || id, 'NSW', 'Australia', '2010', 'Australia/Sydney', now()
+       from customers where first_name like 'Pat%'`,
+    );
+    await kit.deps.pool.query('analyze customers, locations');
     const client = await kit.deps.pool.connect();
     let plan = '';
     const db = drizzle({
@@ -107,7 +124,8 @@ describe('customers at the desk', () => {
     const search = { words: ['harbour', 'lane'], abn: null, mobile: null, jobId: null };
     await searchCustomers(db, { search, after: undefined, limit: 26 });
     client.release();
-    expect(plan).toContain('customers_words');
+    for (const index of ['customers_words', 'locations_words', 'customers_pkey'])
+      expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan');
   });
 

@@ -6,8 +6,10 @@ import type {
 } from '../../../../contracts/desk/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { normaliseAbn } from '../../../../domain/people/abn.ts';
 import { normaliseMobile } from '../../../../domain/people/mobile.ts';
 import { addressLine } from '../../../../domain/places/address.ts';
+import { foldedWords } from '../../../../domain/words/fold-text.ts';
 import type { Doer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
@@ -44,19 +46,18 @@ function present(row: CustomerRow): z.output<typeof deskCustomer> {
 
 /** What a search term may mean: words, and possibly an ABN, a mobile number or a booking reference. */
 export function readSearch(term: string, referencePrefix: string): CustomerSearch {
-  const digits = term.replace(/\s/g, '');
+  const abn = normaliseAbn(term);
   const mobile = normaliseMobile(term);
-  const reference = new RegExp(`^${referencePrefix}(\\d{1,15})R?$`, 'i').exec(digits);
+  const reference = new RegExp(`^${referencePrefix}(\\d{1,15})R?$`, 'i').exec(foldedWords(term).join(''));
   return {
-    // Split where the database splits words: at anything but letters and digits.
-    words: (term.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS),
-    abn: /^\d{11}$/.test(digits) ? digits : null,
+    words: foldedWords(term).slice(0, MAX_WORDS),
+    abn: /^\d{11}$/.test(abn) ? abn : null,
     mobile: /^04\d{8}$/.test(mobile) ? mobile : null,
     jobId: reference ? Number(reference[1]) : null,
   };
 }
 
-/** Finds customers by what a caller can tell: name, email, mobile, ABN, reference. Without a term, the newest. */
+/** Finds customers by what a caller can tell: name, site, email, mobile, ABN, reference. Without a term, the newest. */
 export async function findCustomers(
   { db, config }: Deps,
   { term, after }: { term: string | undefined; after: string | undefined },

@@ -1,0 +1,60 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import fc from 'fast-check';
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { foldedWords, foldText } from '../../domain/words/fold-text.ts';
+import { testApp } from '../../tests/kit/app.ts';
+import { sql } from './drizzle.ts';
+import { hasWords } from './search-words.ts';
+
+type Folded = { text: string; parts: string; folded: string; words: string };
+
+/** What the database makes of texts. */
+async function foldedByDatabase(pool: Pool, texts: readonly string[]): Promise<Folded[]> {
+  const { rows } = await pool.query<Folded>(
+    'select text, normalize(text, NFKD) as parts, fold_text(text) as folded, fold_words(text) as words from unnest($1::text[]) text',
+    [texts],
+  );
+  return rows;
+}
+
+test('the database compares every character as we do', async () => {
+  const { deps } = await testApp();
+  const characters = Array.from({ length: 0x2ffff }, (_, code) => String.fromCodePoint(code + 1)).filter(
+    // Not assigned yet, or only half of a character.
+    (character) => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(character),
+  );
+  const rows = await foldedByDatabase(
+    deps.pool,
+    characters.map((character) => `A${character}b`),
+  );
+  // An older PostgreSQL doesn't know the newest characters.
+  const known = rows.filter(({ text, parts }) => parts === text.normalize('NFKD'));
+  expect(known.length).toBeGreaterThan(0.99 * characters.length);
+  const faults = known.filter(
+    ({ text, folded, words }) => folded !== foldText(text) || words !== foldedWords(text).join(' '),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('any text is found by its own words, however they are accented and cased', async () => {
+  const { deps } = await testApp();
+  const db = drizzle({ client: deps.pool });
+  const letters = fc.string({
+    unit: fc.constantFrom(..."aZéÖñ’ '-日本語ガ店 कि दुकान ΣΑΣς ßæ%_\\&"),
+    minLength: 1,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      letters,
+      fc.constantFrom('NFC', 'NFD', 'NFKC'),
+      fc.boolean(),
+      async (text, form, upper) => {
+        const typed = (upper ? text.toUpperCase() : text).normalize(form);
+        const found = hasWords(typed, [sql`${text}::text`]) ?? sql`true`;
+        const { rows } = await db.execute<{ found: boolean }>(sql`select ${found} as found`);
+        expect(rows).toEqual([{ found: true }]);
+      },
+    ),
+  );
+});
