@@ -21,13 +21,13 @@ test.describe('A card that is refused', () => {
     ] as const) {
       await visitor.books();
       await visitor.isAt('checkout');
-      await expect(page.getByRole('alert').getByText(messages.cardError(reason))).toBeVisible();
+      const refusal = page.getByRole('alert').filter({ hasText: messages.cardError(reason) });
+      await expect(refusal).toBeFocused();
       await expect(visitor.bookingDialog).toBeHidden();
       await visitor.typesCard(card);
       await visitor.next();
       await visitor.isAt('account');
-      await visitor.password.fill(PRIYA.password);
-      await visitor.passwordAgain.fill(PRIYA.password);
+      await expect(visitor.passwordAgain).toHaveValue(PRIYA.password);
     }
     expect(await sql(server, 'select from jobs')).toHaveLength(0);
     await visitor.books();
@@ -46,8 +46,6 @@ test.describe('A card that is refused', () => {
     await expect(page.getByRole('alert')).toContainText(messages.cardNotConfirmed);
     await visitor.typesCard(CARDS.asks);
     await visitor.next();
-    await visitor.password.fill(PRIYA.password);
-    await visitor.passwordAgain.fill(PRIYA.password);
     await visitor.books();
     await expectNothingFound(page, "the trial's bank");
     await bank.getByRole('button', { name: 'Yes, it was me' }).click();

@@ -24,6 +24,7 @@ import {
   type AccountFields as Fields,
   staffAccountRules,
 } from './account-rules.ts';
+import { keepPasswords, typedPasswords } from './typed-passwords.ts';
 import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
 import { useQuoteBooking } from './use-quote-booking.ts';
@@ -37,7 +38,7 @@ export function AccountScreen() {
   const byStaff = knownBooker.kind === 'staff';
   const form = useForm<Fields>({
     resolver: zodResolver(byStaff ? staffAccountRules : accountRules),
-    defaultValues: { ...startOf(currentDraft()), CheckoutPassword: '', passwordAgain: '' },
+    defaultValues: { ...startOf(currentDraft()), ...typedPasswords(currentDraft().CreatedOn) },
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
@@ -68,7 +69,9 @@ export function AccountScreen() {
   function submit() {
     setOther([]);
     if (total === null) return;
-    form.handleSubmit(({ CheckoutPassword: password, CheckoutBusinessName }) => {
+    form.handleSubmit((fields) => {
+      const { CheckoutPassword: password, CheckoutBusinessName } = fields;
+      keepPasswords(draft.CreatedOn, fields);
       changeDraft((before) => ({ ...before, Account: { ...before.Account, CheckoutBusinessName } }));
       booking.book(byStaff ? knownBooker : { kind: 'visitor', password });
     })();

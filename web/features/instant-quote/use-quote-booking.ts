@@ -14,6 +14,7 @@ import { BOOKED_ROUTE } from '../../paths/booked-route.ts';
 import type { Booker } from './booking-form.ts';
 import { leaveForServicing, servicingHref } from './leave-for-servicing.ts';
 import { sendBooking } from './send-booking.ts';
+import { forgetPasswords } from './typed-passwords.ts';
 
 /** The quote's booking, from the last step's button to the thank-you page (R4.21). */
 export function useQuoteBooking(
@@ -34,6 +35,7 @@ export function useQuoteBooking(
       return currentBooked()?.reference ?? '';
     },
     async signIn(booker) {
+      forgetPasswords();
       if (booker.kind !== 'visitor') return;
       const failure = await signIn(currentDraft().Account.CheckoutEmailAddress, booker.password);
       if (failure) changeBooked({ cannotLogin: true });
