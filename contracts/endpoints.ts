@@ -5,6 +5,7 @@ import * as browserErrors from './browser-errors.ts';
 import * as businesses from './businesses.ts';
 import * as contact from './contact.ts';
 import * as deskAudit from './desk/audit.ts';
+import * as deskBankTransfers from './desk/bank-transfers.ts';
 import * as deskBilling from './desk/billing.ts';
 import * as deskBookkeeping from './desk/bookkeeping.ts';
 import * as deskCustomers from './desk/customers.ts';
@@ -58,6 +59,7 @@ export const endpoints: readonly EndpointSpec[] = [
   customerJobs,
   customerProfile,
   deskAudit,
+  deskBankTransfers,
   deskBilling,
   deskBookkeeping,
   deskCustomers,

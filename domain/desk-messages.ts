@@ -89,6 +89,8 @@ export const deskMessages = {
   correctionWorthNothing: 'An invoice comes to more than nothing. Credit this one instead',
   transferInFuture: 'A transfer is recorded once it has arrived',
   transferRecorded: 'This transfer was recorded for another invoice or amount.',
+  partsDontAddUp: (amount: string) => `The parts have to add up to ${amount}`,
+  partTwice: 'Name each invoice once',
   transferDateRequired: 'Please give the date of the transfer',
   callOutFree: 'This call-out costs nothing, so there is no invoice.',
   callOutTooEarly: 'This job has no visit yet that could have been missed.',

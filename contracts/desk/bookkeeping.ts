@@ -7,8 +7,8 @@ import { deskInvoice } from './invoices.ts';
 import { deskJob } from './jobs.ts';
 
 /**
- * What moved on a day, dollars inc GST. What is owed grows by Invoiced, Refunded, LostInDisputes and CreditKept, and
- * falls by the others.
+ * What moved on a day, dollars inc GST. What is owed grows by Invoiced, Refunded, LostInDisputes, CreditKept and
+ * WriteOffsReversed, and falls by the others.
  */
 const sums = {
   Invoiced: dollars,
@@ -22,7 +22,11 @@ const sums = {
   /** Overpayments that customers left with us for a later invoice, and invoices paid from them. */
   CreditKept: dollars,
   CreditUsed: dollars,
+  /** Kept credit that went back to its invoice, to be refunded. */
+  CreditReleased: dollars,
   WrittenOff: dollars,
+  /** What was written off and is owed after all, as when it was paid. */
+  WriteOffsReversed: dollars,
 };
 
 export const takings = endpoint({

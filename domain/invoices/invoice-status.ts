@@ -48,6 +48,11 @@ export function amountDueCents(amounts: InvoiceAmounts): number {
   return Math.max(0, balanceCents(amounts));
 }
 
+/** What a customer may pay of an invoice, in cents: what is due, or if nothing is, what was written off. */
+export function payableCents(amounts: InvoiceAmounts): number {
+  return amountDueCents(amounts) || (balanceCents(amounts) === 0 ? amounts.writtenOffCents : 0);
+}
+
 /**
  * An invoice's status: never stored, so it can't contradict the ledger.
  * @param dates YYYY-MM-DD in the seller's time zone

@@ -31,7 +31,11 @@ export const ENTRY_KINDS = [
   'refund-failed',
   'credit-kept',
   'credit-used',
+  /** Credit that goes back to the invoice it was kept from, to be refunded. */
+  'credit-released',
   'write-off',
+  /** What was written off and is owed after all: it was paid, the price was lowered, or the office reversed it. */
+  'write-off-reversed',
   'dispute-opened',
   'dispute-won',
   'dispute-lost',
@@ -55,6 +59,7 @@ export const PAID_KINDS = [
   'refund-failed',
   'credit-kept',
   'credit-used',
+  'credit-released',
   'dispute-lost',
   'dispute-regained',
 ] as const satisfies readonly EntryKind[];
@@ -65,6 +70,9 @@ export const RECEIVED_KINDS = [
   'bank-payment',
   'credit-used',
 ] as const satisfies readonly EntryKind[];
+
+/** The kinds that say how much is written off. */
+export const WRITTEN_OFF_KINDS = ['write-off', 'write-off-reversed'] as const satisfies readonly EntryKind[];
 
 /** The kinds that record money sent back. */
 export const REFUNDED_KINDS = [

@@ -22,7 +22,9 @@ const MOVES = {
   'refund-failed': ['card-clearing', 'receivable'],
   'credit-kept': ['receivable', 'customer-credits'],
   'credit-used': ['customer-credits', 'receivable'],
+  'credit-released': ['customer-credits', 'receivable'],
   'write-off': ['bad-debts', 'receivable'],
+  'write-off-reversed': ['receivable', 'bad-debts'],
   'dispute-opened': ['disputes', 'card-clearing'],
   'dispute-won': ['card-clearing', 'disputes'],
   // The customer owes it again.

@@ -28,8 +28,8 @@ export const BOOKKEEPING_COMMANDS: Readonly<Record<string, Command>> = {
           one.ReceivedByBank,
           one.Refunded,
           one.LostInDisputes,
-          one.CreditKept - one.CreditUsed,
-          one.WrittenOff,
+          one.CreditKept - one.CreditUsed - one.CreditReleased,
+          one.WrittenOff - one.WriteOffsReversed,
         ].map(money);
       const rows = [
         [

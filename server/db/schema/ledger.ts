@@ -21,12 +21,12 @@ export const ledgerEntries = pgTable(
     /** What it records, so that nothing is posted twice: `payment:12`. */
     key: text().notNull().unique(),
     postedAt: instant().notNull(),
-    /** The seller's local date. */
+    /** The bank's date of a transfer; the seller's local date of anything else. */
     date: date({ mode: 'string' }).notNull(),
     /** The invoice; null for what concerns none, such as a payout. */
     documentId: id().references(() => documents.id),
     customerId: id().references(() => customers.id),
-    /** Why, where a person decided it. */
+    /** Why, where a person decided it; of a bank transfer, the bank's text. */
     note: text(),
   },
   (t) => [
@@ -63,9 +63,8 @@ export const bankPayments = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     /** One row per transfer: a random key, or a hash of the bank statement's row. */
     key: uuid().notNull().unique(),
-    documentId: id()
-      .notNull()
-      .references(() => documents.id),
+    /** The invoice; null if it's split over several (`payment_parts`). */
+    documentId: id().references(() => documents.id),
     /** Positive if the customer paid, negative if it was sent back. */
     amountCents: integer().notNull(),
     /** The bank's date. */

@@ -17,6 +17,7 @@ import { readLedgerCheck } from '../ledger/read-ledger-check.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
+import { deskBankTransferRoutes } from './bank-transfers/desk-bank-transfers.routes.ts';
 import { deskBookkeepingRoutes } from './bookkeeping/desk-bookkeeping.routes.ts';
 import { exportCustomer } from './customers/export-customer.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
@@ -43,6 +44,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   jobRoutes(app, deps, options);
   requestRoutes(app, deps, options);
   deskInvoiceRoutes(app, deps, options);
+  deskBankTransferRoutes(app, deps, options);
   deskBillingRoutes(app, deps, options);
   deskExportRoutes(app, deps, options);
   deskBookkeepingRoutes(app, deps, options);

@@ -1,9 +1,11 @@
 import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, inArray } from '../../db/drizzle.ts';
+import { eq, inArray } from '../../db/drizzle.ts';
 import { bankPayments } from '../../db/schema/ledger.ts';
+import { paymentParts } from '../../db/schema/payment-parts.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -25,25 +27,40 @@ export type BankTransfer = {
   staffId: number;
 };
 
+/** How much of a transfer is for which locked invoice; positive cents. */
+export type TransferPart = { invoice: InvoiceRow; cents: number };
+
 /**
- * Records a customer's bank transfer for a locked invoice, once, with its receipt. It may be more than is due.
+ * Records a customer's bank transfer for locked invoices, once, with its receipt, under the bank's date and text. A part
+ * may be more than is due.
+ * @throws Refusal `conflict` if this transfer was recorded for other invoices or another amount; `invalid_fields`
  * @returns false if it was recorded before
- * @throws Refusal `conflict` if this transfer was recorded for another invoice or amount; `invalid_fields`
  */
 export async function recordBankPayment(
   deps: Deps,
   tx: Transaction,
-  invoice: InvoiceRow,
+  parts: readonly TransferPart[],
   transfer: BankTransfer,
 ): Promise<boolean> {
-  const { amountCents } = transfer;
-  const id = await keepTransfer(deps, tx, invoice, transfer, amountCents);
+  const { amountCents, date, description } = transfer;
+  const sorted = parts.toSorted((one, other) => one.invoice.id - other.invoice.id);
+  const ids = new Set(sorted.map(({ invoice }) => invoice.id));
+  if (ids.size < parts.length) throw fieldRefusal('Parts', deskMessages.partTwice);
+  if (sorted.reduce((sum, { cents }) => sum + cents, 0) !== amountCents) {
+    throw fieldRefusal('Parts', deskMessages.partsDontAddUp(formatMoney(amountCents)));
+  }
+  const id = await keepTransfer(deps, tx, sorted, transfer);
   if (id === null) return false;
   await recordMoney(deps, tx, {
-    event: { kind: 'bank-payment', amountCents },
+    kind: 'bank-payment',
     key: `bank-payment:${id}`,
-    documentId: invoice.id,
-    customerId: invoice.customerId,
+    parts: sorted.map(({ invoice, cents }) => ({
+      documentId: invoice.id,
+      customerId: invoice.customerId,
+      amountCents: cents,
+    })),
+    date,
+    note: description,
   });
   return true;
 }
@@ -60,7 +77,7 @@ export async function recordBankRefund(
   transfer: BankTransfer,
 ): Promise<boolean> {
   const { amountCents } = transfer;
-  const id = await keepTransfer(deps, tx, invoice, transfer, -amountCents);
+  const id = await keepTransfer(deps, tx, [{ invoice, cents: -amountCents }], transfer);
   if (id === null) return false;
   amountToMove(await overpaidCents(tx, invoice), amountCents);
   await issueReceipt(deps, tx, invoice, [{ to: 'your bank account', cents: amountCents }]);
@@ -69,18 +86,21 @@ export async function recordBankRefund(
     key: `bank-refund:${id}`,
     documentId: invoice.id,
     customerId: invoice.customerId,
-    ...(transfer.description && { note: transfer.description }),
+    date: transfer.date,
+    note: transfer.description,
   });
   return true;
 }
 
-/** Inserts a transfer's row and returns its id; null if it was recorded before. */
+/**
+ * Inserts a transfer's row with its parts and returns its id; null if it was recorded before.
+ * @param parts signed cents: negative for what was sent back
+ */
 async function keepTransfer(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
-  invoice: InvoiceRow,
+  parts: readonly TransferPart[],
   { key, date, description, staffId }: BankTransfer,
-  signedCents: number,
 ): Promise<number | null> {
   const now = clock.now();
   if (date > localToday(now, OPERATOR_TIME_ZONE)) {
@@ -90,8 +110,8 @@ async function keepTransfer(
     .insert(bankPayments)
     .values({
       key,
-      documentId: invoice.id,
-      amountCents: signedCents,
+      documentId: parts.length === 1 ? (parts[0]?.invoice.id ?? null) : null,
+      amountCents: parts.reduce((sum, { cents }) => sum + cents, 0),
       date,
       description,
       recordedBy: staffId,
@@ -99,14 +119,25 @@ async function keepTransfer(
     })
     .onConflictDoNothing({ target: bankPayments.key })
     .returning({ id: bankPayments.id });
-  if (kept) return kept.id;
-  const same = and(
-    eq(bankPayments.key, key),
-    eq(bankPayments.documentId, invoice.id),
-    eq(bankPayments.amountCents, signedCents),
+  if (kept) {
+    const rows = parts.map(({ invoice, cents }) => ({
+      bankPaymentId: kept.id,
+      documentId: invoice.id,
+      amountCents: cents,
+    }));
+    // A trigger has added an only part already.
+    await tx.insert(paymentParts).values(rows).onConflictDoNothing();
+    return kept.id;
+  }
+  const known = await tx
+    .select({ id: paymentParts.documentId, cents: paymentParts.amountCents })
+    .from(bankPayments)
+    .innerJoin(paymentParts, eq(paymentParts.bankPaymentId, bankPayments.id))
+    .where(eq(bankPayments.key, key));
+  const isSame = parts.every(({ invoice, cents }) =>
+    known.some((part) => part.id === invoice.id && part.cents === cents),
   );
-  const [known] = await tx.select({ id: bankPayments.id }).from(bankPayments).where(same);
-  if (known) return null;
+  if (isSame && known.length === parts.length) return null;
   throw new Refusal('conflict', deskMessages.transferRecorded);
 }
 

@@ -70,10 +70,9 @@ export async function useCredit(
   }
   const amountCents = wanted ?? most;
   await recordMoney(deps, tx, {
-    event: { kind: 'credit-used', amountCents },
+    kind: 'credit-used',
     key: `credit-used:${key}`,
-    documentId,
-    customerId,
+    parts: [{ documentId, customerId, amountCents }],
   });
   return amountCents;
 }

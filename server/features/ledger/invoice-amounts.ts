@@ -1,5 +1,10 @@
 import type { InvoiceAmounts } from '../../../domain/invoices/invoice-status.ts';
-import { type EntryKind, PAID_KINDS, REFUNDED_KINDS } from '../../../domain/ledger/accounts.ts';
+import {
+  type EntryKind,
+  PAID_KINDS,
+  REFUNDED_KINDS,
+  WRITTEN_OFF_KINDS,
+} from '../../../domain/ledger/accounts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
@@ -60,7 +65,7 @@ function amountsOf(moved: Moved): InvoiceAmounts {
     creditedCents: credited('adjustment-note'),
     paidCents: credited(...PAID_KINDS),
     refundedCents: sum(...REFUNDED_KINDS),
-    writtenOffCents: credited('write-off'),
+    writtenOffCents: credited(...WRITTEN_OFF_KINDS),
     disputedCents: sum('dispute-opened', 'dispute-won') - sum('dispute-lost'),
   };
 }

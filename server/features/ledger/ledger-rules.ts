@@ -29,12 +29,22 @@ export const LEDGER_RULES: readonly string[] = [
    from documents d join documents note on note.invoice_id = d.id and note.kind = 'adjustment-note'
    group by d.id having sum(note.total_cents) > d.total_cents or sum(note.gst_cents) > d.gst_cents`,
 
+  // The charges from before there were invoices have no parts.
+  `select 'payment ' || p.id as subject, 'has parts that do not add up to it' as fault
+   from payments p join payment_parts part on part.payment_id = p.id
+   group by p.id having sum(part.amount_cents) <> p.amount_cents`,
+
+  `select 'bank payment ' || b.id as subject, 'has parts that do not add up to it' as fault
+   from bank_payments b left join payment_parts part on part.bank_payment_id = b.id
+   group by b.id having sum(part.amount_cents) is distinct from b.amount_cents`,
+
   `select 'payment ' || p.id as subject, 'is ' || p.state || ', and the ledger has something else' as fault
    from payments p
-   left join ledger_entries e on e.key = 'payment:' || p.id
+   join payment_parts part on part.payment_id = p.id
+   left join ledger_entries e on e.document_id = part.document_id and e.kind = 'card-payment'
+     and (e.key = 'payment:' || p.id or e.key like 'payment:' || p.id || ':%')
    left join ledger_lines l on l.entry_id = e.id and l.account = 'card-clearing'
-   where p.document_id is not null
-     and l.amount_cents is distinct from case when p.state = 'succeeded' then p.amount_cents end`,
+   where l.amount_cents is distinct from case when p.state = 'succeeded' then part.amount_cents end`,
 
   `select 'refund ' || r.id as subject, 'is ' || r.state || ', and the ledger has something else' as fault
    from refunds r
@@ -48,7 +58,9 @@ export const LEDGER_RULES: readonly string[] = [
 
   `select 'bank payments of ' || d.number as subject, 'the ledger has another amount' as fault
    from documents d
-   left join (select document_id, sum(amount_cents) as cents from bank_payments group by 1) b on b.document_id = d.id
+   left join (
+     select document_id, sum(amount_cents) as cents from payment_parts where bank_payment_id is not null group by 1
+   ) b on b.document_id = d.id
    left join (
      select e.document_id, sum(l.amount_cents) as cents
      from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'bank'
@@ -66,7 +78,7 @@ export const LEDGER_RULES: readonly string[] = [
      from refunds r join documents receipt on receipt.id = r.document_id and receipt.kind = 'refund-receipt' group by 1
    ) cards on cards.invoice_id = d.id
    left join (
-     select document_id, -sum(amount_cents) as cents from bank_payments where amount_cents < 0 group by 1
+     select document_id, -sum(amount_cents) as cents from payment_parts where amount_cents < 0 group by 1
    ) banks on banks.document_id = d.id
    where coalesce(receipts.cents, 0) <> coalesce(cards.cents, 0) + coalesce(banks.cents, 0)`,
 

@@ -14,8 +14,10 @@ export type NewEntry = {
   /** The invoice it's about, and its customer; null if it isn't about an invoice. */
   documentId: number | null;
   customerId: number | null;
-  /** Why, where a person decided it. */
-  note?: string;
+  /** Why, where a person decided it; of a bank transfer, the bank's text. */
+  note?: string | null;
+  /** The bank's date of a transfer, YYYY-MM-DD; the seller's today if left out. */
+  date?: string;
 };
 
 /**
@@ -25,7 +27,7 @@ export type NewEntry = {
 export async function postEntry(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { event, key, documentId, customerId, note }: NewEntry,
+  { event, key, documentId, customerId, note, date }: NewEntry,
 ): Promise<number | null> {
   const now = clock.now();
   const [entry] = await tx
@@ -34,7 +36,7 @@ export async function postEntry(
       kind: event.kind,
       key,
       postedAt: toDate(now),
-      date: localToday(now, OPERATOR_TIME_ZONE),
+      date: date ?? localToday(now, OPERATOR_TIME_ZONE),
       documentId,
       customerId,
       note: note ?? null,

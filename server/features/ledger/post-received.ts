@@ -3,7 +3,7 @@ import { eq } from '../../db/drizzle.ts';
 import { payments, type refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { isPosted, postEntry } from './post-entry.ts';
+import { isPosted, type NewEntry, postEntry } from './post-entry.ts';
 
 type Paid = Pick<typeof payments.$inferSelect, 'id' | 'documentId' | 'customerId' | 'amountCents'>;
 
@@ -11,25 +11,41 @@ type Paid = Pick<typeof payments.$inferSelect, 'id' | 'documentId' | 'customerId
 export async function recordInvoicePaid(deps: Deps, tx: Transaction, payment: Paid): Promise<void> {
   const { id, documentId, customerId, amountCents } = payment;
   if (documentId === null) return;
-  const event = { kind: 'card-payment', amountCents } as const;
-  await recordMoney(deps, tx, { event, key: `payment:${id}`, documentId, customerId });
+  const parts = [{ documentId, customerId, amountCents }];
+  await recordMoney(deps, tx, { kind: 'card-payment', key: `payment:${id}`, parts });
 }
 
-export type InvoiceMoney = {
-  event: { kind: 'card-payment' | 'bank-payment' | 'credit-used'; amountCents: number };
+export type MoneyReceived = {
+  kind: 'card-payment' | 'bank-payment' | 'credit-used';
+  /** Of its first part's entry; the others' have `:2`, `:3` and so on behind it. */
   key: string;
-  documentId: number;
-  customerId: number;
-};
+  /** Always in the same order. */
+  parts: readonly { documentId: number; customerId: number; amountCents: number }[];
+} & Pick<NewEntry, 'date' | 'note'>;
 
-/** Posts money received for an invoice, once, with its receipt. */
-export async function recordMoney(deps: Deps, tx: Transaction, money: InvoiceMoney): Promise<void> {
-  const entryId = await postEntry(deps, tx, money);
-  if (entryId === null) return;
-  const emails = recipientsOf(await accountsEmailOf(tx, money.customerId)).map(
-    (to) => ({ mail: 'payment-receipt', entryId, to }) as const,
-  );
-  await deps.queue.enqueue(tx, 'send-mail', emails);
+/** Posts money received for locked invoices, once, with a receipt for each customer. */
+export async function recordMoney(
+  deps: Deps,
+  tx: Transaction,
+  { kind, key, parts, ...how }: MoneyReceived,
+): Promise<void> {
+  const receipts = new Map<number, number>();
+  for (const [index, { documentId, customerId, amountCents }] of parts.entries()) {
+    const entryId = await postEntry(deps, tx, {
+      event: { kind, amountCents },
+      key: index === 0 ? key : `${key}:${index + 1}`,
+      documentId,
+      customerId,
+      ...how,
+    });
+    if (entryId !== null && !receipts.has(customerId)) receipts.set(customerId, entryId);
+  }
+  for (const [customerId, entryId] of receipts) {
+    const emails = recipientsOf(await accountsEmailOf(tx, customerId)).map(
+      (to) => ({ mail: 'payment-receipt', entryId, to }) as const,
+    );
+    await deps.queue.enqueue(tx, 'send-mail', emails);
+  }
 }
 
 /** Posts a refund once the provider has accepted it, and reverses it if it fails later. The payment must be locked. */

@@ -19,7 +19,14 @@ test('[R1.02] takings say by day what moved and what is then owed', async () => 
   const total = cents / 100;
   const none = {
     ...{ Invoiced: 0, Credited: 0, ReceivedByCard: 0, ReceivedByBank: 0, Refunded: 0 },
-    ...{ LostInDisputes: 0, CreditKept: 0, CreditUsed: 0, WrittenOff: 0 },
+    ...{
+      LostInDisputes: 0,
+      CreditKept: 0,
+      CreditUsed: 0,
+      CreditReleased: 0,
+      WrittenOff: 0,
+      WriteOffsReversed: 0,
+    },
   };
   expect(await read('From=2026-11-23&To=2026-11-30')).toEqual({
     OutstandingBefore: 0,

@@ -13,7 +13,7 @@ function sumsOf(moved: readonly Moved[]) {
   const sum = (...kinds: EntryKind[]) =>
     moved.reduce((cents, one) => cents + (kinds.includes(one.kind) ? one.cents : 0), 0);
   // 0 - x rather than -x, which would turn 0 into -0.
-  const received = (kind: EntryKind) => dollarsFromCents(0 - sum(kind));
+  const received = (...kinds: EntryKind[]) => dollarsFromCents(0 - sum(...kinds));
   return {
     Invoiced: dollarsFromCents(sum('invoice')),
     Credited: received('adjustment-note'),
@@ -23,7 +23,9 @@ function sumsOf(moved: readonly Moved[]) {
     LostInDisputes: dollarsFromCents(sum('dispute-lost', 'dispute-regained')),
     CreditKept: dollarsFromCents(sum('credit-kept')),
     CreditUsed: received('credit-used'),
+    CreditReleased: received('credit-released'),
     WrittenOff: received('write-off'),
+    WriteOffsReversed: dollarsFromCents(sum('write-off-reversed')),
   };
 }
 

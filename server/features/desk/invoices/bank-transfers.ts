@@ -14,7 +14,11 @@ export async function recordBankPayment(
   deps: Deps,
   { transfer, ...change }: Transfer,
 ): Promise<ChangedInvoice> {
-  return record(deps, change, { transfer, action: 'bank-payment-recorded', keep: keepPayment });
+  return record(deps, change, {
+    transfer,
+    action: 'bank-payment-recorded',
+    keep: (_, tx, invoice, kept) => keepPayment(deps, tx, [{ invoice, cents: kept.amountCents }], kept),
+  });
 }
 
 /** Records a transfer back to the customer, once per key. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
@@ -34,7 +38,7 @@ async function record(
     keep,
   }: Pick<Transfer, 'transfer'> & {
     action: 'bank-payment-recorded' | 'bank-refund-recorded';
-    keep: typeof keepPayment;
+    keep: typeof keepRefund;
   },
 ): Promise<ChangedInvoice> {
   const recorded = { ...change, action, body: transfer } as const;

@@ -1,5 +1,10 @@
 import type { InvoiceStatus } from '../../../../domain/invoices/invoice-status.ts';
-import { type EntryKind, PAID_KINDS, REFUNDED_KINDS } from '../../../../domain/ledger/accounts.ts';
+import {
+  type EntryKind,
+  PAID_KINDS,
+  REFUNDED_KINDS,
+  WRITTEN_OFF_KINDS,
+} from '../../../../domain/ledger/accounts.ts';
 import type { PaymentState } from '../../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from '../../../db/drizzle.ts';
@@ -63,7 +68,7 @@ function statusOf({ balance, sumOf, disputed }: Sums, today: string): SQL {
     when ${balance} > 0 and ${documents.dueDate} < ${today} then 'Overdue'
     when ${balance} > 0 and ${paid} > 0 then 'PartPaid'
     when ${balance} > 0 then 'ToPay'
-    when ${sumOf('write-off')} <> 0 then 'WrittenOff'
+    when ${sumOf(...WRITTEN_OFF_KINDS)} <> 0 then 'WrittenOff'
     when ${paid} > 0 then 'Paid'
     when ${sumOf(...REFUNDED_KINDS)} > 0 then 'Refunded'
     when ${sumOf('adjustment-note')} <> 0 then 'Credited'

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { MATCH_REASONS } from '../../domain/invoices/match-transfer.ts';
+import { endpoint } from '../endpoint.ts';
+import { dollars, idParameter, optionalText } from '../wire.ts';
+
+/** How many transfers one call takes. */
+export const TRANSFERS_AT_ONCE = 200;
+
+/** Dollars inc GST. */
+const amount = dollars.positive(deskMessages.amountWrong).max(1_000_000, deskMessages.amountWrong);
+
+/** A line of a bank statement, with money that came in. */
+const transfer = z.object({
+  /** One per transfer, forever: the same line of the statement has the same key, in another export too. */
+  Key: z.uuid(),
+  /** The bank's date. */
+  Date: z.iso.date(deskMessages.transferDateRequired),
+  Amount: amount,
+  /** The text on the bank statement. */
+  Text: optionalText(200),
+});
+
+export const matchTransfers = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/bank-transfers/match',
+  summary:
+    'For each transfer of a bank statement the invoices that it pays, by its references and amount, or that it is recorded already; changes nothing',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object({ Rows: z.array(transfer).max(TRANSFERS_AT_ONCE) }),
+  reply: z.object({
+    /** One for each transfer, in the same order. */
+    Rows: z.array(
+      z
+        .object({
+          Key: z.string(),
+          IsRecorded: z.boolean(),
+          /** Why these invoices; null if none was found, or it's recorded. */
+          Reason: z.enum(MATCH_REASONS).nullable(),
+          /** Whether references and amount leave no doubt, so that it needs no person. */
+          IsExact: z.boolean(),
+          /** How to split it, inc GST; the amounts add up to the transfer's. Empty if no invoice was found. */
+          Parts: z.array(
+            z.object({
+              InvoiceId: z.int(),
+              InvoiceNumber: z.string(),
+              CustomerName: z.string(),
+              /** What is to pay on it, before this transfer. */
+              AmountDue: dollars,
+              Amount: dollars,
+            }),
+          ),
+        })
+        .meta({ id: 'MatchedTransfer' }),
+    ),
+  }),
+  errors: ['invalid_fields'],
+});
+
+export const recordTransfers = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/bank-transfers',
+  summary:
+    'Records transfers of customers, each for one invoice or split over several; each takes effect once, and one that is refused stops no other',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object({
+    Rows: z
+      .array(
+        transfer.extend({
+          /** The amounts add up to the transfer's. */
+          Parts: z
+            .array(z.object({ InvoiceId: idParameter, Amount: amount }))
+            .min(1)
+            .max(100),
+        }),
+      )
+      .max(TRANSFERS_AT_ONCE),
+  }),
+  reply: z.object({
+    /** One for each transfer, in the same order. */
+    Rows: z.array(
+      z
+        .object({
+          Key: z.string(),
+          Status: z.enum(['recorded', 'recorded-before', 'refused']),
+          /** Why it was refused; null if it wasn't. */
+          Message: z.string().nullable(),
+        })
+        .meta({ id: 'RecordedTransfer' }),
+    ),
+  }),
+  errors: ['invalid_fields'],
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchTransfer, type Payable, splitOver } from './match-transfer.ts';
+
+/** Every amount of cents, odd ones too. */
+const cents = fc.integer({ min: 1, max: 300_000 });
+
+const invoice = (number: number, customerId: number, dueCents: number): Payable => ({
+  id: number,
+  customerId,
+  number: `INV-${number}`,
+  dueDate: `2026-11-${String((number % 28) + 1).padStart(2, '0')}`,
+  dueCents,
+});
+
+const invoices = fc
+  .array(
+    fc.record({
+      customerId: fc.integer({ min: 1, max: 3 }),
+      dueCents: fc.oneof(cents, fc.constantFrom(0, 6_833, 7_516, 30_708)),
+    }),
+    { minLength: 1, maxLength: 16 },
+  )
+  .map((all) => all.map(({ customerId, dueCents }, index) => invoice(1001 + index, customerId, dueCents)));
+
+const sum = (parts: readonly { cents: number }[]) => parts.reduce((total, part) => total + part.cents, 0);
+
+test('[R1.02] whatever is matched or split, the parts are the transfer to the cent, one for each invoice', () => {
+  fc.assert(
+    fc.property(invoices, cents, fc.nat(5), (all, amount, count) => {
+      const named = all.slice(0, count);
+      const unpaid = all.filter(({ dueCents }) => dueCents > 0);
+      const match = matchTransfer(amount, { named, unpaid });
+      const split = splitOver(amount, all);
+      for (const parts of [...(match ? [match.parts] : []), split]) {
+        expect(sum(parts)).toBe(amount);
+        expect(parts.every((part) => Number.isInteger(part.cents) && part.cents > 0)).toBe(true);
+        expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
+      }
+      if (named.length > 0) expect(match?.reason).toMatch(/^reference/);
+    }),
+  );
+});
+
+test('[R1.02] a transfer for some invoices of one customer is split over exactly these, by references or by the sum', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(cents, { minLength: 2, maxLength: 5 }),
+      fc.nat({ max: 3 }),
+      (amounts, others) => {
+        // Other customers' invoices come to more, so no other sum fits.
+        const theirs = amounts.map((dueCents, index) => invoice(1001 + index, 1, dueCents));
+        const total = amounts.reduce((one, more) => one + more, 0);
+        const rest = Array.from({ length: others }, (_, index) =>
+          invoice(2001 + index, 2, total + 1 + index),
+        );
+        const unpaid = [...theirs, ...rest];
+        const parts = theirs.map(({ id, dueCents }) => ({ id, cents: dueCents }));
+        expect(matchTransfer(total, { named: theirs, unpaid })).toEqual({
+          reason: 'reference-and-amount',
+          isExact: true,
+          parts,
+        });
+        expect(matchTransfer(total, { named: [], unpaid })).toEqual({ reason: 'sum', isExact: false, parts });
+      },
+    ),
+  );
+});
+
+const [A, B, C] = [invoice(1001, 1, 15_000), invoice(1002, 1, 14_150), invoice(1003, 2, 14_150)] as const;
+
+test.each([
+  ['the reference and amount', 15_000, [A], [[1001, 15_000]], 'reference-and-amount'],
+  [
+    'both references and the sum',
+    29_150,
+    [A, B],
+    [
+      [1001, 15_000],
+      [1002, 14_150],
+    ],
+    'reference-and-amount',
+  ],
+  ['a part of what is due', 5_000, [A], [[1001, 5_000]], 'reference'],
+  ['more than is due', 16_000, [A], [[1001, 16_000]], 'reference'],
+  ['two references, the amount of one', 14_150, [A, B], [[1002, 14_150]], 'reference'],
+  [
+    'two references, less than both',
+    20_000,
+    [A, B],
+    [
+      [1001, 15_000],
+      [1002, 5_000],
+    ],
+    'reference',
+  ],
+  ['a paid invoice', 15_000, [{ ...A, dueCents: 0 }], [[1001, 15_000]], 'reference'],
+  ['no reference, an amount that one has', 15_000, [], [[1001, 15_000]], 'amount'],
+  [
+    'no reference, the sum of two of one customer',
+    29_150,
+    [],
+    [
+      [1001, 15_000],
+      [1002, 14_150],
+    ],
+    'sum',
+  ],
+] as const)('[R1.02] a transfer with %s', (_, amount, named, parts, reason) => {
+  const match = matchTransfer(amount, { named, unpaid: [A, B, C] });
+  expect(match).toEqual({
+    reason,
+    isExact: reason === 'reference-and-amount',
+    parts: parts.map(([id, part]) => ({ id, cents: part })),
+  });
+});
+
+test.each([
+  ['an amount that two invoices have', 14_150],
+  ['an amount that none has', 99],
+])('[R1.02] nothing is proposed for a transfer with no reference and %s', (_, amount) => {
+  expect(matchTransfer(amount, { named: [], unpaid: [A, B, C] })).toBeNull();
+});

@@ -1,0 +1,104 @@
+/** Why a transfer may be for some invoices. */
+export const MATCH_REASONS = [
+  'reference-and-amount',
+  /** The references fit, but not the amount. */
+  'reference',
+  /** The amount is what is to pay on one invoice. */
+  'amount',
+  /** The amount is what a customer has to pay on several. */
+  'sum',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+/** An invoice that a transfer may pay. */
+export type Payable = {
+  readonly id: number;
+  readonly customerId: number;
+  /** `INV-1037` */
+  readonly number: string;
+  /** YYYY-MM-DD */
+  readonly dueDate: string;
+  /** What is to pay, in cents; 0 or less if nothing is. */
+  readonly dueCents: number;
+};
+
+/** How much of a payment is for which invoice; positive integer cents. */
+export type Part = { readonly id: number; readonly cents: number };
+
+export type Match = {
+  readonly reason: MatchReason;
+  /** Whether references and amount leave no doubt. */
+  readonly isExact: boolean;
+  /** They add up to the transfer. */
+  readonly parts: readonly Part[];
+};
+
+/** The most invoices of a customer whose sums are compared; with more, only the sum of all is. */
+const MOST_FOR_SUMS = 12;
+
+/**
+ * The invoices that a bank transfer pays, by its text and amount; null if none can be told.
+ * @param cents positive: what was transferred
+ * @param invoices `named`: those that the text names, whether or not they're paid; `unpaid`: all that have something due
+ */
+export function matchTransfer(
+  cents: number,
+  { named, unpaid }: { readonly named: readonly Payable[]; readonly unpaid: readonly Payable[] },
+): Match | null {
+  if (named.length > 0) {
+    const isExact = sumOf(named) === cents && named.every(({ dueCents }) => dueCents > 0);
+    if (isExact) return { reason: 'reference-and-amount', isExact, parts: dueParts(named) };
+    const [only, ...others] = sumsTo(named, cents);
+    const parts = only && others.length === 0 ? dueParts(only) : splitOver(cents, named);
+    return { reason: 'reference', isExact: false, parts };
+  }
+  const byAmount = unpaid.filter(({ dueCents }) => dueCents === cents);
+  if (byAmount.length > 0) {
+    return byAmount.length === 1 ? { reason: 'amount', isExact: false, parts: dueParts(byAmount) } : null;
+  }
+  const sums = [...Map.groupBy(unpaid, ({ customerId }) => customerId).values()].flatMap((theirs) =>
+    sumsTo(theirs, cents),
+  );
+  const [sum] = sums;
+  return sum && sums.length === 1 ? { reason: 'sum', isExact: false, parts: dueParts(sum) } : null;
+}
+
+/**
+ * Splits a payment over invoices, the one that is due first getting what is due on it first. What is left over is paid
+ * on the last.
+ */
+export function splitOver(cents: number, invoices: readonly Payable[]): Part[] {
+  const sorted = invoices.toSorted(
+    (one, other) => one.dueDate.localeCompare(other.dueDate) || one.id - other.id,
+  );
+  let rest = cents;
+  const parts = sorted.map(({ id, dueCents }) => {
+    const part = Math.min(rest, Math.max(0, dueCents));
+    rest -= part;
+    return { id, cents: part };
+  });
+  return parts
+    .map((part, index) => (index === parts.length - 1 ? { ...part, cents: part.cents + rest } : part))
+    .filter((part) => part.cents > 0);
+}
+
+const sumOf = (invoices: readonly Payable[]) => invoices.reduce((sum, { dueCents }) => sum + dueCents, 0);
+
+const dueParts = (invoices: readonly Payable[]): Part[] =>
+  invoices.map(({ id, dueCents }) => ({ id, cents: dueCents }));
+
+/** Each choice of invoices with something due that add up to an amount. */
+function sumsTo(invoices: readonly Payable[], cents: number): Payable[][] {
+  const due = invoices.filter(({ dueCents }) => dueCents > 0);
+  if (sumOf(due) < cents) return [];
+  if (due.length > MOST_FOR_SUMS) return sumOf(due) === cents ? [due] : [];
+  const found: Payable[][] = [];
+  const add = (chosen: Payable[], next: number, rest: number) => {
+    if (rest === 0) found.push(chosen);
+    for (const [index, one] of due.entries()) {
+      if (index >= next && one.dueCents <= rest) add([...chosen, one], index + 1, rest - one.dueCents);
+    }
+  };
+  add([], 0, cents);
+  return found;
+}
