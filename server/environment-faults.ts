@@ -1,5 +1,6 @@
 import type { Config, Values } from './config.ts';
-import { hasTls } from './db/tls.ts';
+import { tlsOf } from './db/tls.ts';
+import { placeholderFaults } from './placeholder-faults.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 import { isTest, providerFaults } from './provider-settings.ts';
 
@@ -104,12 +105,20 @@ function publicFaults(values: Values, publicUrl: string): string[] {
   }
   if (RATE_LIMITS === 'off') faults.push(`RATE_LIMITS: must be on in ${env}.`);
   if (!SECRET) faults.push(`SECRET: must be given in ${env}.`);
+  faults.push(...placeholderFaults(values, env));
+  const { BACKUP_DIR, BACKUP_RECIPIENT, OTEL_EXPORTER_OTLP_ENDPOINT: collector } = values;
+  if (env === 'live' && BACKUP_DIR && !BACKUP_RECIPIENT) {
+    faults.push('BACKUP_RECIPIENT: must be given with BACKUP_DIR in live, so that backups are encrypted.');
+  }
+  if (env === 'live' && collector && !isEncrypted(collector)) {
+    faults.push('OTEL_EXPORTER_OTLP_ENDPOINT: must be https in live, or on this computer.');
+  }
   for (const [name, url] of Object.entries({ ...hostsOf(values), PUBLIC_URL: publicUrl })) {
     if (url && !url.startsWith('https://')) faults.push(`${name}: must be https in ${env}.`);
   }
   for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
     const url = values[name];
-    if (url) faults.push(...tlsFaults(name, url));
+    if (url) faults.push(...tlsFaults(name, url, env));
   }
   return faults;
 }
@@ -120,12 +129,21 @@ function hostsOf(values: Values) {
   return { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL };
 }
 
+/** Whether what is sent to an address is encrypted, or never leaves this machine. */
+const isEncrypted = (url: string): boolean => url.startsWith('https://') || isLoopback(new URL(url).hostname);
+
 /** Why a database on another machine can't be used outside trials. */
-function tlsFaults(name: string, url: string): string[] {
+function tlsFaults(name: string, url: string, env: string): string[] {
   try {
-    if (hasTls(url)) return [];
+    const tls = tlsOf(url);
+    if (tls === 'none') {
+      return [
+        `${name}: PostgreSQL on another machine must be reached with TLS: add ?sslmode=verify-full to the URL.`,
+      ];
+    }
+    if (env !== 'live' || tls !== 'unverified') return [];
     return [
-      `${name}: PostgreSQL on another machine must be reached with TLS: add ?sslmode=verify-full to the URL.`,
+      `${name}: PostgreSQL's certificate must be verified in live: set ?sslmode=verify-full in the URL, and sslrootcert if its authority is your own.`,
     ];
   } catch (error) {
     return [`${name}: ${(error as Error).message}`];

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BrandConfig } from '../contracts/public-config.ts';
 import { brandFolder } from '../tests/kit/brand.ts';
-import { liveSettings } from '../tests/kit/live-settings.ts';
+import { liveExample, liveSettings } from '../tests/kit/live-settings.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
 /** What live refuses when its settings change so. */
@@ -16,6 +17,67 @@ function faultsWith(change: Record<string, string>): readonly string[] {
 }
 
 const TLS = 'PostgreSQL on another machine must be reached with TLS: add ?sslmode=verify-full to the URL.';
+const UNVERIFIED =
+  "PostgreSQL's certificate must be verified in live: set ?sslmode=verify-full in the URL, and sslrootcert if its authority is your own.";
+const PUBLISHED = 'still has a text of our examples, which anybody may know; put your own value there.';
+const RANDOM = 'SECRET: must be random in live, as openssl rand -base64 32 prints it.';
+
+describe('live refuses a secret that somebody else may know:', () => {
+  const settingsOf = (text: string) => [...text.matchAll(/^(?:# )?([A-Z_0-9]+)=(.*)$/gm)];
+  const withPlaceholder = settingsOf(liveExample).filter(([, , value = '']) => /replace-?me|…/.test(value));
+
+  test.each(withPlaceholder.map(([, name = '', value = '']) => [name, value]))(
+    'the text that the example has for %s',
+    (name, value) => {
+      expect(faultsWith({ [name]: value })).toContain(`${name}: ${PUBLISHED}`);
+    },
+  );
+
+  test('the example itself, until every such text is filled in', () => {
+    const example = Object.fromEntries(
+      settingsOf(liveExample.replaceAll(/^#.*$/gm, '')).map(([, name, value]) => [name, value]),
+    );
+    const faults = faultsWith(example);
+    for (const [, name] of withPlaceholder.filter(([line]) => !line.startsWith('#'))) {
+      expect.soft(faults).toContain(`${name}: ${PUBLISHED}`);
+    }
+    expect(faults).toContain('SECRET: must be given in live.');
+  });
+
+  test.each([
+    'replace-me-with-the-output-of-openssl-rand-base64-32',
+    'the-output-of-openssl-rand-base64-32',
+    'the output of openssl rand -base64 32',
+  ])('SECRET=%s, which our examples had', (SECRET) => {
+    expect(faultsWith({ SECRET })).toEqual([`SECRET: ${PUBLISHED}`]);
+  });
+
+  test('a SECRET of few different characters, or with spaces, wherever it is in the list', () => {
+    const random = fc.uint8Array({ minLength: 32, maxLength: 32 });
+    const few = fc
+      .tuple(
+        fc.string({ minLength: 1, maxLength: 11, unit: 'grapheme-ascii' }),
+        fc.integer({ min: 32, max: 90 }),
+      )
+      .map(([characters, length]) => characters.replaceAll(/[\s,]/g, 'x').repeat(length).slice(0, length));
+    fc.assert(
+      fc.property(few, (SECRET) => {
+        expect(faultsWith({ SECRET })).toEqual([RANDOM]);
+        expect(faultsWith({ SECRET: `${liveSettings.SECRET},${SECRET}` })).toEqual([RANDOM]);
+      }),
+      { numRuns: 20 },
+    );
+    expect(faultsWith({ SECRET: 'Correct horse battery staple 1234567890' })).toEqual([RANDOM]);
+    fc.assert(
+      fc.property(random, (bytes) => {
+        fc.pre(new Set(bytes).size > 24);
+        const texts = (['base64', 'base64url', 'hex'] as const).map((as) => Buffer.from(bytes).toString(as));
+        for (const SECRET of texts) expect(faultsWith({ SECRET })).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
 
 describe('live refuses what is unsafe, with one sentence', () => {
   test.each<[Record<string, string>, string]>([
@@ -39,11 +101,25 @@ describe('live refuses what is unsafe, with one sentence', () => {
       'MAIL: the local mailer sends nothing and is refused in live; set MAIL=smtp and SMTP_URL.',
     ],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS: must be on in live.'],
+    [
+      { BACKUP_DIR: '/backups' },
+      'BACKUP_RECIPIENT: must be given with BACKUP_DIR in live, so that backups are encrypted.',
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.galley.example:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT: must be https in live, or on this computer.',
+    ],
     [{ SECRET: '' }, 'SECRET: must be given in live.'],
     [{ PUBLIC_URL: 'http://book.galley.example' }, 'PUBLIC_URL: must be https in live.'],
     [{ BOOKING_URL: 'http://book.galley.example' }, 'BOOKING_URL: must be https in live.'],
     [{ API_URL: 'http://api.galley.example' }, 'API_URL: must be https in live.'],
     [{ DATABASE_URL: 'postgresql://galley@db.example/galley' }, `DATABASE_URL: ${TLS}`],
+    ...['sslmode=no-verify', 'uselibpqcompat=true&sslmode=require', 'ssl=no-verify&sslmode=no-verify'].map(
+      (query): [Record<string, string>, string] => [
+        { DATABASE_URL: `postgresql://galley@db.example/galley?${query}` },
+        `DATABASE_URL: ${UNVERIFIED}`,
+      ],
+    ),
     [{ MIGRATION_DATABASE_URL: 'postgresql://owner@db.example/galley' }, `MIGRATION_DATABASE_URL: ${TLS}`],
     [{ S3_ENDPOINT: 'http://s3.galley.example' }, 'S3_ENDPOINT: must be https in live, or on this computer.'],
     [{ STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY: must be given with PAYMENTS=stripe.'],

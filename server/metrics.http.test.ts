@@ -28,6 +28,15 @@ async function queueUnknown({ deps }: Pick<TestApp, 'deps'>) {
 }
 
 describe('/metrics', () => {
+  test('doesn’t exist for the name of another host, where a trial is served on its own machine only', async () => {
+    const kit = await testApp();
+    const app = buildMetricsApp(kit.deps);
+    for (const host of ['evil.example', 'evil.example:9464', '203.0.113.7']) {
+      expect.soft((await app.inject({ url: '/metrics', headers: { host } })).statusCode, host).toBe(404);
+    }
+    expect((await app.inject({ url: '/metrics', headers: { host: 'localhost:9464' } })).statusCode).toBe(200);
+  });
+
   test('counts requests by the pattern of their route, however callers choose their paths', async () => {
     const { app, read } = await observedApp();
     const count = (labels: string) => read(`galley_http_request_duration_seconds_count{${labels}}`);

@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { isDatabaseAway } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { isForThisMachineOnly } from './environment-faults.ts';
 import { freeBytes } from './platform/free-bytes.ts';
+import { installProblemHandler } from './platform/http/problem-handler.ts';
 import { installSafetyHeaders } from './platform/http/safety-headers.ts';
 import { checkHealth } from './readiness.ts';
 
@@ -13,6 +15,7 @@ export function buildMetricsApp(deps: Deps): FastifyInstance {
   const gauges = openGauges(registry);
   if (deps.config.backups.daily) observeBackups(registry, deps);
   const app = Fastify();
+  installProblemHandler(app, { isUnavailable: isDatabaseAway });
   installSafetyHeaders(app, { https: false, loopbackOnly: isForThisMachineOnly(deps.config.env) });
   app.get('/metrics', async (_request, reply) => {
     await Promise.all([lookAtServer(gauges, deps), lookAtQueues(gauges, deps)]);

@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { isDatabaseAway } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { isForThisMachineOnly } from './environment-faults.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
 import { installDraining } from './platform/http/drain.ts';
+import { installProblemHandler } from './platform/http/problem-handler.ts';
 import { installSafetyHeaders } from './platform/http/safety-headers.ts';
 import { healthRoutes } from './readiness.ts';
 
@@ -13,6 +15,7 @@ import { healthRoutes } from './readiness.ts';
 export function buildWorkerApp(deps: Deps): FastifyInstance {
   const app = Fastify();
   installDraining(app);
+  installProblemHandler(app, { isUnavailable: isDatabaseAway });
   installSafetyHeaders(app, { https: false, loopbackOnly: isForThisMachineOnly(deps.config.env) });
   healthRoutes(app, deps);
   if (deps.payments.webhook?.connect) app.register((scope) => providerEventRoutes(scope, deps));

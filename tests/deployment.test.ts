@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig } from '../server/config.ts';
@@ -6,11 +7,14 @@ import { everyProvider, liveSettings, offeredSettings } from './kit/live-setting
 
 type Settings = Record<string, string>;
 
+/** What has to be filled in is as random as the operator's. */
+const SECRET = randomBytes(32).toString('hex');
+
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
 /** The variables that lines of a text set, by a pattern with name and value; what has to be filled in gets a value. */
 function settings(text: string, pattern: RegExp): Settings {
-  const filledIn = text.replaceAll(/\$\{\w+[^}]*\}/g, 'a'.repeat(64)).replaceAll('…', 'abc');
+  const filledIn = text.replaceAll(/\$\{\w+[^}]*\}/g, SECRET).replaceAll('…', 'abc');
   return Object.fromEntries(
     [...filledIn.matchAll(pattern)].map(([, name = '', value = '']) => [
       name,
@@ -25,7 +29,8 @@ const examples: Record<string, Settings> = {
   '.env.live.example with every provider': everyProvider,
   'compose.yaml': settings(read('deploy/compose/compose.yaml').split('\nservices:')[0] ?? '', IN_MAPPING),
   Kubernetes: settings(
-    read('deploy/kubernetes/config.yaml') + read('deploy/kubernetes/secret.example.yaml'),
+    read('deploy/kubernetes/config.yaml') +
+      read('deploy/kubernetes/secret.example.yaml').replace("SECRET: ''", `SECRET: ${SECRET}`),
     IN_MAPPING,
   ),
 };

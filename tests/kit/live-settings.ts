@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const text = readFileSync(new URL('../../.env.live.example', import.meta.url), 'utf8');
+/** The example as it's delivered. */
+export const liveExample = readFileSync(new URL('../../.env.live.example', import.meta.url), 'utf8');
+const text = liveExample
+  .replace(/^SECRET=$/m, `SECRET=${randomBytes(32).toString('base64')}`)
+  .replaceAll(/replace-?me|…/g, 'filledin7');
 const settings = (pattern: RegExp): Record<string, string> =>
   Object.fromEntries([...text.matchAll(pattern)].map(([, name, value]) => [name, value]));
 
-/** What .env.live.example sets. */
+/** What .env.live.example sets once it's filled in. */
 export const liveSettings = settings(/^([A-Z_0-9]+)=(.*)$/gm);
 
 /** The same with everything that it offers besides. */

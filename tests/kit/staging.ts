@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
 /** What a staging site can't do without. */
 export const STAGING = {
   GALLEY_ENV: 'staging',
   PUBLIC_URL: 'https://staging.galley.example',
   RATE_LIMITS: 'on',
-  SECRET: 'the secret of a staging site with forty letters',
+  SECRET: randomBytes(32).toString('base64'),
 };

@@ -1,0 +1,26 @@
+import type { Values } from './config.ts';
+
+/** What our examples hold where a value of the operator's own belongs. */
+const PLACEHOLDER = /replace-?me|change-?me|openssl rand|openssl-rand|…/i;
+/** 32 random bytes have 16 different characters and more as hexadecimal text, and some 30 in base64. */
+const LEAST_DIFFERENT_CHARACTERS = 12;
+
+/**
+ * The values that anybody may know, a sentence each: a text of our examples in any variable, and a `SECRET` that isn't
+ * random.
+ */
+export function placeholderFaults(values: Values, env: string): string[] {
+  const published = Object.entries(values)
+    .filter(([, value]) => value !== undefined && PLACEHOLDER.test(JSON.stringify(value)))
+    .map(
+      ([name]) =>
+        `${name}: still has a text of our examples, which anybody may know; put your own value there.`,
+    );
+  const isWeak = (values.SECRET ?? []).some(
+    (secret) => /\s/.test(secret) || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS,
+  );
+  if (isWeak && !published.some((fault) => fault.startsWith('SECRET:'))) {
+    published.push(`SECRET: must be random in ${env}, as openssl rand -base64 32 prints it.`);
+  }
+  return published;
+}
