@@ -24,7 +24,7 @@ const RANDOM = 'SECRET: must be random in live, as openssl rand -base64 32 print
 
 describe('live refuses a secret that somebody else may know:', () => {
   const settingsOf = (text: string) => [...text.matchAll(/^(?:# )?([A-Z_0-9]+)=(.*)$/gm)];
-  const withPlaceholder = settingsOf(liveExample).filter(([, , value = '']) => /replace-?me|…/.test(value));
+  const withPlaceholder = settingsOf(liveExample).filter(([, , value = '']) => /replace-?me/.test(value));
 
   test.each(withPlaceholder.map(([, name = '', value = '']) => [name, value]))(
     'the text that the example has for %s',

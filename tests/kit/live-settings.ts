@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export const liveExample = readFileSync(new URL('../../.env.live.example', import.meta.url), 'utf8');
 const text = liveExample
   .replace(/^SECRET=$/m, `SECRET=${randomBytes(32).toString('base64')}`)
-  .replaceAll(/replace-?me|…/g, 'filledin7');
+  .replaceAll(/replace-?me/g, 'filledin7');
 const settings = (pattern: RegExp): Record<string, string> =>
   Object.fromEntries([...text.matchAll(pattern)].map(([, name, value]) => [name, value]));
 
