@@ -266,6 +266,7 @@ test.each([
     'shop 12',
   ],
   ...['unit 3/45', 'PO Box 12', 'GPO Box 4, Sydney', 'Locked Bag 5 Parramatta', 'Private Bag 7, Dubbo'],
+  ...['P.O. Box 12', 'P O Box 12', 'POBox 12', 'Parcel Locker 10001', 'CMB 12 Dubbo', 'Post Office Box 3'],
   ...['kay@cafe.example', 'https://cafe.example', 'www.cafe.example', '<b>', '{street}'],
 ])('[R5.11] no street is named: %j', (text) => {
   expect(read(text)).toBeNull();

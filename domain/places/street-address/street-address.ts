@@ -1,3 +1,4 @@
+import { isPostBox } from '../post-box.ts';
 import { isAustralianState } from '../states.ts';
 import { takePremises, UNIT_ALONE } from './premises.ts';
 import { endOfStreet, tidyStreet } from './street-name.ts';
@@ -30,7 +31,7 @@ const NUMBER = new RegExp(
 );
 const CORNER = /^(?:cnr|crn|cor|corner)(?: of)? (.+?)(?: ?[&/+,] ?| and )(.+)$/i;
 const TWO_STREETS = /^([^\d,][^,]*?) ?(?:&|\+| and | cnr ) ?([^,]+)$/i;
-const NO_STREET = /\b(?:g?po box|locked bag|private bag|mail bag)\b|[@:?!<>{}]|https?|www\./i;
+const NO_STREET = /[@:?!<>{}]|https?|www\./i;
 
 /**
  * Parses a street address as Australians write it: unit, level, shop, lot, corner, range or building before the street,
@@ -43,7 +44,7 @@ export function readStreetAddress(
   isSuburb: (beginning: string, postcode: string | null) => boolean = () => false,
 ): StreetAddress | null {
   const tidy = tidied(text);
-  if (NO_STREET.test(tidy)) return null;
+  if (NO_STREET.test(tidy) || isPostBox(tidy)) return null;
   const { premises, rest } = takePremises(tidy);
   if (UNIT_ALONE.test(rest)) return null;
   const match = NUMBER.exec(rest);

@@ -1,14 +1,16 @@
 import type { AddressParts } from '../../../domain/places/address.ts';
+import { isPostBox } from '../../../domain/places/post-box.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /**
- * The part of an address that is wrong: it must be in Australia, in a suburb and state of its postcode (R5.11). A
- * postcode without listed suburbs accepts any suburb of its state. Null if nothing is wrong.
+ * The part of an address that is wrong: it must be in Australia, in a suburb and state of its postcode, where somebody
+ * can be visited (R5.11). A postcode without listed suburbs accepts any suburb of its state. Null if nothing is wrong.
  */
 export function misfitOf(
-  { suburb, state, country, postcode }: AddressParts,
+  { street, suburb, state, country, postcode }: AddressParts,
   places: Catalogue['places'],
-): 'suburb' | 'state' | 'country' | null {
+): 'street' | 'suburb' | 'state' | 'country' | null {
+  if (isPostBox(street)) return 'street';
   if (!/^(au|australia)$/i.test(country)) return 'country';
   const listed = places.ofPostcode(postcode);
   if (listed.length === 0) return places.place({ postcode, state })?.state === state ? null : 'state';

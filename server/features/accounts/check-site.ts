@@ -31,6 +31,7 @@ export function addressOf(form: SiteForm): AddressParts {
 }
 
 const ADDRESS_FIELDS = {
+  street: 'CheckoutStreet',
   suburb: 'CheckoutSuburb',
   state: 'CheckoutState',
   country: 'CheckoutCountry',
@@ -46,7 +47,7 @@ export function checkSite(form: SiteForm, places: Catalogue['places']): FieldFau
   if (address.postcode !== form.BookingPostcode) return wrong('CheckoutPostcode');
   const misfit = misfitOf(address, places);
   if (misfit === null) return [];
-  return misfit === 'country' || places.region(address.postcode) !== null
+  return misfit === 'country' || misfit === 'street' || places.region(address.postcode) !== null
     ? wrong(ADDRESS_FIELDS[misfit])
     : [];
 }

@@ -81,6 +81,8 @@ const refusals: Refusal[] = [
   ['R5.11', { CheckoutState: 'VIC' }, 'CheckoutState', 'Wrong address.'],
   ['R5.11', { CheckoutCountry: 'New Zealand' }, 'CheckoutCountry', 'Wrong address.'],
   ['R5.11', { CheckoutStreet: '' }, 'CheckoutStreet', 'Wrong address.'],
+  ['R5.11', { CheckoutStreet: 'P.O. Box 12' }, 'CheckoutStreet', 'Wrong address.'],
+  ['R5.11', { CheckoutStreet: 'Parcel Locker 10045 12345' }, 'CheckoutStreet', 'Wrong address.'],
   ['R5.12', { CheckoutLocationName: '' }, 'CheckoutLocationName', 'Shop Name is required'],
   ['R5.21', { CheckoutABN: '51 824 753 557' }, 'CheckoutABN', messages.abnWrongDigit],
   ['R5.21', { CheckoutBusinessName: undefined }, 'CheckoutBusinessName', messages.businessNameRequired],

@@ -155,6 +155,7 @@ describe('[R5.14, R5.23] equipment that cannot be registered is refused at its f
       ],
     ],
     ['no postcode', { Postcode: '' }, [['Postcode', address]]],
+    ['a post-office box', { StreetAddress: 'G.P.O. Box 99' }, [['StreetAddress', messages.wrongAddress]]],
     ['another suburb', { Suburb: 'Bondi' }, [['Suburb', messages.wrongAddress]]],
     ['another state', { State: 'VIC' }, [['State', messages.wrongAddress]]],
     ['another country', { Country: 'New Zealand' }, [['Country', messages.wrongAddress]]],

@@ -19,7 +19,7 @@ export type NewSite = {
 type AddressField = 'StreetAddress' | 'Suburb' | 'State' | 'Country' | 'Postcode';
 /** The country may be left out. */
 const REQUIRED: readonly AddressField[] = ['StreetAddress', 'Suburb', 'State', 'Postcode'];
-const MISFITS = { suburb: 'Suburb', state: 'State', country: 'Country' } as const;
+const MISFITS = { street: 'StreetAddress', suburb: 'Suburb', state: 'State', country: 'Country' } as const;
 
 /**
  * The address of equipment at a new site: complete, in a serviced area, with the suburb and state of its postcode

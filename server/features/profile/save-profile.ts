@@ -13,6 +13,7 @@ import { updateProfile } from './profile.queries.ts';
 type ProfileForm = z.output<typeof saveProfileCall.body>;
 
 const ADDRESS_FIELDS = {
+  street: 'Street',
   suburb: 'Suburb',
   state: 'State',
   country: 'Country',
@@ -30,7 +31,7 @@ function wrongPart(address: AddressParts, places: Catalogue['places']): keyof ty
   return places.place({ postcode, state }) ? misfitOf(address, places) : 'postcode';
 }
 
-const ADDRESS = ['Street', ...Object.values(ADDRESS_FIELDS)] as const;
+const ADDRESS = Object.values(ADDRESS_FIELDS);
 
 /** Errors in the address if all of it is valid text: 'Wrong address.' at the wrong part (R5.23). */
 export function addressFaults({ catalogue }: Deps, form: Partial<ProfileForm>): FieldFault[] {
