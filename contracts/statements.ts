@@ -29,6 +29,8 @@ export const monthStatement = z
         Kind: z.enum(ENTRY_KINDS),
         /** `Tax invoice` */
         What: z.string(),
+        /** The document's own: `ADJ-1002` for an adjustment note; otherwise that of the invoice. */
+        Number: z.string(),
         /** The invoice that it's about. */
         InvoiceNumber: z.string(),
         Amount: dollars,

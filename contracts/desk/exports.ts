@@ -17,7 +17,7 @@ export const exportInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/desk/exports/invoices',
   summary:
-    'Invoices and adjustment notes as files for Xero (500 documents a file at most), MYOB or a spreadsheet; notes are negative',
+    'Invoices and adjustment notes as files for Xero (500 documents a file at most), MYOB (with a file of its customer cards first) or a spreadsheet; notes are negative',
   access: 'staff',
   query: range.extend({ Format: z.enum(EXPORT_FORMATS) }),
   reply: z.object({ Files: z.array(textFile) }),
@@ -37,7 +37,8 @@ export const exportLedger = endpoint({
 export const exportEInvoice = endpoint({
   method: 'GET',
   path: '/api/v1/desk/invoices/{InvoiceId}/e-invoice',
-  summary: 'An invoice as a PINT A-NZ (Peppol) file, to be sent through an access point',
+  summary:
+    'An invoice, or an adjustment note as a credit note, as a PINT A-NZ (Peppol) file, to be sent through an access point',
   access: 'staff',
   params: z.object({ InvoiceId: idParameter }),
   reply: textFile,

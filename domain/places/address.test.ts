@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import {
   type AddressDetail,
   addressLine,
+  addressPartsOf,
   buildAddressDetails,
   checkAddress,
   parseAddress,
@@ -68,4 +70,25 @@ test('[R3.07] a place in one line leaves out what it has not', () => {
     'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
   );
   expect(addressLine({ ...PARTS, floorShop: null })).toBe('41 Marlowe Street, Surry Hills NSW 2010');
+});
+
+describe('an address on one line', () => {
+  const word = fc
+    .stringMatching(/^[A-Za-z0-9][A-Za-z0-9 '/-]{0,12}[A-Za-z0-9]$/)
+    .map((text) => text.replace(/ +/g, ' '));
+
+  test('[R1.02] is divided again for accounting programs, whatever its parts', () => {
+    const floors = fc.option(fc.array(word, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(', ')));
+    fc.assert(
+      fc.property(floors, word, word, fc.stringMatching(/^\d{4}$/), (floorShop, street, suburb, postcode) => {
+        const line = addressLine({ floorShop, street, suburb, state: 'NSW', postcode });
+        const parts = addressPartsOf(line);
+        expect(parts).toMatchObject({ suburb, state: 'NSW', postcode });
+        expect(parts.lines.length).toBeLessThanOrEqual(4);
+        expect(parts.lines.join(', ')).toBe([floorShop, street].filter(Boolean).join(', '));
+      }),
+    );
+    expect(addressPartsOf('Lot 3')).toMatchObject({ lines: ['Lot 3'], suburb: '' });
+    expect(addressPartsOf('')).toMatchObject({ lines: [] });
+  });
 });

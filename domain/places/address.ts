@@ -73,6 +73,28 @@ export function addressLine(place: {
   return [floorShop, street, `${suburb} ${state} ${postcode}`].filter(Boolean).join(', ');
 }
 
+/** How many lines an accounting program has for what comes before the suburb. */
+const MOST_LINES = 4;
+
+/**
+ * The parts of an address on one line, as `addressLine` writes it: the lines before the suburb, four at most. What isn't
+ * written like that is one line.
+ */
+export function addressPartsOf(address: string): {
+  readonly lines: readonly string[];
+  readonly suburb: string;
+  readonly state: string;
+  readonly postcode: string;
+} {
+  const [, before = '', suburb = '', state = '', postcode = ''] =
+    /^(.+), ([^,]+) ([A-Z]{2,3}) (\d{4})$/.exec(address) ?? [];
+  const parts = before.split(', ').filter(Boolean);
+  if (parts.length === 0) return { lines: address ? [address] : [], suburb, state, postcode };
+  const lines = parts.slice(0, MOST_LINES - 1);
+  const rest = parts.slice(MOST_LINES - 1).join(', ');
+  return { lines: rest ? [...lines, rest] : lines, suburb, state, postcode };
+}
+
 /** The detail entries of an address, for our own maps service (R3.02). */
 export function buildAddressDetails(parts: {
   readonly street: string;

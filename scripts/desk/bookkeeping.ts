@@ -65,7 +65,7 @@ export const BOOKKEEPING_COMMANDS: Readonly<Record<string, Command>> = {
         ...answer.EntryList.map((one) => [
           formatDay(one.Date),
           one.What,
-          one.InvoiceNumber,
+          one.Number,
           money(one.Amount),
           money(one.Balance),
         ]),

@@ -66,7 +66,7 @@ export const EXPORT_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'export e-invoice': {
     usage: 'NUMBER [-o FILE]',
-    about: 'saves an invoice as PINT A-NZ (Peppol), to be sent through your access point',
+    about: 'saves an invoice or adjustment note as PINT A-NZ (Peppol), to be sent through your access point',
     options: { output: OUTPUT },
     async run(client, input) {
       const { params } = await changeOf(client, input);

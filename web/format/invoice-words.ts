@@ -18,9 +18,16 @@ const LOOKS: Readonly<Record<Status, StateLook>> = {
   Issued: 'requested',
 };
 
+/** Customers read what it means for them, not for our books. */
+const WORDS: Readonly<Record<Status, string>> = {
+  ...INVOICE_STATUS_WORDS,
+  Issued: 'Issued',
+  WrittenOff: 'Closed',
+};
+
 /** A document's status on stamps and badges. */
 export function invoiceStatusWords(status: Status): { word: string; look: StateLook } {
-  return { word: status === 'Issued' ? 'Issued' : INVOICE_STATUS_WORDS[status], look: LOOKS[status] };
+  return { word: WORDS[status], look: LOOKS[status] };
 }
 
 const KIND_WORDS: Readonly<Record<InvoiceEntry['Kind'], string>> = {

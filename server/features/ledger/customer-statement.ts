@@ -25,13 +25,14 @@ export async function customerStatement(
   const opening = await owedBefore(db, customerId, from);
   let balance = opening;
   const entries = (await movedForCustomer(db, { customerId, from, to })).map(
-    ({ date, kind, number, cents }) => {
+    ({ date, kind, number, invoiceNumber, cents }) => {
       balance += cents;
       return {
         Date: date,
         Kind: kind,
         What: ENTRY_WORDS[kind],
-        InvoiceNumber: number,
+        Number: number,
+        InvoiceNumber: invoiceNumber,
         Amount: dollarsFromCents(cents),
         Balance: dollarsFromCents(balance),
       };

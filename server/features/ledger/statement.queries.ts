@@ -1,9 +1,11 @@
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, between, eq, lt, lte, sql } from '../../db/drizzle.ts';
+import { aliasedTable, and, asc, between, eq, lt, lte, sql } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 
+/** The adjustment note that an entry posted. */
+const notes = aliasedTable(documents, 'notes');
 const cents = sql<number>`coalesce(sum(${ledgerLines.amountCents}), 0)::int`;
 const isReceivable = and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable'));
 
@@ -26,12 +28,21 @@ export async function movedForCustomer(
     .select({
       date: ledgerEntries.date,
       kind: ledgerEntries.kind,
-      number: documents.number,
+      invoiceNumber: documents.number,
+      number: sql<string>`coalesce(${notes.number}, ${documents.number})`,
       cents: ledgerLines.amountCents,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerLines, isReceivable)
     .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
+    .leftJoin(
+      notes,
+      and(
+        eq(notes.invoiceId, documents.id),
+        eq(ledgerEntries.kind, 'adjustment-note'),
+        eq(ledgerEntries.key, sql`'document:' || ${notes.id}`),
+      ),
+    )
     .where(and(eq(ledgerEntries.customerId, customerId), between(ledgerEntries.date, from, to)))
     .orderBy(asc(ledgerEntries.id));
 }

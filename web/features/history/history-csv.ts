@@ -1,26 +1,17 @@
-import Papa from 'papaparse';
+import { type Cell, sheet } from '../../../domain/spreadsheets/sheet.ts';
 import type { PastVisit } from '../../api/history-queries.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { newestVisits } from './newest-visits.ts';
 
-/** Without it Excel reads the file as Latin-1. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/**
- * Visits as a CSV file (RFC 4180): dates and times in the site's time zone, money in dollars inc GST. A cell that a
- * spreadsheet would read as a formula is written as text, even for spreadsheets that separate cells at semicolons.
- */
+/** Visits as a CSV file: dates and times in the site's time zone, money in dollars inc GST. */
 export function historyCsv(visits: readonly PastVisit[]): string {
   const newest = newestVisits(visits);
-  const table = Papa.unparse(
-    visits.map((visit) => row(visit, newest.get(visit.RepairId) === visit.VisitId)),
-    { newline: '\r\n', escapeFormulae: true },
-  );
-  return `${BYTE_ORDER_MARK}${table.replace(/;(?=[=+\-@])/g, ";'")}\r\n`;
+  const rows = visits.map((visit) => row(visit, newest.get(visit.RepairId) === visit.VisitId));
+  return sheet(Object.keys(rows[0] ?? {}), rows.map(Object.values<Cell>));
 }
 
 /** A job's total is only at its newest visit, so that a sum counts it once. */
-function row(visit: PastVisit, endsJob: boolean) {
+function row(visit: PastVisit, endsJob: boolean): Record<string, Cell> {
   const started = Temporal.Instant.from(visit.VisitedOn).toZonedDateTimeISO(visit.TimeZone);
   const ended = visit.EndedOn && Temporal.Instant.from(visit.EndedOn).toZonedDateTimeISO(visit.TimeZone);
   return {
@@ -37,8 +28,8 @@ function row(visit: PastVisit, endsJob: boolean) {
     Work: visit.Work,
     Parts: visit.Parts.map(({ Name, Quantity }) => `${Quantity} x ${Name}`).join('; '),
     'Job state': visit.job ? JOB_STATE_WORDS[visit.job.State].word : '',
-    'Job total inc GST': visit.job && endsJob ? visit.job.TotalIncGst.toFixed(2) : '',
-    Score: visit.job?.Score || '',
+    'Job total inc GST': visit.job && endsJob ? { digits: visit.job.TotalIncGst.toFixed(2) } : '',
+    Score: visit.job?.Score ? { digits: String(visit.job.Score) } : '',
   };
 }
 

@@ -201,7 +201,7 @@ function Sums({ invoice, source }: InvoicePaperProps) {
       ))}
       {AmountWrittenOff > 0 && (
         <div>
-          <dt>Written off</dt>
+          <dt>No longer to pay</dt>
           <dd>{money(-AmountWrittenOff)}</dd>
         </div>
       )}

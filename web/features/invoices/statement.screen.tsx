@@ -7,6 +7,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatAbn } from '../../../domain/people/abn.ts';
 import { useStatement } from '../../api/invoice-queries.ts';
 import { useNow } from '../../browser/clock.ts';
+import { loadAgain } from '../../browser/load-again.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { brandSeller } from '../../format/brand-seller.ts';
 import { dayWithYear } from '../../format/invoice-words.ts';
@@ -115,7 +116,7 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
                 <th scope="row">
                   {entry.What}
                   <span>
-                    {formatDay(entry.Date)}, {entry.InvoiceNumber}
+                    {formatDay(entry.Date)}, {entry.Number}
                   </span>
                 </th>
                 <td>{money(entry.Amount)}</td>
@@ -146,7 +147,7 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
           <Icon of={Printer} />
           Print or save as PDF
         </Button>
-        <Button onClick={() => saveFile(`statement-${month}.csv`, csvOf(statement))}>
+        <Button onClick={() => saveCsv(month, statement)}>
           <Icon of={Download} />
           Download CSV
         </Button>
@@ -155,16 +156,7 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
   );
 }
 
-/** A CSV file; none of its values needs quotes. */
-function csvOf({ From, Opening, EntryList }: Statement): Blob {
-  const rows = EntryList.map((entry) => [
-    entry.Date,
-    entry.What,
-    entry.InvoiceNumber,
-    entry.Amount.toFixed(2),
-    entry.Balance.toFixed(2),
-  ]);
-  const before = [From, 'Balance before', '', '', Opening.toFixed(2)];
-  const table = [['Date', 'What', 'Invoice', 'Amount inc GST', 'Balance'], before, ...rows];
-  return new Blob([table.map((row) => `${row.join(',')}\r\n`).join('')], { type: 'text/csv' });
+async function saveCsv(month: string, statement: Statement): Promise<void> {
+  const { statementCsv } = await loadAgain(() => import('./statement-csv.ts'));
+  saveFile(`statement-${month}.csv`, new Blob([statementCsv(statement)], { type: 'text/csv;charset=utf-8' }));
 }

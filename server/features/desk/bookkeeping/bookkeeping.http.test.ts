@@ -77,6 +77,13 @@ test('[R1.02] a statement has a month of one customer, with the balance before a
     Credit: 5,
     EntryList: [{ Date: '2026-12-03', What: 'Kept as credit', Amount: 5, Balance: 0 }],
   });
+  await change('credit', { Amount: 2, Reason: 'Late' });
+  expect((await read('2026-12')).EntryList.at(-1)).toMatchObject({
+    What: 'Adjustment note',
+    Number: 'ADJ-1001',
+    InvoiceNumber: invoice.Number,
+    Amount: -2,
+  });
   const { CustomerId: _, ...ofCustomer } = await read('2026-12');
   expect((await portal(people, 'statements/2026-12')).body).toEqual(ofCustomer);
   expect((await portal(people, 'statements/2026-13')).body.errors).toMatchObject([{ field: 'Month' }]);

@@ -1,6 +1,6 @@
 import { DOCUMENT_TITLES } from '../../../../domain/invoices/document-kinds.ts';
+import { amount, type Cell, sheet } from '../../../../domain/spreadsheets/sheet.ts';
 import { wireInstant } from '../../../platform/clock.ts';
-import { amount, type Cell, sheet } from './export-sheet.ts';
 import type { ledgerWithin } from './exports.queries.ts';
 import { contactName, type Sale, signed } from './sales.ts';
 

@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { invoicesCsv, ledgerCsv } from './csv-files.ts';
 import { issuedWithin, ledgerWithin, linesWithin, type Range } from './exports.queries.ts';
+import { myobCards } from './myob-cards.ts';
 import { myobFile } from './myob-file.ts';
 import type { Sale } from './sales.ts';
 import { XERO_DOCUMENTS, xeroFile } from './xero-file.ts';
@@ -15,6 +16,7 @@ import { XERO_DOCUMENTS, xeroFile } from './xero-file.ts';
 type Files = Reply<typeof exportCall>['Files'];
 
 const CSV = 'text/csv; charset=utf-8';
+const TSV = 'text/tab-separated-values; charset=utf-8';
 
 /** @throws Refusal `invalid_fields` for dates in the wrong order, or more than a year */
 export function checkRange({ from, to }: Range): void {
@@ -49,11 +51,8 @@ function filesOf({ config }: Pick<Deps, 'config'>, format: ExportFormat, sales: 
     }
     case 'myob':
       return [
-        {
-          FileName: 'invoices-myob.txt',
-          MediaType: 'text/tab-separated-values; charset=utf-8',
-          Content: myobFile(sales, myob),
-        },
+        { FileName: 'customers-myob.txt', MediaType: TSV, Content: myobCards(sales) },
+        { FileName: 'invoices-myob.txt', MediaType: TSV, Content: myobFile(sales, myob) },
       ];
     case 'csv':
       return [{ FileName: 'invoices.csv', MediaType: CSV, Content: invoicesCsv(sales) }];

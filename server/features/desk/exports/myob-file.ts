@@ -1,6 +1,8 @@
 import { shareOut } from '../../../../domain/pricing/money.ts';
-import { amount, type Cell, dayFirst, formulaSafe, sheet } from './export-sheet.ts';
-import { contactName, type Sale, signed } from './sales.ts';
+import { amount, type Cell, formulaSafe } from '../../../../domain/spreadsheets/sheet.ts';
+import { accountingSheet, dayFirst, oneLine } from './export-sheet.ts';
+import { cardName } from './myob-cards.ts';
+import { type Sale, signed } from './sales.ts';
 
 const COLUMNS = [
   'Co./Last Name',
@@ -17,6 +19,7 @@ const COLUMNS = [
   'Journal Memo',
   'Tax Code',
   'GST Amount',
+  'Card ID',
 ] as const;
 
 const MAX_NUMBER = 8;
@@ -41,7 +44,7 @@ export function myobFile(sales: readonly Sale[], accountNumber: string): string 
     );
     return [...ofSale, []];
   });
-  return sheet(COLUMNS, rows.slice(0, -1), '\t');
+  return accountingSheet(COLUMNS, rows.slice(0, -1), '\t');
 }
 
 function rowOf(
@@ -51,19 +54,20 @@ function rowOf(
 ): Cell[] {
   const { content, number, issueDate } = sale.document;
   return [
-    contactName(sale),
+    cardName(sale),
     null,
     content.buyer.address,
     null,
     shortNumber(number),
     dayFirst(issueDate),
-    formulaSafe(content.poNumber ?? '').slice(0, MAX_PO),
+    formulaSafe(oneLine(content.poNumber ?? '')).slice(0, MAX_PO),
     [line.description, line.detail].filter(Boolean).join(', '),
     accountNumber,
     amount(signed(sale, line.amountCents)),
     amount(signed(sale, line.amountCents + gstCents)),
-    `Sale; ${contactName(sale)}`,
+    `Sale; ${cardName(sale)}`,
     'GST',
     amount(signed(sale, gstCents)),
+    { digits: String(sale.document.customerId) },
   ];
 }

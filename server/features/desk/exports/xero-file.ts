@@ -1,4 +1,6 @@
-import { amount, type Cell, dayFirst, sheet } from './export-sheet.ts';
+import { addressPartsOf } from '../../../../domain/places/address.ts';
+import { amount, type Cell } from '../../../../domain/spreadsheets/sheet.ts';
+import { accountingSheet, dayFirst } from './export-sheet.ts';
 import { contactName, type Sale, signed } from './sales.ts';
 
 /** How many documents Xero imports from one file. */
@@ -40,7 +42,7 @@ type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>;
 /** Documents for Xero, one row per line, ex GST. Xero turns a negative invoice into a credit note. */
 export function xeroFile(sales: readonly Sale[], accountCode: string): string {
   const rows = sales.flatMap((sale) => sale.lines.map((line) => rowOf(sale, line, accountCode)));
-  return sheet(
+  return accountingSheet(
     COLUMNS,
     rows.map((row) => COLUMNS.map((column) => row[column] ?? null)),
   );
@@ -49,10 +51,17 @@ export function xeroFile(sales: readonly Sale[], accountCode: string): string {
 function rowOf(sale: Sale, line: Sale['lines'][number], accountCode: string): Row {
   const { document } = sale;
   const { content, number, issueDate, dueDate } = document;
+  const { lines, suburb, state, postcode } = addressPartsOf(content.buyer.address ?? '');
   return {
     '*ContactName': contactName(sale),
     EmailAddress: sale.email,
-    POAddressLine1: content.buyer.address,
+    POAddressLine1: lines[0] ?? null,
+    POAddressLine2: lines[1] ?? null,
+    POAddressLine3: lines[2] ?? null,
+    POAddressLine4: lines[3] ?? null,
+    POCity: suburb,
+    PORegion: state,
+    POPostalCode: postcode,
     POCountry: 'Australia',
     '*InvoiceNumber': number,
     Reference: [content.jobReference, content.poNumber && `PO ${content.poNumber}`, content.invoiceNumber]
