@@ -36,7 +36,8 @@ export const LINK_HOURS = {
 export const LINK_REMEMBERED_DAYS = 90;
 
 /**
- * An account whose email nobody has confirmed is deleted after this, unless it has ever had a job or payment (R2.05).
+ * An account whose email nobody has confirmed is deleted after this, unless it has ever had a job or payment,
+ * or has equipment or a card (R2.05).
  * Its link is valid for as long.
  */
 export const UNCONFIRMED_ACCOUNT_DAYS = 7;

@@ -202,7 +202,7 @@ export function confirmationMail(office: Office, { id, at, account, href, expire
           as: 'paragraphs',
           items: [
             `It works until ${moment(expiresAt)}.`,
-            "Wasn't it you? Then don't confirm it. An account without a job is deleted after a week. To take it over, open the link and choose a password of your own: that signs out everybody else.",
+            "Wasn't it you? Then don't confirm it. An account without a job, equipment or card is deleted after a week. To take it over, open the link and choose a password of your own: that signs out everybody else.",
           ],
         },
       ],

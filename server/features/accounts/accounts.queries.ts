@@ -1,6 +1,7 @@
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from '../../db/drizzle.ts';
 import { accountRequests, customers, locations, paymentMethods } from '../../db/schema/customers.ts';
+import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
@@ -99,12 +100,17 @@ export async function deleteSessions(tx: Transaction, customerId: number, except
   await tx.delete(sessions).where(and(eq(sessions.customerId, customerId), others));
 }
 
-/** Whether an account can't be replaced or deleted: its email is confirmed, or it has had a job or payment (R2.05). */
+/**
+ * Whether an account can't be replaced or deleted: its email is confirmed, it has had a job or payment, or it has
+ * equipment, whose photos belong to it, or a card (R2.05).
+ */
 const isKept = () =>
   or(
     isNotNull(customers.emailConfirmedAt),
     sql`exists (select from ${jobs} where ${jobs.customerId} = ${customers.id})`,
     sql`exists (select from ${payments} where ${payments.customerId} = ${customers.id})`,
+    sql`exists (select from ${assets} where ${assets.customerId} = ${customers.id})`,
+    sql`exists (select from ${paymentMethods} where ${paymentMethods.customerId} = ${customers.id})`,
   );
 
 const takenUserName = preparedOnce((db) =>

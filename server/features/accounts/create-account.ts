@@ -71,8 +71,8 @@ export async function newAccount(
 }
 
 /**
- * Inserts an account and returns the customer's id. It replaces an unconfirmed one with the same email that has never
- * had a job or payment, so that nobody can block somebody else's email (R2.05).
+ * Inserts an account and returns the customer's id. It replaces an unconfirmed one with the same email that
+ * nothing keeps, so that nobody can block somebody else's email (R2.05).
  * @param promoCodeId the code entered at sign-up, offered with the first booking (R2.05)
  * @throws DatabaseError with `EMAIL_TAKEN` as its constraint
  */

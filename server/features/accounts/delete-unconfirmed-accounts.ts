@@ -7,7 +7,7 @@ import { removeAccount } from './remove-account.ts';
 
 const BATCH = 100;
 
-/** Deletes accounts whose email wasn't confirmed within a week and that have never had a job or payment (R2.05). */
+/** Deletes accounts whose email wasn't confirmed within a week and that nothing keeps (R2.05). */
 export async function deleteUnconfirmedAccounts(deps: Deps): Promise<void> {
   const before = toDate(deps.clock.now().subtract({ hours: UNCONFIRMED_ACCOUNT_DAYS * 24 }));
   for (let found = BATCH; found === BATCH; ) {

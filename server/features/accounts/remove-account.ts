@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 
 /**
- * Removes an account that never had a job or payment, with everything that was entered into it; a task deletes the
+ * Removes an account that nothing keeps (R2.05), with everything that was entered into it; a task deletes the
  * files of its photos. Its row must be locked.
  */
 export async function removeAccount(

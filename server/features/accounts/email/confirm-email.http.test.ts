@@ -3,17 +3,19 @@ import { accountMessages } from '../../../../domain/account-messages.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import {
+  askForPassword,
   EMAIL,
   get,
   NEW_PASSWORD,
   PASSWORD,
+  postForm,
   postJson,
   signedUpCustomer,
   signUp,
   signUpForm,
 } from '../../../../tests/kit/accounts.ts';
 import { type TestApp, testApp } from '../../../../tests/kit/app.ts';
-import { book, signIn, visitorForm } from '../../../../tests/kit/bookings.ts';
+import { book, CARD, cardToken, signIn, visitorForm } from '../../../../tests/kit/bookings.ts';
 import { desk, signedInStaff } from '../../../../tests/kit/desk.ts';
 import { addEquipment } from '../../../../tests/kit/equipment.ts';
 import { deliverEmails, tokenIn } from '../../../../tests/kit/mails.ts';
@@ -26,6 +28,19 @@ const confirm = ({ app }: TestApp, token: string, Password?: string, session?: s
   postJson(app, '/api/v1/Account/ConfirmEmail', { token, Password }, session);
 const claim = ({ app }: TestApp, token: string, NewPassword: string) =>
   postJson(app, '/api/v1/Account/ClaimAccount', { token, NewPassword });
+
+async function addRetiredEquipment(app: TestApp['app'], token: string): Promise<void> {
+  const { body } = await addEquipment(app, token);
+  const url = `/api/v1/customerportal/equipment/${body.Id}/retire`;
+  const { status } = await postJson(app, url, {}, token);
+  if (status !== 200) throw new Error('Not retired');
+}
+
+async function addCard(app: TestApp['app'], token: string): Promise<void> {
+  const form = { ...CARD, CheckoutCardToken: cardToken() };
+  const { status } = await postForm(app, '/api/v1/customerportal/paymentmethod', form, token);
+  if (status !== 200) throw new Error('No card');
+}
 
 /** The token of the newest confirmation link. */
 async function linkOf(kit: TestApp): Promise<string> {
@@ -128,12 +143,36 @@ describe('[R2.05] an unconfirmed account', () => {
   test('without a job is replaced by a new sign-up, with everything in it', async () => {
     const kit = await testApp();
     const impostor = await signedUpCustomer(kit.app, { CheckoutFirstName: 'Impostor' });
-    await addEquipment(kit.app, impostor);
     expect(await signUp(kit.app, { CheckoutPassword: OWNER })).toMatchObject({ status: 200 });
     expect(await accounts(kit)).toEqual(['Priya']);
     expect(await get(kit.app, PING, impostor)).toMatchObject({ status: 401 });
-    const { rows } = await kit.deps.pool.query('select count(*)::int as n from assets');
-    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test.each([
+    ['equipment', addEquipment],
+    ['retired equipment', addRetiredEquipment],
+    ['a card', addCard],
+  ])('with %s stays; its owner takes it over by an emailed link only', async (_what, add) => {
+    const kit = await testApp();
+    const session = await signedUpCustomer(kit.app, { CheckoutFirstName: 'First' });
+    await add(kit.app, session);
+    const refused = (message: string) => ({
+      status: 422,
+      body: { errors: [{ field: 'CheckoutEmailAddress', message }] },
+    });
+    expect(await signUp(kit.app, { CheckoutPassword: OWNER })).toMatchObject(refused(messages.emailTaken));
+    expect(await book(kit.app, visitorForm())).toMatchObject(refused(messages.emailHasAccount));
+    kit.clock.advance({ hours: 8 * 24 });
+    await sweep(kit);
+    expect(await accounts(kit)).toEqual(['First']);
+    await askForPassword(kit, EMAIL);
+    const token = tokenIn((await deliverEmails(kit)).at(-1));
+    const recover = { token, NewPassword: OWNER };
+    expect(await postJson(kit.app, '/api/v1/Account/RecoverPassword', recover)).toMatchObject({
+      status: 200,
+    });
+    expect(await get(kit.app, PING, session)).toMatchObject({ status: 401 });
+    expect(await signIn(kit.app, EMAIL, OWNER)).toBeTruthy();
   });
 
   test('[R7.46] without a job is replaced by a visitor’s booking', async () => {

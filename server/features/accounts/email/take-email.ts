@@ -16,7 +16,7 @@ export function emailOf({ userName }: Link): string {
 
 /**
  * Gives an account another email, which its owner has confirmed. Like a sign-up, it replaces an unconfirmed account
- * with that email that has never had a job or payment (R2.05).
+ * with that email that nothing keeps (R2.05).
  * @param taken what to throw if somebody else has the email
  */
 export async function takeEmail(
