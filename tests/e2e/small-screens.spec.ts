@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './kit/test.ts';
+import { doubleText, expectTextFits, pixelsTooWide, spaceText } from './kit/text-fits.ts';
 import { demoJob, signInDemo, WITH_DEMO } from './people/demo.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
@@ -9,11 +10,7 @@ import type { Visitor } from './people/visitor.ts';
 async function expectFits(page: Page, button: Locator, where: string) {
   await button.scrollIntoViewIfNeeded();
   await button.click({ trial: true });
-  const tooWide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(tooWide, `pixels too wide: ${where}`).toBe(0);
+  expect(await pixelsTooWide(page), `pixels too wide: ${where}`).toBe(0);
 }
 
 /** Fields and choices can be pressed: nothing that stays in its place on the screen lies over them. */
@@ -22,57 +19,56 @@ async function expectReachable(visitor: Visitor) {
   for (const control of await controls.all()) await control.click({ trial: true });
 }
 
-/** The spacing of text that readers may set (WCAG 1.4.12); by a constructed sheet, which the content policy allows. */
-async function spaceText(page: Page) {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`* {
-      line-height: 1.5 !important;
-      letter-spacing: 0.12em !important;
-      word-spacing: 0.16em !important;
-    }
-    p { margin-bottom: 2em !important; }`);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  });
-}
-
-/** Words that lie outside of the box they belong to, or of the screen. */
-function wordsOutside(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const outside: string[] = [];
-    const ancestorsOf = (each: Element): Element[] =>
-      each.parentElement ? [each, ...ancestorsOf(each.parentElement)] : [each];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const own = text.parentElement;
-      if (!own?.checkVisibility() || !text.textContent?.trim()) continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const { left, right, width } = range.getBoundingClientRect();
-      const isForEars = ancestorsOf(own).some((each) => getComputedStyle(each).clipPath !== 'none');
-      if (isForEars || width === 0) continue;
-      const box = own.closest('label, button, a, td, dd, li, fieldset, article, p')?.getBoundingClientRect();
-      const least = Math.max(0, (box?.left ?? 0) - 1);
-      const most = Math.min(
-        document.documentElement.clientWidth,
-        (box?.right ?? Number.POSITIVE_INFINITY) + 1,
-      );
-      if (left < least || right > most)
-        outside.push(`${text.textContent} (${left}-${right}, ${least}-${most})`);
-    }
-    return outside;
-  });
-}
-
 async function expectSpacedTextFits(page: Page, where: string) {
   await spaceText(page);
-  expect(await wordsOutside(page), where).toEqual([]);
-  const tooWide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(tooWide, `pixels too wide: ${where}`).toBe(0);
+  await expectTextFits(page, where);
 }
+
+async function expectLargeTextFits(page: Page, where: string) {
+  await doubleText(page);
+  await expectTextFits(page, where);
+}
+
+test.describe('With the text at 200 %', { tag: '@phone' }, () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("[R9.07] nothing of a visitor's screens scrolls sideways, is cut or overlaps (WCAG 1.4.4)", async ({
+    visitor,
+    page,
+    at,
+  }) => {
+    for (const path of ['/service-generic', '/about', '/#/contact-us']) {
+      await page.goto(path);
+      await expect(visitor.heading).toBeVisible();
+      await expectLargeTextFits(page, path);
+    }
+    await visitor.opens();
+    await visitor.isAt('postcode');
+    await expectLargeTextFits(page, 'postcode');
+    await visitor.keeps(draftBefore('checkout', { at }));
+    for (const step of [
+      'equipment',
+      'details',
+      'problem',
+      'fix-it',
+      'location',
+      'review',
+      'checkout',
+    ] as const) {
+      await visitor.opens(step);
+      await visitor.isAt(step);
+      await expectLargeTextFits(page, step);
+    }
+    await visitor.price.click();
+    await expectLargeTextFits(page, 'docket');
+    await visitor.button('Close').click();
+    await visitor.typesCard(CARDS.accepted);
+    await visitor.next();
+    await visitor.isAt('account');
+    await visitor.books();
+    await expectLargeTextFits(page, 'account');
+  });
+});
 
 test.describe('With the text spaced out', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });

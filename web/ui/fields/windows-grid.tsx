@@ -103,6 +103,7 @@ export function WindowsGrid({ id, legend, name, columns, rows, value, onChange, 
                     ? `${row.name}, ${row.hours}: `
                     : `${columns[index]?.name}, ${columns[index]?.date}, ${row.name} ${row.hours}: `
                 }
+                day={row.cells.length === 1 ? undefined : columns[index]?.name}
                 whyId={row.why?.length ? whyIdOf(name, row.id) : undefined}
                 checked={cell.kind === 'price' && cell.value === value}
                 onChange={onChange}
@@ -160,16 +161,18 @@ type SlotProps = {
   id: string | undefined;
   /** Day and window, for screen readers, which don't announce row and column. */
   says: string;
+  /** Shown where the text is too large for columns. */
+  day: string | undefined;
   whyId: string | undefined;
   checked: boolean;
   onChange: (value: string) => void;
 };
 
-function Slot({ cell, across, name, id, says, whyId, checked, onChange }: SlotProps) {
+function Slot({ cell, across, name, id, says, day, whyId, checked, onChange }: SlotProps) {
   const place = across && styles.across;
   if (cell.kind === 'waiting') {
     return (
-      <span className={classNames(styles.slot, place)} aria-busy="true">
+      <span className={classNames(styles.slot, place)} data-day={day} aria-busy="true">
         <VisuallyHidden>{says} price on its way</VisuallyHidden>
         <Skeleton width="7ch" />
         <Skeleton width="10ch" />
@@ -178,7 +181,7 @@ function Slot({ cell, across, name, id, says, whyId, checked, onChange }: SlotPr
   }
   if (cell.kind === 'closed') {
     return (
-      <label className={classNames(styles.slot, styles.closed, place)}>
+      <label className={classNames(styles.slot, styles.closed, place)} data-day={day}>
         <input
           type="radio"
           name={name}
@@ -192,7 +195,7 @@ function Slot({ cell, across, name, id, says, whyId, checked, onChange }: SlotPr
     );
   }
   return (
-    <label className={classNames(styles.slot, checked && styles.chosen, place)}>
+    <label className={classNames(styles.slot, checked && styles.chosen, place)} data-day={day}>
       <input
         type="radio"
         id={id}
