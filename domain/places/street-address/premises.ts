@@ -1,4 +1,5 @@
 import { titleCase } from '../title-case.ts';
+import { streetType } from './street-types.ts';
 
 /** Words before a number or letter that name a part of a building, with their full form. */
 const UNITS: Record<string, string> = {
@@ -101,7 +102,7 @@ const REAR = new RegExp(`^(rear|front)(?: of)?${AFTER}`, 'i');
 const NEEDS_DIGIT = new Set(['u', 'l', 'sh', 'fl', 'ten', 'bay', 'gate', 'store']);
 
 /** A street number, alone or as a range, and the first letters of a name: where a building's name ends. */
-const NUMBER_AHEAD = String.raw`(?:no ?|# ?|lot )?\d+[a-z]?(?: ?[-/&] ?\d+[a-z]?)*,? (?:[a-z'][a-z']|\d+(?:st|nd|rd|th) )`;
+const NUMBER_AHEAD = String.raw`(?:no ?|# ?|lot )?\d+(?:[a-z]|[¼½¾])?(?: ?[-/&] ?\d+[a-z]?)*,? (?:[a-z'][a-z']|\d+(?:st|nd|rd|th) )`;
 const CORNER_AHEAD = `(?:cnr|crn|cor|corner) .*(?:[&/+]| and )`;
 const UNIT_AHEAD = `(?:${longestFirst(UNITS)})${ID}${AFTER}`;
 const BUILDING = new RegExp(
@@ -132,18 +133,34 @@ function takeBuilding(text: string): { part: string; length: number } | null {
   return { part: titleCase(building[1] ?? ''), length: building[0].length };
 }
 
+/** A building's name before a street without a number: `Central Station, Eddy Ave`. */
+function takeNamed(
+  text: string,
+  isSuburb: (beginning: string) => boolean,
+): { part: string; length: number } | null {
+  const [whole, name = '', after = ''] = /^([^\d,]{3,60}), ([^,]+)/.exec(text) ?? [];
+  if (!whole || /^(?:cnr|crn|cor|corner)\b/i.test(text) || isSuburb(after.toLowerCase())) return null;
+  const hasType = (words: string) => words.split(' ').some((word, index) => index > 0 && streetType(word));
+  const isStreet = streetType(name.split(' ').at(-1) ?? '') !== null || hasType(name);
+  return isStreet || !hasType(after) ? null : { part: titleCase(name), length: name.length + 2 };
+}
+
 /**
  * Splits unit, level, building and the like from the front of a typed address.
+ * @param isSuburb whether a suburb begins with a text in lower case
  * @returns them written out, in the order they were typed, and what follows: number and street
  */
-export function takePremises(text: string): { premises: string[]; rest: string } {
+export function takePremises(
+  text: string,
+  isSuburb: (beginning: string) => boolean,
+): { premises: string[]; rest: string } {
   const premises: string[] = [];
   let rest = text;
   let hasBuilding = false;
   for (;;) {
     let next = takeOne(rest);
     if (!next && !hasBuilding) {
-      next = takeBuilding(rest);
+      next = takeBuilding(rest) ?? takeNamed(rest, isSuburb);
       hasBuilding = next !== null;
     }
     if (!next) return { premises, rest };

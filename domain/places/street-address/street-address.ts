@@ -1,5 +1,6 @@
+import { cleanText } from '../../words/clean-text.ts';
 import { isPostBox } from '../post-box.ts';
-import { isAustralianState } from '../states.ts';
+import { isAustralianState, STATE_NAMES } from '../states.ts';
 import { takePremises, UNIT_ALONE } from './premises.ts';
 import { endOfStreet, tidyStreet } from './street-name.ts';
 import { canBeWholeName } from './street-types.ts';
@@ -24,13 +25,15 @@ export type StreetAddress = {
 const HIGHEST_USUAL_NUMBER = 9999;
 const MIN_NAME_LETTERS = 2;
 
-const ONE_NUMBER = String.raw`\d{1,6}[a-z]?`;
+const ONE_NUMBER = String.raw`\d{1,6}(?:[a-z]|[¼½¾])?`;
 const NUMBER = new RegExp(
   String.raw`^(?:(?:no|number|#) ?)?((?:(?:lot|lt|rmb|rsd) ?)?(?:[a-z]{0,2}${ONE_NUMBER} ?/ ?|[a-z] ?/ ?)?${ONE_NUMBER}(?: ?(?:-|to|&|and) ?${ONE_NUMBER})?)(?:, ?| )(?=\S)`,
   'i',
 );
 const CORNER = /^(?:cnr|crn|cor|corner)(?: of)? (.+?)(?: ?[&/+,] ?| and )(.+)$/i;
 const TWO_STREETS = /^([^\d,][^,]*?) ?(?:&|\+| and | cnr ) ?([^,]+)$/i;
+/** Words before the name of a person or business, which are left out. */
+const CARE_OF = /^(?:c\/(?:-|o\b|(?= ?[a-z]{2}))|care of\b|att(?:ention|n)?\b) ?[:,]? ?/i;
 const NO_STREET = /[@:?!<>{}]|https?|www\./i;
 
 /**
@@ -43,9 +46,9 @@ export function readStreetAddress(
   text: string,
   isSuburb: (beginning: string, postcode: string | null) => boolean = () => false,
 ): StreetAddress | null {
-  const tidy = tidied(text);
+  const tidy = tidied(text).replace(CARE_OF, '');
   if (NO_STREET.test(tidy) || isPostBox(tidy)) return null;
-  const { premises, rest } = takePremises(tidy);
+  const { premises, rest } = takePremises(tidy, (beginning) => isSuburb(beginning, null));
   if (UNIT_ALONE.test(rest)) return null;
   const match = NUMBER.exec(rest);
   const number = tidyNumber(match?.[1] ?? '');
@@ -65,8 +68,12 @@ export function doubtOf({ number, street }: StreetAddress): 'no-number' | 'high-
 
 /** Normalises digits, dashes, apostrophes and spaces, and removes full stops after abbreviations. */
 function tidied(text: string): string {
-  return text
-    .normalize('NFKC')
+  return cleanText(text)
+    .split(/([¼½¾])/)
+    .map((part, index) => (index % 2 === 1 ? part : part.normalize('NFKC')))
+    .join('')
+    .replace(/^(\d{1,6}) 1[/⁄]2(?= )/, '$1½')
+    .replace(/(\d) ([¼½¾] )/, '$1$2')
     .replace(/[‐-―−]/g, '-')
     .replace(/[’‘`´]/g, "'")
     .replace(/[.;](?=[\s,/]|$)|\s+$/g, ' ')
@@ -103,14 +110,26 @@ function takeEnd(words: string[]): { postcode: string | null; isTyped: boolean }
   let postcode: string | null = null;
   let isTyped = false;
   for (let last = words.at(-1); last !== undefined; last = words.at(-1)) {
-    const isCountry = /^(australia|au)$/i.test(last);
-    const isState = isAustralianState(last.toUpperCase());
+    const isCountry = /^(australia|aust?|au)$/i.test(last);
+    const stateWords = wordsOfState(words);
     if (/^\d{4}$/.test(last) && postcode === null) postcode = last;
-    else if (!isCountry && !isState) break;
+    else if (!isCountry && stateWords === 0) break;
     isTyped = true;
-    words.pop();
+    words.splice(-(stateWords || 1));
   }
   return { postcode, isTyped };
+}
+
+const NAMES_OF_STATES = Object.values(STATE_NAMES).map((name) => name.toLowerCase().split(' '));
+
+/** How many words at the end name a state: `NSW`, `N.S.W`, `New South Wales`; 0 if none does. */
+function wordsOfState(words: readonly string[]): number {
+  if (isAustralianState(words.at(-1)?.replace(/\./g, '').toUpperCase())) return 1;
+  const lower = words.map((word) => word.toLowerCase());
+  const name = NAMES_OF_STATES.find((one) =>
+    one.every((word, index) => lower.at(index - one.length) === word),
+  );
+  return name?.length ?? 0;
 }
 
 function streetOf(words: readonly string[], mayBeCorner: boolean): string {
