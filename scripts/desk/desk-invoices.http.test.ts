@@ -164,4 +164,19 @@ describe('invoices at a terminal', () => {
     expect((await go('import-bank', file)).err).toContain('is a PDF. Export the account as CSV');
     expect((await go('import-bank', join(state, 'none.csv'))).err).toContain("can't be opened");
   });
+
+  test('[R1.02] are recorded by the thousand, split over the invoices that one of them names', async () => {
+    const { go, state, people, total, kit } = await office();
+    const { invoice: other } = await visitedJob(people);
+    const file = join(state, 'bank.csv');
+    const both = (Number(total) + other.TotalIncGst).toFixed(2);
+    const small = Array.from({ length: 2500 }, (_, index) => `22/11/2026,0.01,Interest ${index} 寿司`);
+    const lines = ['Date,Amount,Description', ...small, `23/11/2026,${both},INV-1001 and ${other.Number}`];
+    await writeFile(file, lines.join('\n'));
+    const done = await go('import-bank', file, '--yes');
+    expect(done.out).toContain(`INV-1001 and ${other.Number}  ->  INV-1001, ${other.Number}`);
+    expect(done.out).toContain('1 recorded, 0 recorded before, 2500 left.');
+    expect(done.err).toContain('2501 of 2501 transfers looked at.');
+    expect(Object.keys(await balances(kit))).not.toContain('receivable');
+  });
 });
