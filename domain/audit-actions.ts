@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'bank-payment-recorded',
   'bank-refund-recorded',
   'invoice-written-off',
+  'write-off-reversed',
   'invoice-held',
   'invoice-released',
   'invoice-sent',

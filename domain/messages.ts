@@ -172,6 +172,7 @@ export const messages = {
   payAmountWrong: 'Please enter an amount in dollars and cents',
   payTooMuch: (due: string) => `Only ${due} is due. Please enter that or less.`,
   payNothingDue: 'This invoice is paid. There is nothing more to pay.',
+  payWrittenOff: 'This invoice was written off. Reverse that first, then it can be charged.',
   payNotAnInvoice: 'There is nothing to pay on this document.',
   payInProgress: 'A payment of this invoice is being made right now. Please wait a minute and look again.',
   payToConfirm:
@@ -181,7 +182,7 @@ export const messages = {
     `Paid. We got ${amount} for ${number}. The receipt is on its way by email.`,
   payDeclined: (reason: string) => `Nothing was taken. ${reason}`,
   payPending: (provider: string) =>
-    `${provider} hasn't told us yet whether the payment went through. Don't pay again: we'll ask, and email you the receipt.`,
+    `${provider} hasn't told us yet whether the payment went through. Don't pay again until it has: we ask at least every hour, and this page shows the answer by itself. You'll get the receipt by email, or you can pay again.`,
 
   monthWrong: 'Please give the month, such as 2026-11',
   overpaymentKept: (amount: string) =>

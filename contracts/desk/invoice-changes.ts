@@ -157,6 +157,18 @@ export const writeOffInvoice = endpoint({
   }),
 });
 
+export const reverseWriteOff = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/reverse-write-off',
+  summary: 'Reverses a write-off, so that the customer owes it again; a payment does that by itself',
+  body: z.object({
+    /** All that is written off if left out. */
+    Amount: amount.nullish(),
+    Reason: reason(deskMessages.reversalReasonRequired),
+  }),
+});
+
 export const holdInvoice = endpoint({
   ...change,
   method: 'POST',

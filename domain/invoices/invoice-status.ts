@@ -48,6 +48,14 @@ export function amountDueCents(amounts: InvoiceAmounts): number {
   return Math.max(0, balanceCents(amounts));
 }
 
+/**
+ * How much of a write-off is reversed by what lowers the balance, in cents: what goes beyond the balance, up to what was
+ * written off. Without that, a recovered bad debt would look overpaid and go back to the customer.
+ */
+export function reversedCents(amounts: InvoiceAmounts, loweredCents: number): number {
+  return Math.max(0, Math.min(amounts.writtenOffCents, loweredCents - balanceCents(amounts)));
+}
+
 /** What a customer may pay of an invoice, in cents: what is due, or if nothing is, what was written off. */
 export function payableCents(amounts: InvoiceAmounts): number {
   return amountDueCents(amounts) || (balanceCents(amounts) === 0 ? amounts.writtenOffCents : 0);

@@ -46,7 +46,13 @@ export async function changeOf(client: DeskClient, input: Typed) {
 
 type AmountChange = {
   /** Its kind in the ledger, or among the invoice's documents. */
-  kind: 'AdjustmentNote' | 'RefundReceipt' | 'credit-kept' | 'credit-used' | 'write-off';
+  kind:
+    | 'AdjustmentNote'
+    | 'RefundReceipt'
+    | 'credit-kept'
+    | 'credit-used'
+    | 'write-off'
+    | 'write-off-reversed';
   amount: number | undefined;
   reason?: string;
 };

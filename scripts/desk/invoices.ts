@@ -152,6 +152,19 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
       return invoiceResult(await client.call(changes.writeOffInvoice, { ...change, body }));
     },
   },
+  'write-off reverse': {
+    usage: 'NUMBER --reason TEXT [--amount DOLLARS] [--again]',
+    about:
+      'reverses a write-off, all of it or a part, so that the customer owes it again; a payment does that by itself',
+    options: { amount: OPTION, reason: OPTION, again: FLAG },
+    async run(client, input) {
+      const amount = dollarsOf(input.values.amount);
+      const reason = textOf(input.values.reason) ?? '';
+      const change = await amountChangeOf(client, input, { kind: 'write-off-reversed', amount, reason });
+      const body = { Amount: amount, Reason: reason };
+      return invoiceResult(await client.call(changes.reverseWriteOff, { ...change, body }));
+    },
+  },
   'invoice correct': {
     usage: 'NUMBER --reason TEXT [--line "DESCRIPTION; QUANTITY; DOLLARS EX GST; DETAIL" ...]',
     about:

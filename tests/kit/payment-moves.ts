@@ -15,7 +15,7 @@ import {
   payWithCredit,
   returnOverpayment,
 } from '../../server/features/desk/invoices/overpayments.ts';
-import { writeOffInvoice } from '../../server/features/desk/invoices/write-off-invoice.ts';
+import { reverseWriteOff, writeOffInvoice } from '../../server/features/desk/invoices/write-off-invoice.ts';
 import type { DocumentRow } from '../../server/features/invoices/issue-document.ts';
 import { issueCallOutInvoice } from '../../server/features/invoices/issue-invoice.ts';
 import { payInvoice } from '../../server/features/invoices/pay-invoice.ts';
@@ -27,7 +27,7 @@ import type { invoiceWithStripe } from './ledger.ts';
 import { sendEvent } from './payments.ts';
 
 const CARDS = ['accepted', 'noFunds', 'stolen', 'asksAgain', 'refundPending', 'refundFails'] as const;
-const MOVES = ['issue', 'correct', 'write off', 'open dispute', 'hour'] as const;
+const MOVES = ['issue', 'correct', 'write off', 'reverse write-off', 'open dispute', 'hour'] as const;
 const OVERPAYMENT_MOVES = ['return overpayment', 'keep credit', 'use credit'] as const;
 
 /** Everything that can happen. */
@@ -109,10 +109,13 @@ function crashing(deps: Deps, moment: Action['trouble']): Deps {
 }
 
 /** What an invoice must have for a step to take effect; the others can happen to any. */
-const NEEDS: Readonly<Partial<Record<Action['step']['do'], 'debt' | 'payment' | 'overpayment'>>> = {
+const NEEDS: Readonly<
+  Partial<Record<Action['step']['do'], 'debt' | 'payment' | 'overpayment' | 'write-off'>>
+> = {
   pay: 'debt',
   'use credit': 'debt',
   'write off': 'debt',
+  'reverse write-off': 'write-off',
   credit: 'payment',
   'keep credit': 'overpayment',
   'return overpayment': 'overpayment',
@@ -137,6 +140,7 @@ async function invoiceFor({ kit }: Stage, { to, step }: Action): Promise<Documen
       debt: balanceCents(of) > 0,
       payment: of.paidCents > 0,
       overpayment: balanceCents(of) < 0,
+      'write-off': of.writtenOffCents > 0,
       nothing: true,
     };
     return fits[NEEDS[step.do] ?? 'nothing'];
@@ -202,6 +206,8 @@ export async function act(stage: Stage, happens: Action): Promise<void> {
     }
     case 'write off':
       return void (await writeOffInvoice(deps, { ...change, amountCents: null, reason: 'Closed' }));
+    case 'reverse write-off':
+      return void (await reverseWriteOff(deps, { ...change, amountCents: null, reason: 'Paid after all' }));
     case 'return overpayment':
       return void (await returnOverpayment(deps, { ...change, amountCents: null }));
     case 'keep credit':

@@ -1,5 +1,5 @@
 import { deskMessages } from '../../../domain/desk-messages.ts';
-import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { payableCents } from '../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { eq } from '../../db/drizzle.ts';
@@ -60,7 +60,7 @@ export async function useCredit(
     .where(eq(customers.id, customerId))
     .for('no key update');
   await refuseWhilePaying(tx, documentId);
-  const due = amountDueCents(await amountsOfInvoice(tx, documentId));
+  const due = payableCents(await amountsOfInvoice(tx, documentId));
   if (due === 0) throw new Refusal('conflict', messages.payNothingDue);
   const kept = await customerCreditCents(tx, customerId);
   if (kept === 0) throw new Refusal('conflict', deskMessages.noCreditKept);

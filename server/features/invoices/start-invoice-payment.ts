@@ -1,4 +1,4 @@
-import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { amountDueCents, payableCents } from '../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { payments } from '../../db/schema/payments.ts';
@@ -30,7 +30,7 @@ export type NewInvoicePayment = {
 
 /**
  * Inserts the row of a payment of a locked invoice, before the provider is asked.
- * @throws Refusal `conflict` if nothing is due or another payment is under way; `invalid_fields` for more than is due;
+ * @throws Refusal `conflict` if nothing is due, it was written off and the cardholder isn't there, or another payment is under way; `invalid_fields` for more than is due;
  *   `idempotency_key_reused`
  */
 export async function startInvoicePayment(
@@ -43,8 +43,15 @@ export async function startInvoicePayment(
   const known = await earlierPayment(tx, { idempotencyKey: key, customerId, documentId, amountCents });
   if (known) return known;
   await refuseWhilePaying(tx, documentId);
-  const due = amountDueCents(await amountsOfInvoice(tx, documentId));
-  if (due === 0) throw new Refusal('conflict', messages.payNothingDue);
+  const amounts = await amountsOfInvoice(tx, documentId);
+  // Only the cardholder pays what was written off: nobody asks for that any more.
+  const due = how.isCardholderPresent ? payableCents(amounts) : amountDueCents(amounts);
+  if (due === 0) {
+    throw new Refusal(
+      'conflict',
+      amounts.writtenOffCents > 0 ? messages.payWrittenOff : messages.payNothingDue,
+    );
+  }
   const amount = amountCents ?? due;
   if (amount > due) throw fieldRefusal('Amount', messages.payTooMuch(formatMoney(due)));
   return insertPayment(deps, tx, {

@@ -38,3 +38,32 @@ export async function writeOffInvoice(
   });
   return amountCents;
 }
+
+/**
+ * Reverses a write-off of a locked invoice, so that the customer owes it again.
+ * @param reversal cents, or null for all that is written off; the key of the submit, under which it's posted once; the
+ *   reason
+ * @returns cents
+ * @throws Refusal `conflict` if nothing is written off, `invalid_fields` for more than that
+ */
+export async function reverseWriteOff(
+  deps: Deps,
+  tx: Transaction,
+  { id: documentId, customerId }: InvoiceRow,
+  { amountCents: wanted, key, reason }: { amountCents: number | null; key: string; reason: string },
+): Promise<number> {
+  const { writtenOffCents } = await amountsOfInvoice(tx, documentId);
+  if (writtenOffCents === 0) throw new Refusal('conflict', deskMessages.notWrittenOff);
+  if (wanted !== null && wanted > writtenOffCents) {
+    throw fieldRefusal('Amount', deskMessages.moreThanWrittenOff(formatMoney(writtenOffCents)));
+  }
+  const amountCents = wanted ?? writtenOffCents;
+  await postEntry(deps, tx, {
+    event: { kind: 'write-off-reversed', amountCents },
+    key: `write-off-reversed:${key}`,
+    documentId,
+    customerId,
+    note: reason,
+  });
+  return amountCents;
+}

@@ -122,6 +122,16 @@ export const LEDGER_RULES: readonly string[] = [
      when state = 'lost' then held <> 0 or lost <> amount_cents
      else held <> 0 or lost <> 0 end`,
 
+  `select d.number as subject, case when sum(l.amount_cents) < 0
+     then 'is paid too much, although a part is written off: see npm run desk -- write-off reverse'
+     else 'has more of its write-off reversed than was written off' end as fault
+   from documents d
+   join ledger_entries e on e.document_id = d.id
+   join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
+   group by d.id
+   having sum(l.amount_cents) filter (where e.kind in ('write-off', 'write-off-reversed')) > 0
+     or (sum(l.amount_cents) < 0 and sum(l.amount_cents) filter (where e.kind in ('write-off', 'write-off-reversed')) < 0)`,
+
   `select 'customer ' || e.customer_id as subject, 'used more credit than was kept' as fault
    from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'customer-credits'
    group by e.customer_id having sum(l.amount_cents) > 0`,

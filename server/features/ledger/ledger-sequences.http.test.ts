@@ -7,7 +7,7 @@ import { staff } from '../../db/schema/staff.ts';
 import { checkLedger } from './check-ledger.ts';
 
 /** Sequences, each on top of the ones before; more with SEQUENCES. */
-const SEQUENCES = Number(import.meta.env.SEQUENCES ?? 10);
+const SEQUENCES = Number(import.meta.env.SEQUENCES ?? 16);
 
 /** Each account by what our rows, the audit trail and the provider say, without the ledger; integer cents. */
 async function independent({ kit, double }: Stage): Promise<Record<string, number>> {
@@ -17,8 +17,12 @@ async function independent({ kit, double }: Stage): Promise<Record<string, numbe
       from documents where kind <> 'refund-receipt')::int as revenue,
     (select coalesce(sum(case kind when 'adjustment-note' then gst_cents else -gst_cents end), 0)
       from documents where kind <> 'refund-receipt')::int as gst,
-    (select coalesce(sum((details ->> 'amountCents')::int), 0)
-      from audit_log where action = 'invoice-written-off')::int as written_off,
+    (select coalesce(sum(case action when 'write-off-reversed' then -1 else 1 end * (details ->> 'amountCents')::int), 0)
+      from audit_log where action in ('invoice-written-off', 'write-off-reversed'))::int as written_off,
+    -- By itself, when something was paid or a price lowered; the rules of the check say that it's neither too much nor
+    -- too little.
+    (select coalesce(sum(amount_cents), 0) from ledger_entries e
+      join ledger_lines l on l.entry_id = e.id and l.account = 'receivable' where e.key like 'reversal:%')::int as recovered,
     (select coalesce(sum(case action when 'credit-used' then 1 else -1 end * (details ->> 'amountCents')::int), 0)
       from audit_log where action in ('overpayment-kept', 'credit-used'))::int as kept`);
   let clearing = 0;
@@ -28,7 +32,8 @@ async function independent({ kit, double }: Stage): Promise<Record<string, numbe
   }
   for (const { status, amount } of double.disputes.disputes.values())
     if (status !== 'won') clearing -= amount;
-  return { ...rows[0], clearing };
+  const { recovered, written_off, ...rest } = rows[0];
+  return { ...rest, clearing, written_off: written_off - recovered };
 }
 
 /** Invoices for which cards paid more than they came to, leaving aside what banks gave back on appeal. */

@@ -1,11 +1,14 @@
 import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { reversedCents } from '../../../domain/invoices/invoice-status.ts';
 import { type LedgerEvent, postingsOf } from '../../../domain/ledger/postings.ts';
 import { eq } from '../../db/drizzle.ts';
+import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { amountsOfInvoice } from './invoice-amounts.ts';
 
 export type NewEntry = {
   event: LedgerEvent;
@@ -21,10 +24,38 @@ export type NewEntry = {
 };
 
 /**
- * Posts a balanced entry in the transaction of what it records.
+ * Posts a balanced entry in the transaction of what it records. What lowers an invoice by more than is owed on it first
+ * reverses its write-off, by exactly that much and under the same date: a payment, and also a lower price, a refund that
+ * failed or a dispute that was won on appeal.
  * @returns the entry's id; null if it was posted before
  */
 export async function postEntry(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  entry: NewEntry,
+): Promise<number | null> {
+  const { documentId, event, key } = entry;
+  const receivable = postingsOf(event).find(({ account }) => account === 'receivable');
+  if (documentId !== null && receivable && receivable.amountCents < 0) {
+    await lockInvoice(tx, documentId);
+    if (await isPosted(tx, key)) return null;
+    const amountCents = reversedCents(await amountsOfInvoice(tx, documentId), -receivable.amountCents);
+    const reversal = { kind: 'write-off-reversed', amountCents } as const;
+    if (amountCents > 0) await addEntry(deps, tx, { ...entry, event: reversal, key: `reversal:${key}` });
+  }
+  return addEntry(deps, tx, entry);
+}
+
+/** Locks an invoice until the transaction ends. Lock it before its payments, so that two transactions can't deadlock. */
+async function lockInvoice(tx: Transaction, documentId: number): Promise<void> {
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.id, documentId))
+    .for('no key update');
+}
+
+async function addEntry(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   { event, key, documentId, customerId, note, date }: NewEntry,

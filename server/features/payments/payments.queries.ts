@@ -63,8 +63,14 @@ export async function disputedPayment(db: Queryable, disputeId: number) {
 }
 export type DisputedPayment = NonNullable<Awaited<ReturnType<typeof disputedPayment>>>;
 
-/** A payment, locked until the transaction ends. @throws Error if there's none */
+/** A payment, locked until the transaction ends, after its invoice. @throws Error if there's none */
 export async function lockPayment(tx: Transaction, id: number): Promise<PaymentRow> {
+  const ofPayment = tx.select({ id: payments.documentId }).from(payments).where(eq(payments.id, id));
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(inArray(documents.id, ofPayment))
+    .for('no key update');
   const [found] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (!found) throw new Error(`No payment ${id}`);
   return found;

@@ -7,14 +7,14 @@ import { money } from '../../format/money-words.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './invoices.module.css';
-import { chargeTimeWords, openAttempt } from './page-words.ts';
+import { chargeTimeWords, openAttempt, payable } from './page-words.ts';
 
 type NoticeProps = { invoice: InvoiceDocumentReply };
 
 /** What needs attention before paying: a hold, an attempt that is pending or failed, or an overdue invoice. */
 export function InvoiceNotice({ invoice }: NoticeProps) {
   const attempt = openAttempt(invoice);
-  if (invoice.AmountDue === 0) return null;
+  if (payable(invoice) === 0) return null;
   const notice =
     attempt?.State === 'started' || (attempt && !invoice.IsOnHold) ? (
       <Attempt attempt={attempt} invoice={invoice} />
@@ -53,7 +53,8 @@ function Attempt({ attempt, invoice: { Attempts, AutomaticChargeAt } }: AttemptP
   if (State === 'started') {
     return (
       <Alert kind="warning" live title={`A payment of ${sum} with ${card} is on its way`}>
-        We're waiting for the bank. Please don't pay again: this page shows the result as soon as we have it.
+        We're waiting for the bank, and ask at least every hour. Please don't pay again until we know: this
+        page shows the answer by itself.
       </Alert>
     );
   }

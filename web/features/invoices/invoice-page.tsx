@@ -1,6 +1,7 @@
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
+import { OPEN_PAYMENT_STATES, type PaymentState } from '../../../domain/payments/payment-life.ts';
 import { fetchInvoicePdf, type InvoiceSource, refreshInvoice } from '../../api/invoice-queries.ts';
 import { useNow } from '../../browser/clock.ts';
 import { hasChoice } from '../../format/invoice-words.ts';
@@ -12,7 +13,7 @@ import { InvoiceNotice } from './invoice-notice.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { NotRight } from './not-right.tsx';
 import { Overpayment } from './overpayment.tsx';
-import { invoiceHeading, invoiceLead } from './page-words.ts';
+import { invoiceHeading, invoiceLead, payable } from './page-words.ts';
 import styles from './pay.module.css';
 import { PayOutcome } from './pay-outcome.tsx';
 import { PayByLink, PayOwn } from './pay-section.tsx';
@@ -56,7 +57,7 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
         docket={
           <InvoiceDocket invoice={invoice} isOwn={'id' in source}>
             {last && <PayOutcome outcome={last} />}
-            {invoice.AmountDue > 0 && <ToPay invoice={invoice} source={source} paying={paying} />}
+            {payable(invoice) > 0 && <ToPay invoice={invoice} source={source} paying={paying} />}
             {'id' in source && hasChoice(invoice) && (
               <Overpayment invoiceId={source.id} canReturn={invoice.ReturnsOn !== null} />
             )}
@@ -71,11 +72,21 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
   );
 }
 
-/** A payment whose outcome was unknown has gone through if nothing is due any more. */
-function shownOutcome(last: Paying['last'], { AmountDue }: InvoiceDocumentReply): Paying['last'] {
+/**
+ * A payment whose outcome was unknown has gone through if nothing is left to pay. If the provider has answered
+ * something else meanwhile, the invoice says what.
+ */
+function shownOutcome(last: Paying['last'], invoice: InvoiceDocumentReply): Paying['last'] {
   const isUnknown = last?.kind === 'lost' || last?.kind === 'pending';
-  return isUnknown && AmountDue === 0 ? { ...last, kind: 'paid', text: messages.payWentThrough } : last;
+  if (isUnknown && payable(invoice) === 0) return { ...last, kind: 'paid', text: messages.payWentThrough };
+  return last && isAnswered(last, invoice) ? undefined : last;
 }
+
+/** Whether the provider has answered about a payment that was pending. */
+const isAnswered = (last: Paying['last'], { Attempts }: InvoiceDocumentReply) =>
+  last?.kind === 'pending' && !Attempts.some(({ State }) => OPEN.includes(State));
+
+const OPEN: readonly PaymentState[] = OPEN_PAYMENT_STATES;
 
 type ToPayProps = { invoice: InvoiceDocumentReply; source: InvoiceSource; paying: Paying };
 
@@ -83,7 +94,7 @@ type ToPayProps = { invoice: InvoiceDocumentReply; source: InvoiceSource; paying
 function ToPay({ invoice, source, paying }: ToPayProps) {
   const { busy, isUnsettled, sendAgain } = paying;
   const isPending = !busy && invoice.Attempts.some(({ State }) => State === 'started');
-  if (isUnsettled || isPending) {
+  if ((isUnsettled && !isAnswered(paying.last, invoice)) || isPending) {
     const check = isUnsettled ? sendAgain : () => void refreshInvoice(source);
     return (
       <Button wide look="primary" busy={busy} onClick={check}>

@@ -5,6 +5,10 @@ import { dayOf, localDate, timeOf } from '../../format/instant-words.ts';
 import { dueWords, isPaidTwice } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 
+/** What can be paid, in dollars: what is due, or what we stopped asking for. */
+export const payable = ({ AmountDue, AmountWrittenOff, Status }: InvoiceDocumentReply): number =>
+  Status === 'WrittenOff' ? AmountWrittenOff : AmountDue;
+
 /** The newest card attempt if it's pending or failed, and nothing was paid since; undefined if there's none. */
 export function openAttempt({
   Attempts,
@@ -53,7 +57,7 @@ function statusWords(invoice: InvoiceDocumentReply, today: string): (string | nu
     case 'Credited':
       return ['It was credited. There is nothing to pay.'];
     case 'WrittenOff':
-      return ['It is closed. There is nothing to pay.'];
+      return [`We stopped asking for ${money(invoice.AmountWrittenOff)} of it. You can still pay that.`];
     case 'Issued':
       return [InvoiceNumber && `It belongs to ${InvoiceNumber}.`].filter(Boolean);
   }

@@ -12,7 +12,7 @@ import { usePaymentMethod } from '../../api/account-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../ui/feedback/use-slow.ts';
-import { openAttempt } from './page-words.ts';
+import { openAttempt, payable } from './page-words.ts';
 import styles from './pay.module.css';
 import { PayByCard } from './pay-by-card.tsx';
 import { Amount, Waiting } from './pay-parts.tsx';
@@ -36,7 +36,7 @@ export function PayByLink(props: PaySectionProps) {
 }
 
 function Pay({ invoice, paying, onFile }: PaySectionProps & { onFile: string | null }) {
-  const dueCents = centsFromDollars(invoice.AmountDue);
+  const dueCents = centsFromDollars(payable(invoice));
   const attempt = openAttempt(invoice);
   // If the card on file was declined last time, another one is offered first.
   const [isOther, setOther] = useState(attempt?.State === 'declined' && attempt.Detail === onFile);

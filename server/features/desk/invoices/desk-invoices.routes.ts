@@ -19,7 +19,7 @@ import { listCardPayments, listInvoices } from './list-invoices.ts';
 import { keepOverpayment, payWithCredit, returnOverpayment } from './overpayments.ts';
 import { openDeskInvoice } from './read-invoice.ts';
 import { endInvoiceLink, sendInvoice } from './send-invoice.ts';
-import { writeOffInvoice } from './write-off-invoice.ts';
+import { reverseWriteOff, writeOffInvoice } from './write-off-invoice.ts';
 
 type ChangeCall = Pick<Call<typeof changes.sendInvoice>, 'params' | 'headers' | 'caller' | 'request'>;
 
@@ -104,6 +104,9 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
   }));
   route(app, changes.writeOffInvoice, options, (call) =>
     writeOffInvoice(deps, { ...changeOf(call), ...part(call.body), reason: call.body.Reason }),
+  );
+  route(app, changes.reverseWriteOff, options, (call) =>
+    reverseWriteOff(deps, { ...changeOf(call), ...part(call.body), reason: call.body.Reason }),
   );
   route(app, changes.holdInvoice, options, (call) =>
     holdInvoice(deps, { ...changeOf(call), reason: call.body.Reason }),
