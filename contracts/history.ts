@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { JOB_STATES } from '../domain/jobs/job-life.ts';
 import { endpoint } from './endpoint.ts';
 import { afterPage, nextPage } from './equipment.ts';
-import { idParameter, isoInstant, line } from './wire.ts';
+import { dollars, idParameter, isoInstant, line } from './wire.ts';
 
 /** A tech's visit to equipment. */
 export const visit = z
@@ -48,7 +48,7 @@ export const serviceHistory = endpoint({
         BookingReference: z.string(),
         State: z.enum(JOB_STATES),
         /** Call-out plus approved quote. */
-        TotalIncGst: z.number(),
+        TotalIncGst: dollars,
         /** Whether the customer can still rate it. */
         CanRate: z.boolean(),
         Score: z.int().nullable(),

@@ -7,7 +7,7 @@ import { bookingCard, idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { afterPage, nextPage } from './equipment.ts';
 import { solvedChallenge } from './password.ts';
-import { dollars, idParameter, isoDate, isoInstant, optionalText } from './wire.ts';
+import { dollars, dollarsAs, idParameter, isoDate, isoInstant, optionalText } from './wire.ts';
 
 const kind = z.enum(Object.values(WIRE_KINDS) as [string, ...string[]]) as unknown as z.ZodEnum<{
   [Kind in (typeof WIRE_KINDS)[keyof typeof WIRE_KINDS]]: Kind;
@@ -168,10 +168,7 @@ export const payReply = z
 export type PayReply = z.infer<typeof payReply>;
 
 /** Dollars inc GST. */
-export const payAmount = z
-  .number(messages.payAmountWrong)
-  .positive(messages.payAmountWrong)
-  .multipleOf(0.01, messages.payAmountWrong);
+export const payAmount = dollarsAs(messages.payAmountWrong).positive(messages.payAmountWrong);
 const card = bookingCard.partial().shape;
 
 const params = z.object({ InvoiceId: idParameter });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
+import { dollars } from './wire.ts';
 
 /** The secret of a payment's link, as in the email. */
 const ch = z
@@ -12,7 +13,7 @@ const linkedPayment = z
   .object({
     Status: z.enum(['waiting', 'paid', 'declined', 'cancelled']),
     /** Dollars inc GST. */
-    AmountIncGst: z.number(),
+    AmountIncGst: dollars,
     /** What it's for. */
     Description: z.string(),
     CheckoutCardBrand: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dollars } from './wire.ts';
 
 /**
  * Every way the API refuses a call, with its HTTP status: the only table of codes (R5.23, R7.55). Titles are for
@@ -65,9 +66,9 @@ export const problem = z
     Success: z.literal(false).optional(),
     Message: z.string().optional(),
     /** With `price_increased`: the server's prices, dollars ex GST and inc GST. */
-    InitialAttendanceFeeExGst: z.number().optional(),
-    DiscountExGst: z.number().optional(),
-    TotalIncGst: z.number().optional(),
+    InitialAttendanceFeeExGst: dollars.optional(),
+    DiscountExGst: dollars.optional(),
+    TotalIncGst: dollars.optional(),
     /** With `captcha_required`: the challenge whose solution goes into RecaptchaResponse of the same call. */
     CaptchaChallenge: z.record(z.string(), z.unknown()).optional(),
     /** With `card_action_required`: for the provider's script; once confirmed, the same call is sent again. */

@@ -2,17 +2,32 @@ import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { parsePostcode } from '../domain/places/postcode.ts';
 import { AUSTRALIAN_STATES } from '../domain/places/states.ts';
+import { hasTwoDecimals } from '../domain/pricing/money.ts';
 import { cleanText } from '../domain/words/clean-text.ts';
 
+/** A number with at most two decimals: an amount of dollars, or a quantity; `message` is the error for anything else. */
+export const twoDecimals = (message?: string) => z.number(message).refine(hasTwoDecimals, message);
+
+/** What the OpenAPI document says about an amount. */
+export const DOLLARS = 'Dollars, with at most two decimals';
+
+/** Dollars in a body or a reply, `message` the error for anything else. */
+export const dollarsAs = (message?: string) => twoDecimals(message).meta({ description: DOLLARS });
+
 /** Dollars with at most two decimals; the field's name says whether GST is included (R3.09). */
-export const dollars = z.number().multipleOf(0.01);
+export const dollars = dollarsAs();
 
 /** More than any call-out costs: the limit of a fee sent by a caller. */
 export const MAX_FEE_DOLLARS = 100_000;
 
 /** Dollars in a form-encoded body, from 0 to `max`; `message` is the error for anything else. */
 export const formDollars = (max: number, message: string) =>
-  z.coerce.number(message).min(0, message).max(max, message).multipleOf(0.01, message);
+  z.coerce
+    .number(message)
+    .min(0, message)
+    .max(max, message)
+    .refine(hasTwoDecimals, message)
+    .meta({ description: DOLLARS });
 
 /** A row's id, in a query, a path or a form. */
 export const idParameter = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

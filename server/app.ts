@@ -12,6 +12,7 @@ import { tileSources } from './adapters/map-tiles/map-tiles.ts';
 import { forbiddenRecorder } from './common/audit/record-forbidden.ts';
 import { openApiDocument, serveOpenApi } from './common/http/openapi.ts';
 import { uploadReceiver } from './common/http/receive-upload.ts';
+import type { RouteOptions } from './common/http/route.ts';
 import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/client.ts';
 import type { Deps } from './deps.ts';
@@ -81,6 +82,18 @@ function apiHosts({ apiUrl, staffApiUrl }: Config): string[] {
   return [...new Set([apiUrl, staffApiUrl].flatMap((url) => url ?? []))];
 }
 
+/** A reply that doesn't fit its contract is our fault: tests fail by it, and callers never see it. */
+function unfitReplyRecorder({ env }: Config): RouteOptions['recordUnfitReply'] {
+  return (error, request) => {
+    if (env === 'test') throw error;
+    const { method, routeOptions } = request;
+    request.log.error(
+      { err: error, reqId: request.id, call: `${method} ${routeOptions.url}` },
+      'reply does not fit its contract',
+    );
+  };
+}
+
 async function mountApi(api: FastifyInstance, deps: Deps) {
   // First of all, so that other origins can read refusals too. With a single host there are no cross-origin requests,
   // so none pays for this.
@@ -104,6 +117,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
     authenticateStaff: staffAuthenticator(deps),
     recordForbidden: forbiddenRecorder(deps),
     receiveUpload: uploadReceiver(),
+    recordUnfitReply: unfitReplyRecorder(deps.config),
   };
   accountRoutes(api, deps, options);
   passkeyRoutes(api, deps, options);

@@ -5,15 +5,14 @@ import { messages } from '../../domain/messages.ts';
 import { idempotencyHeader } from '../bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { payReply } from '../invoices.ts';
-import { dollars, idParameter, optionalText, optionalWords, words } from '../wire.ts';
+import { dollarsAs, idParameter, optionalText, optionalWords, words } from '../wire.ts';
 import { deskInvoice } from './invoices.ts';
+import { pricedLines } from './priced-lines.ts';
 
 /** Dollars inc GST. */
-const amount = z
-  .number(deskMessages.amountWrong)
+const amount = dollarsAs(deskMessages.amountWrong)
   .positive(deskMessages.amountWrong)
-  .max(1_000_000, deskMessages.amountWrong)
-  .multipleOf(0.01, deskMessages.amountWrong);
+  .max(1_000_000, deskMessages.amountWrong);
 
 const reason = (missing: string) => words(missing).min(1, missing).max(300, messages.tooLong('300'));
 
@@ -94,29 +93,8 @@ export const correctInvoice = endpoint({
     'Takes an invoice to zero by an adjustment note and issues a new one in its place, with names and PO number as they are now; what was paid moves to it. The reply is the new invoice',
   body: z.object({
     Reason: reason(deskMessages.reasonRequired),
-    /** The new invoice's lines; the same as before if left out. */
-    Lines: z
-      .array(
-        z.object({
-          Description: words(deskMessages.lineRequired)
-            .min(1, deskMessages.lineRequired)
-            .max(120, messages.tooLong('120')),
-          Detail: optionalWords(300),
-          Quantity: z
-            .number(deskMessages.quantityWrong)
-            .positive(deskMessages.quantityWrong)
-            .max(999.99, deskMessages.quantityWrong)
-            .multipleOf(0.01, deskMessages.quantityWrong),
-          /** Negative for a discount. */
-          UnitExGst: dollars
-            .min(-100_000, deskMessages.unitPriceWrong)
-            .max(100_000, deskMessages.unitPriceWrong),
-        }),
-        deskMessages.linesRequired,
-      )
-      .min(1, deskMessages.linesRequired)
-      .max(40, deskMessages.linesRequired)
-      .nullish(),
+    /** The new invoice's lines; the same as before if left out. A negative price is a discount. */
+    Lines: pricedLines(-100_000).nullish(),
   }),
 });
 

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { requiredText } from '../person.ts';
 import { isoDate, optionalWords, words } from '../wire.ts';
 import { deskJob, ofJob, timeWindow } from './jobs.ts';
+import { pricedLines, quantity } from './priced-lines.ts';
 
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.chooseTime);
 
@@ -48,26 +49,7 @@ export const sendQuote = endpoint({
   summary: 'Sends the quote of a repair, or one in place of a quote that was declined or has ended',
   consumes: 'json',
   body: z.object({
-    Lines: z
-      .array(
-        z.object({
-          Description: requiredText(120, deskMessages.lineRequired),
-          Detail: optionalWords(300),
-          Quantity: z
-            .number(deskMessages.quantityWrong)
-            .positive(deskMessages.quantityWrong)
-            .max(999.99, deskMessages.quantityWrong)
-            .multipleOf(0.01, deskMessages.quantityWrong),
-          UnitExGst: z
-            .number(deskMessages.unitPriceWrong)
-            .min(0, deskMessages.unitPriceWrong)
-            .max(100_000, deskMessages.unitPriceWrong)
-            .multipleOf(0.01, deskMessages.unitPriceWrong),
-        }),
-        deskMessages.linesRequired,
-      )
-      .min(1, deskMessages.linesRequired)
-      .max(40, deskMessages.linesRequired),
+    Lines: pricedLines(0),
     /** What the tech found, and what happens after approval. */
     Note: optionalWords(1000),
     /** The quote is valid to the end of this day, in the job's time zone (R4.31). */
@@ -99,10 +81,7 @@ export const recordVisit = endpoint({
       .array(
         z.object({
           Name: requiredText(120, deskMessages.partRequired),
-          Quantity: z
-            .number(deskMessages.quantityWrong)
-            .positive(deskMessages.quantityWrong)
-            .max(999.99, deskMessages.quantityWrong),
+          Quantity: quantity,
         }),
       )
       .max(40)

@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { z } from 'zod';
 import type { EndpointSpec, Reply, SetUpStep } from '../../../contracts/endpoint.ts';
@@ -12,6 +11,7 @@ import { cleanText, cleanTexts } from '../../../domain/words/clean-text.ts';
 import { UPLOAD_ARRIVAL_MS } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
+import { serialiseReply, serialiseUnchecked } from './serialise-reply.ts';
 
 /** The signed-in customer of a request. */
 export type Caller = {
@@ -70,6 +70,8 @@ export type RouteOptions = {
   recordForbidden: (request: FastifyRequest, who: Caller | StaffCaller) => Promise<void>;
   /** Receives uploads, within limits of their own. */
   receiveUpload: ReceiveUpload;
+  /** Records that a write's reply doesn't fit its contract; tests throw the error instead. */
+  recordUnfitReply: (error: unknown, request: FastifyRequest) => void;
   /**
    * The form's own checks, run on the valid fields when the contract refuses others, so that every invalid field is
    * named at once (R5.23). When all fields are valid, the handler checks them.
@@ -192,19 +194,6 @@ export function queryMatcher({ query: schema }: EndpointSpec): (query: Query) =>
         );
 }
 
-const writers = new WeakMap<z.ZodType, (answer: unknown) => string>();
-
-/** Serialises an endpoint's replies. Compiled for the first reply, since most endpoints are rarely called. */
-function replySerialiser({ reply }: EndpointSpec): (answer: unknown) => string {
-  return (answer) => {
-    const made =
-      writers.get(reply) ??
-      fastJson(z.toJSONSchema(reply, { target: 'draft-7', io: 'output', reused: 'inline' }) as Schema);
-    writers.set(reply, made);
-    return made(answer);
-  };
-}
-
 /** A limit per caller's address, tighter than the API's own. */
 export type RateLimit = { max: number; timeWindow: string };
 
@@ -219,7 +208,16 @@ export function route<const E extends EndpointSpec>(
   handler: (call: Call<E>) => Promise<Reply<E> | Serialised> | Reply<E> | Serialised,
   limit?: RateLimit,
 ): void {
-  const serialise = replySerialiser(spec);
+  // Once a write is stored, no caller may take it for one that failed, whatever is wrong with the reply.
+  const serialise = (answer: unknown, request: FastifyRequest): string => {
+    try {
+      return serialiseReply(spec.reply, answer);
+    } catch (error) {
+      if (spec.method === 'GET') throw error;
+      options.recordUnfitReply(error, request);
+      return serialiseUnchecked(spec.reply, answer);
+    }
+  };
   const matchQuery = queryMatcher(spec);
   const mount = (scope: FastifyInstance) =>
     scope.route({
@@ -255,7 +253,7 @@ export function route<const E extends EndpointSpec>(
         reply.code(spec.status ?? 200).type('application/json; charset=utf-8');
         return answer instanceof Serialised
           ? reply.send(answer.json)
-          : reply.serializer(serialise).send(answer);
+          : reply.serializer((made: unknown) => serialise(made, request)).send(answer);
       },
     });
   if (spec.consumes !== 'multipart') {
