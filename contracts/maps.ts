@@ -98,7 +98,7 @@ export const placesNear = endpoint({
 export const placeAt = endpoint({
   method: 'GET',
   path: '/api/v1/LocationData/Places/At',
-  summary: 'The locality that a point is in, for the map’s pin',
+  summary: "The locality that a point is in, for the map's pin",
   access: 'public',
   query: point,
   reply: z.object({

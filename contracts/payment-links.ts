@@ -40,7 +40,7 @@ export const confirmPaymentByLink = endpoint({
   method: 'POST',
   path: '/api/v1/payment/confirm',
   summary:
-    'Goes on with a payment that the bank wants confirmed: refused with a CardClientSecret for the provider’s script, then sent again',
+    "Goes on with a payment that the bank wants confirmed: refused with a CardClientSecret for the provider's script, then sent again",
   access: 'public',
   consumes: 'json',
   body: z.object({ ch }),

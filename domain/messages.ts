@@ -107,11 +107,11 @@ export const messages = {
   lastNameRequired: 'Last name is required',
   businessNameRequired: 'Business name is required',
   abnInvalid: 'Check the ABN: it should have 11 digits',
-  abnWrongDigit: 'Check each digit of the ABN: the number doesn’t add up',
+  abnWrongDigit: "Check each digit of the ABN: the number doesn't add up",
   abnLooksRight: 'ABN looks right',
   abnActive: (name: string | null) => (name ? `Active ABN of ${name}` : 'Active ABN'),
   abnCancelled: 'The business register says this ABN is cancelled. Please check it.',
-  abnUnlisted: 'The business register doesn’t have this ABN. Please check it.',
+  abnUnlisted: "The business register doesn't have this ABN. Please check it.",
   mobileRequired: 'Mobile is required',
   addressRequired: 'Address is required',
   passwordRequired: 'Please choose a password',
@@ -142,7 +142,7 @@ export const messages = {
     "There are a lot of attempts right now, and your browser couldn't show that you're not a robot. Please try again in a minute.",
   promoInvalid: 'Sorry this code is invalid.',
   promoNotForYou: (code: string) =>
-    `${code} can’t be used for this booking. It may be for first bookings only, or used up.`,
+    `${code} can't be used for this booking. It may be for first bookings only, or used up.`,
   promoNotAfterHours:
     "This code doesn't apply after hours, on weekends or on public holidays. Choose another window to use it.",
 
@@ -244,7 +244,7 @@ export const messages = {
   cannotLoad: (service: string) => `Cannot load ${service}`,
 
   // Any call (R7.55)
-  valueUnreadable: 'This is missing, or we can’t read it',
+  valueUnreadable: "This is missing, or we can't read it",
   unreadableRequest: "We couldn't read that request. Please reload the page and try again.",
   signInAgain: 'Please sign in to continue.',
   signInEnded: "You've been signed out. Please sign in again, or carry on without signing in.",

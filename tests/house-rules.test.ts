@@ -62,6 +62,15 @@ function environmentFaults(file: string, source: string): string[] {
   return [...imports, ...(codeOf(source).match(ENVIRONMENT) ?? [])];
 }
 
+/** A curly apostrophe in what people read; a pattern that takes what they type is none. */
+const CURLY = /\p{L}’(?=[\p{L}\s])/gu;
+
+/** Texts have one kind of apostrophe, the straight one of the specification's own texts. */
+function apostropheFaults(file: string, source: string): string[] {
+  const isText = /^(web|domain|contracts)\/.*\.tsx?$|^brand\/.*\.json$|\.(email|text)\.ts$/.test(file);
+  return isText && !isTest(file) ? (source.match(CURLY) ?? []) : [];
+}
+
 const MAX_LINES = 300;
 const MAX_FILES = 40;
 
@@ -148,6 +157,13 @@ describe('the rules see a breach', () => {
     expect(fullFolders(files.slice(1))).toEqual([]);
   });
 
+  test('in a curly apostrophe of a text, but not in a pattern or a test', () => {
+    expect(apostropheFaults('web/a.tsx', '<p>We’ll call, and the kitchens’ owners too</p>')).toHaveLength(2);
+    expect(apostropheFaults('brand/a.json', '"don’t"')).toHaveLength(1);
+    expect(apostropheFaults('domain/a.ts', "text.replace(/[’']/g, '')")).toEqual([]);
+    expect(apostropheFaults('domain/a.test.ts', "'O’Brien'")).toEqual([]);
+  });
+
   test('but not in what else a process has', () => {
     const source = "const pid = process.pid; process.on('exit', end); // process.env";
     expect(environmentFaults('server/main.ts', source)).toEqual([]);
@@ -181,6 +197,10 @@ describe('the house keeps them', () => {
 
   test('only the configuration reads the environment', () => {
     expect(faultsOf(environmentFaults)).toEqual([]);
+  });
+
+  test('texts have straight apostrophes', () => {
+    expect(faultsOf(apostropheFaults)).toEqual([]);
   });
 
   test('nothing leans on what lies outside the project', () => {

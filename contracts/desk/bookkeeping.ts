@@ -33,7 +33,7 @@ export const takings = endpoint({
   method: 'GET',
   path: '/api/v1/desk/takings',
   summary:
-    'What was invoiced, received and refunded on each day in the seller’s time zone, and what is then owed',
+    "What was invoiced, received and refunded on each day in the seller's time zone, and what is then owed",
   access: 'staff',
   /** Both included; a year at most. */
   query: z.object({ From: isoDate, To: isoDate }),

@@ -27,7 +27,7 @@ export const findCustomers = endpoint({
   method: 'GET',
   path: '/api/v1/desk/customers',
   summary:
-    'Customers by words of name, business, email, or a site’s name and address, by ABN, mobile or booking reference; newest first',
+    "Customers by words of name, business, email, or a site's name and address, by ABN, mobile or booking reference; newest first",
   access: 'staff',
   query: z.object({
     SearchTerm: z

@@ -22,7 +22,7 @@ test.each([
 });
 
 const LENGTH = 'Check the ABN: it should have 11 digits';
-const SUM = 'Check each digit of the ABN: the number doesn’t add up';
+const SUM = "Check each digit of the ABN: the number doesn't add up";
 
 test.each([
   ['51 824 753 557', SUM],

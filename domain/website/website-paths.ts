@@ -56,7 +56,7 @@ export function ownRoute(path: MarketingPath, search: string): string {
 }
 
 /**
- * A path’s address on the marketing website, with the query added (R2.13, R2.35).
+ * A path's address on the marketing website, with the query added (R2.13, R2.35).
  * @param marketingUrl without a slash at its end
  */
 export function marketingAddress(marketingUrl: string, path: MarketingPath, search: string): string {

@@ -156,7 +156,7 @@ for (const tag of ['@phone', '@desktop']) {
     await visitor.postcode.fill('4870');
     await visitor.postcode.press('Escape');
     await visitor.postcode.press('Enter');
-    const dialog = visitor.dialog(/^We are not in 4870/);
+    const dialog = visitor.dialog(/^We're not in 4870/);
     await expect(dialog.locator('[aria-live]').getByText(messages.changedInOtherTab)).toBeVisible();
     await visitor.button(`Pause: ${messages.changedInOtherTab}`).click();
     await dialog.getByRole('textbox', { name: 'Email' }).focus();

@@ -199,7 +199,7 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await visitor.postcode.fill('4870');
     await keyboard.press('Escape');
     await keyboard.press('Enter');
-    const notServiced = visitor.dialog(/^We are not in 4870/);
+    const notServiced = visitor.dialog(/^We're not in 4870/);
     await expectFocusStays(page, notServiced);
     await keyboard.press('Escape');
     await expect(notServiced).toBeHidden();

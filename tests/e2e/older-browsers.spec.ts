@@ -34,7 +34,7 @@ test.describe('in a browser of the oldest kind that is supported', () => {
     await visitor.postcode.fill('4870');
     await visitor.postcode.press('Escape');
     await visitor.postcode.press('Enter');
-    const dialog = visitor.dialog(/^We are not in 4870/);
+    const dialog = visitor.dialog(/^We're not in 4870/);
     await expect(dialog.getByText(messages.changedInOtherTab)).toBeVisible();
     await dialog.getByRole('button', { name: `Dismiss: ${messages.changedInOtherTab}` }).click();
     await expect(dialog.getByText(messages.changedInOtherTab)).toHaveCount(0);

@@ -118,7 +118,7 @@ for (const [what, viewport] of [
       await visitor.postcode.fill('4870');
       await expectFits(page, visitor.nextButton, 'postcode');
       await visitor.next();
-      const notServiced = visitor.dialog(/^We are not in 4870/);
+      const notServiced = visitor.dialog(/^We're not in 4870/);
       await expectFits(page, notServiced.getByRole('button', { name: 'Keep me posted' }), 'not serviced');
 
       await visitor.keeps(draftBefore('checkout', { at }));

@@ -22,7 +22,7 @@ export function BusinessFields({ name: { now, onFill, ...name }, abn }: Business
       <TextField
         {...name}
         label="Business name"
-        hint={config().abnLookup ? 'Or enter the ABN, and we’ll look it up.' : undefined}
+        hint={config().abnLookup ? "Or enter the ABN, and we'll look it up." : undefined}
         autoComplete="organization"
       />
       <AbnField

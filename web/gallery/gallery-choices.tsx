@@ -23,7 +23,7 @@ export function ChoiceParts() {
 const equipmentList: Choice[] = [
   { value: 'fryer', label: 'Fryer', note: 'gas or electric', drawing: 'fryer' },
   { value: 'dishwasher', label: 'Dishwasher', note: 'pass-through', drawing: 'dishwasher' },
-  { value: 'else', label: 'Something else', note: 'we will ask what it is', drawing: 'other', last: true },
+  { value: 'else', label: 'Something else', note: "we'll ask what it is", drawing: 'other', last: true },
 ];
 
 /** The equipment step's cards. */

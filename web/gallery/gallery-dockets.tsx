@@ -127,7 +127,7 @@ export function Dockets() {
               { label: 'When', value: 'Tue 24 Nov', detail: '8am-12pm' },
               {
                 label: 'Where',
-                value: 'The Honourable Woolloongabba Railwaymen’s Memorial Club',
+                value: "The Honourable Woolloongabba Railwaymen's Memorial Club",
                 detail: 'Shop 3, 41 Marlowe Street',
               },
             ]}
@@ -159,7 +159,7 @@ const booking: TimelineStep[] = [
     more: (
       <>
         <Progress label="Uploading images" percent={62} />
-        You are booked even if a photo doesn’t arrive.
+        You are booked even if a photo doesn't arrive.
       </>
     ),
   },

@@ -96,7 +96,7 @@ const cold: Choice[] = [
 const washing: Choice[] = [
   { value: 'glasswasher', label: 'Glasswasher', note: 'underbench, bar', drawing: 'glasswasher' },
   { value: 'dishwasher', label: 'Dishwasher', note: 'pass-through', drawing: 'dishwasher' },
-  { value: 'other', label: 'Something else', note: 'we will ask what it is', drawing: 'other', last: true },
+  { value: 'other', label: 'Something else', note: "we'll ask what it is", drawing: 'other', last: true },
 ];
 
 function EquipmentStep() {

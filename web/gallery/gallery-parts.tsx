@@ -72,7 +72,7 @@ export function GalleryParts() {
               {
                 label: 'Where',
                 value:
-                  'The Honourable Woolloongabba and Districts Workers, Sailors and Railwaymen’s Memorial Club',
+                  "The Honourable Woolloongabba and Districts Workers, Sailors and Railwaymen's Memorial Club",
                 detail: 'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
                 change: { href: '#/', what: 'place' },
               },

@@ -31,7 +31,7 @@ export async function writePaymentReceipt(
     ...writeLetter({
       brand,
       subject: `Receipt: ${amount} for ${number}`,
-      preview: due > 0 ? `${formatMoney(due)} is still to pay.` : 'Paid. That’s everything.',
+      preview: due > 0 ? `${formatMoney(due)} is still to pay.` : "Paid. That's everything.",
       heading: due > 0 ? `We got ${amount}. Thanks.` : "Paid. That's everything.",
       lead: `Hello ${content.buyer.name.split(' ')[0]}, we got ${amount} for tax invoice ${number}, job ${content.jobReference}.`,
       emphasis: number,

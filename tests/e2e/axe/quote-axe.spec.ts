@@ -103,7 +103,7 @@ test('[R2.27, R2.29, R2.31, R2.32, R4.21] axe finds nothing on any dialog', { ta
   await visitor.opens();
   await visitor.postcode.fill('4870');
   await visitor.next();
-  await expect(visitor.dialog(/^We are not in 4870/)).toBeVisible();
+  await expect(visitor.dialog(/^We're not in 4870/)).toBeVisible();
   await expectNothingFound(page, 'not serviced');
 
   await visitor.keeps(draftBefore('location', { at }));

@@ -30,7 +30,7 @@ test.describe('Where', () => {
     await visitor.opens();
     await visitor.postcode.fill('4870');
     await visitor.next();
-    const dialog = visitor.dialog(/^We are not in 4870.* yet$/);
+    const dialog = visitor.dialog(/^We're not in 4870.* yet$/);
     await expect(dialog).toBeVisible();
     await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
     await expect(visitor.alert(messages.cannotIdentifyPostcode)).toHaveCount(0);
@@ -74,7 +74,7 @@ test.describe('Where', () => {
     await visitor.opens();
     await visitor.postcode.fill('1340');
     await visitor.next();
-    await expect(visitor.dialog(/^We are not in 1340/)).toBeVisible();
+    await expect(visitor.dialog(/^We're not in 1340/)).toBeVisible();
   });
 
   test('[R4.15] a postcode of several states asks for the suburb', { tag: '@desktop' }, async ({

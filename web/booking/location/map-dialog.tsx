@@ -57,7 +57,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
       open
       wide
       title="Find the suburb on the map"
-      lead={`Drag the pin to your suburb. You’ll enter the street next.${hasKeys ? KEYS : ''}`}
+      lead={`Drag the pin to your suburb. You'll enter the street next.${hasKeys ? KEYS : ''}`}
       onClose={onClose}
       actions={
         <>

@@ -39,8 +39,8 @@ export function NotServicedDialog({ area, open, onClose }: NotServicedDialogProp
   return (
     <Dialog
       open={open}
-      title={`We are not in ${postcodeText(area.postcode, area.suburb)} yet`}
-      lead="Leave your email and we’ll let you know when we get there."
+      title={`We're not in ${postcodeText(area.postcode, area.suburb)} yet`}
+      lead="Leave your email and we'll let you know when we get there."
       onClose={onClose}
       after={
         <>
@@ -108,7 +108,7 @@ function EmailForm({ postcode, onSaved, onOther }: EmailFormProps) {
         <Button look="primary" type="submit" busy={busy}>
           Keep me posted
         </Button>
-        <Button onClick={onOther}>Other postcode</Button>
+        <Button onClick={onOther}>Try another postcode</Button>
       </ButtonRow>
     </form>
   );

@@ -41,7 +41,7 @@ export function QuickChoiceChips({ choices: { soonest, cheapest }, world, onChoo
       <p className={styles.call}>
         <Icon of={Phone} />
         <span>
-          Food at risk and can’t wait? <a href={phoneHref(phone)}>Call {phone}</a>, 24x7.
+          Food at risk and can't wait? <a href={phoneHref(phone)}>Call {phone}</a>, 24x7.
         </span>
       </p>
     </div>

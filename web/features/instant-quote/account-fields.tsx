@@ -75,7 +75,7 @@ export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
           />
           <EmailField
             {...field('CheckoutEmailAddress')}
-            hint={byStaff ? undefined : 'We’ll send your booking here.'}
+            hint={byStaff ? undefined : "We'll send your booking here."}
             autoComplete="email"
           />
         </FieldPair>

@@ -30,7 +30,7 @@ describe('the account form', () => {
 
   it('[R5.15, R5.20, R5.21] has the texts of the domain', () => {
     expect(faults({ CheckoutABN: '53 004 085 617' })).toEqual([
-      'CheckoutABN: Check each digit of the ABN: the number doesn’t add up',
+      "CheckoutABN: Check each digit of the ABN: the number doesn't add up",
     ]);
     expect(faults({ CheckoutMobileNumber: '0391 570 156' })).toEqual([
       'CheckoutMobileNumber: A mobile starts with 04 and has 10 digits',
