@@ -174,6 +174,7 @@ test.describe('By the mailed link', () => {
     await page.goto('/#/rate?ch=no-such-thing');
     await expect(page.getByText(messages.ratingInvalid)).toBeVisible();
     await expect(page.getByText(/The link may be cut short/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send a message' })).toBeVisible();
   });
 });
 

@@ -18,7 +18,7 @@ async function goesToReview(page: Page, visitor: Visitor, id: number) {
   await visitor.next();
   await expect(visitor.heading).toHaveText('How do we get to it?');
   await visitor.next();
-  await expect(visitor.heading).toHaveText('Check it, then book');
+  await expect(visitor.heading).toHaveText('Check it, then request service');
 }
 
 /** The operator edits the price of tomorrow's morning, and the server has heard. */
@@ -108,7 +108,7 @@ test('[R2.35, R4.02] a reload and Back lose nothing, and a step without the ones
   await visitor.changeLink('problem').click();
   await visitor.description.fill('Warm since Saturday.');
   await visitor.next();
-  await expect(visitor.heading).toHaveText('Check it, then book');
+  await expect(visitor.heading).toHaveText('Check it, then request service');
   await expect(visitor.line('Problem')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Warm since Saturday.')).toBeVisible();

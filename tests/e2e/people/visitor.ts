@@ -399,7 +399,7 @@ const HEADINGS: Readonly<Record<QuoteStep, string | RegExp>> = {
   problem: 'What is it doing?',
   'fix-it': 'When should we come?',
   location: 'Where should the tech come?',
-  review: 'Check it, then book',
+  review: /^(Check your quote|Check it, then book)$/,
   checkout: 'Add your card',
   account: /^(Your|Customer) details$/,
 };

@@ -41,6 +41,7 @@ for (const [variant, button, tag] of [
       await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');
       await visitor.isAt('review');
       await expect(visitor.line('When')).toHaveText(/^Tue 24 Nov, 8am-12pm/);
+      await expect(visitor.main.getByText('Where is its motor?')).toBeVisible();
       await expect(visitor.line('Price')).toContainText('$198.00 inc GST');
       // A known email would be refused only after the card: customers sign in here.
       await expect(visitor.main.getByRole('button', { name: 'Sign in' })).toBeVisible();

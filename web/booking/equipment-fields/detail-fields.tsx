@@ -81,6 +81,7 @@ export function OtherEquipment(props: Omit<BrandAndModelProps, 'platePhoto'>) {
         id={DETAIL_FIELDS.brand}
         equipmentTypeId={equipmentTypeId}
         brand={details.brand}
+        note="optional"
         onBrand={(brand) => onChange({ brand })}
         error={tooLong.brand ?? error(DETAIL_FIELDS.brand)}
       />

@@ -60,6 +60,8 @@ export function DetailsScreen() {
     changeDraft((before) => pickServicingType(before, { id: chosen.Id, name: chosen.Name }));
   }
   function submit() {
+    // Nobody knows the brand of everything that isn't in the list.
+    if (isOther && (currentDraft().BookingMake?.Name ?? '').trim() === '') edit({ brand: NOT_SURE });
     const now = currentDraft();
     const noBrand = (now.BookingMake?.Name ?? '').trim() === '';
     const noType = now.EquipmentTypeHasServicingTypes && now.BookingModelServicingTypeId === null;

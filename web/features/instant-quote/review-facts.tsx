@@ -8,7 +8,11 @@ import type { Fact } from '../../ui/docket/facts-list.tsx';
 import { stepHref } from './quote-flow.tsx';
 
 /** The quote line by line, each with a link to the step that asks for it (R4.19). */
-export function reviewFacts(draft: InstantQuote, policy: BookingPolicy, hasCard: boolean): Fact[] {
+export function reviewFacts(
+  draft: InstantQuote,
+  policy: BookingPolicy,
+  { hasCard, servicingQuestion }: { hasCard: boolean; servicingQuestion: string | null },
+): Fact[] {
   const { BookingLocation: place } = draft;
   return [
     {
@@ -19,7 +23,9 @@ export function reviewFacts(draft: InstantQuote, policy: BookingPolicy, hasCard:
     {
       label: 'Equipment',
       value: equipmentWords(draft).name,
-      detail: draft.ModelServicingTypeName,
+      // 'On the coolroom' says nothing without its question.
+      detail:
+        draft.ModelServicingTypeName && [servicingQuestion, draft.ModelServicingTypeName].join(' ').trim(),
       change: changeOf('equipment', 'equipment'),
     },
     { label: 'Details', ...details(draft), change: changeOf('details', 'details') },

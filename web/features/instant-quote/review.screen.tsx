@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { changeDraft, useDraft } from '../../booking/draft/draft-store.ts';
 import { PromoSection } from '../../booking/promo/promo-section.tsx';
@@ -33,6 +34,9 @@ export function ReviewScreen() {
   const booking = useQuoteBooking('review', setFaults);
   // Before the card is asked for: a known email would otherwise be refused only at the last step.
   const signInOffer = useSignInOffer("You won't need to enter your details again.");
+  const types = useEquipmentTypes().data;
+  const servicingQuestion =
+    types?.find(({ Id }) => Id === draft.BookingEquipmentTypeId)?.ServicingQuestion ?? null;
   useSubmitKey();
 
   async function submit() {
@@ -46,7 +50,7 @@ export function ReviewScreen() {
     <>
       <StepLayout
         step="review"
-        heading="Check it, then book"
+        heading={isLast ? 'Check it, then book' : 'Check your quote'}
         lead={auth ? `Signed in as ${auth.Name}.` : booker.kind === 'customer' && signInOffer.words}
         onSubmit={submit}
         busy={promo.isApplying}
@@ -55,7 +59,9 @@ export function ReviewScreen() {
         <ServerFaultAlert messages={faults.map(({ message }) => message)} attempt={faults} />
         <UnpricedAlert />
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
-        <FactsList facts={reviewFacts(draft, policy, auth?.IsPayment === true)} />
+        <FactsList
+          facts={reviewFacts(draft, policy, { hasCard: auth?.IsPayment === true, servicingQuestion })}
+        />
         <PromoSection
           busy={promo.busy}
           error={promo.error ?? promo.refusal}

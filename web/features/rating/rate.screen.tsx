@@ -52,8 +52,16 @@ function Rate({ ch }: { ch: string }) {
       {linkMessage && (
         <Alert kind="danger" live title={messages.ratingInvalid}>
           {linkMessage === messages.ratingInvalid ? 'The link may be cut short. ' : `${linkMessage} `}
-          Call <a href={phoneHref(phone)}>{phone}</a> and tell us.
+          Call us or send a message, and tell us how it went.
         </Alert>
+      )}
+      {linkMessage && (
+        <ButtonRow>
+          <ButtonLink look="primary" href={phoneHref(phone)}>
+            Call {phone}
+          </ButtonLink>
+          <ButtonLink href="#/contact-us">Send a message</ButtonLink>
+        </ButtonRow>
       )}
       {error && !linkMessage && <LoadFailed title={messages.ratingInvalid} cause={error} onRetry={refetch} />}
       {isPending && <Skeleton width="60%" />}

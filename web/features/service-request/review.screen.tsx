@@ -71,7 +71,7 @@ export function RequestReviewScreen() {
     <>
       <StepLayout
         step="review"
-        heading="Check it, then book"
+        heading="Check it, then request service"
         onSubmit={submit}
         busy={promo.isApplying}
         submitLabel="Request service"
