@@ -81,6 +81,36 @@ describe('[R4.15] importing a national list of localities', () => {
     ]);
   });
 
+  test('takes positions that are in another state, or far from the rest of the postcode, and tells of each', async () => {
+    const kit = await testApp();
+    const { summary, reports } = await importText(
+      kit,
+      `${HEADER}2880,BROKEN HILL,NSW,141.46,-31.96,
+2880,BROKEN HILL NORTH,NSW,148.67,-32.52,
+2880,SOUTH BROKEN HILL,NSW,141.46,-31.98,
+2880,BROKEN HILL WEST,NSW,148.67,-32.52,
+2880,TIBOOBURRA,NSW,142.0,-29.43,
+2880,SILVERTON,NSW,-31.88,141.22,
+3989,ST HELIER,VIC,144.96,-31.83,
+`,
+    );
+    expect(summary).toMatchObject({ rows: 7, localities: 6, bad: 1 });
+    expect(reports.toSorted((a, b) => a.line - b.line).map(({ line, text }) => `${line}: ${text}`)).toEqual([
+      '3: its position -32.52, 148.67 is far from the rest of 2880; kept without a position',
+      '5: its position -32.52, 148.67 is far from the rest of 2880; kept without a position',
+      "7: latitude '141.22' is not in Australia",
+      '8: its position -31.83, 144.96 is not in VIC; kept without a position',
+    ]);
+    expect(await localities(kit)).toEqual([
+      '2880 Broken Hill NSW Australia/Broken_Hill -31.96',
+      '2880 Broken Hill North NSW Australia/Broken_Hill',
+      '2880 Broken Hill West NSW Australia/Broken_Hill',
+      '2880 South Broken Hill NSW Australia/Broken_Hill -31.98',
+      '2880 Tibooburra NSW Australia/Broken_Hill -29.43',
+      '3989 St Helier VIC Australia/Melbourne',
+    ]);
+  });
+
   test('reads a long file in pieces and tells how far it is', async () => {
     const kit = await testApp();
     const many = Array.from(

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import type pg from 'pg';
 import { zoneFinder } from '../../../domain/places/locality-zone.ts';
+import { strayLocalities } from '../../../domain/places/positions.ts';
 import { connectDatabase, NO_LIMITS } from '../../db/client.ts';
 import {
   type Columns,
@@ -31,7 +32,9 @@ export type ImportEvents = {
   onRow: (row: { line: number; text: string; isSkipped: boolean }) => void;
 };
 
-type StagedLocality = FileLocality & { timeZone: string };
+type StagedLocality = FileLocality & { timeZone: string; line: number };
+
+type Placed = { line: number; postcode: string; latitude: number; longitude: number };
 
 const BATCH = 1_000;
 const PROGRESS_ROWS = 5_000;
@@ -70,7 +73,7 @@ async function* readRows(file: Readable): AsyncGenerator<Parsed> {
 async function stage(client: pg.Client, batch: readonly StagedLocality[]): Promise<void> {
   await client.query(
     `insert into staged_localities select * from json_to_recordset($1) as row (
-       postcode text, suburb text, state text, "timeZone" text, latitude float8, longitude float8)`,
+       postcode text, suburb text, state text, "timeZone" text, latitude float8, longitude float8, line int)`,
     [JSON.stringify(batch)],
   );
 }
@@ -98,7 +101,7 @@ async function readFile(client: pg.Client, file: Readable, events: ImportEvents)
     }
     if (row.kind !== 'locality') continue;
     if (row.note) events.onRow({ line: info.lines, text: row.note, isSkipped: false });
-    batch.push({ ...row.locality, timeZone: zoneOf(row.locality) });
+    batch.push({ ...row.locality, timeZone: zoneOf(row.locality), line: info.lines });
     if (batch.length < BATCH) continue;
     await stage(client, batch);
     batch = [];
@@ -108,6 +111,23 @@ async function readFile(client: pg.Client, file: Readable, events: ImportEvents)
   return counts;
 }
 
+/** Takes the positions of localities that are far from all others of their postcode, and reports them. */
+async function removeStrayPositions(client: pg.Client, onRow: ImportEvents['onRow']): Promise<void> {
+  const { rows } = await client.query<Placed>(
+    `select line, postcode, latitude, longitude from staged_localities where latitude is not null order by line`,
+  );
+  const strays = [...Map.groupBy(rows, ({ postcode }) => postcode).values()].flatMap(strayLocalities);
+  for (const { line, postcode, latitude, longitude } of strays.toSorted((a, b) => a.line - b.line)) {
+    const text = `its position ${latitude}, ${longitude} is far from the rest of ${postcode}; kept without a position`;
+    onRow({ line, text, isSkipped: false });
+  }
+  const lines = strays.map(({ line }) => line);
+  await client.query(
+    'update staged_localities set latitude = null, longitude = null where line = any($1::int[])',
+    [lines],
+  );
+}
+
 /** Replaces all localities with the staged ones, in one transaction. */
 async function swap(client: pg.Client): Promise<{ staged: number; localities: number }> {
   await client.query('begin');
@@ -115,7 +135,8 @@ async function swap(client: pg.Client): Promise<{ staged: number; localities: nu
   await client.query('delete from localities');
   const { rowCount: localities } = await client.query(
     `insert into localities (postcode, suburb, state, time_zone, latitude, longitude)
-     select distinct on (postcode, lower(suburb), state) * from staged_localities
+     select distinct on (postcode, lower(suburb), state) postcode, suburb, state, time_zone, latitude, longitude
+     from staged_localities
      order by postcode, lower(suburb), state, (latitude is null)`,
   );
   const { rows } = await client.query<{ count: string }>('select count(*) from staged_localities');
@@ -141,12 +162,13 @@ export async function importLocalities(
   try {
     await client.query(
       `create temporary table staged_localities
-         (postcode text, suburb text, state text, time_zone text, latitude float8, longitude float8)`,
+         (postcode text, suburb text, state text, time_zone text, latitude float8, longitude float8, line int)`,
     );
     const { rows, postOfficeBoxes, bad } = await readFile(client, file, events);
     if (rows === bad + postOfficeBoxes) {
       throw new LocalityFileError('The file holds no locality that can be used.');
     }
+    await removeStrayPositions(client, events.onRow);
     const { staged, localities } = await swap(client);
     return { rows, localities, merged: staged - localities, postOfficeBoxes, bad };
   } finally {

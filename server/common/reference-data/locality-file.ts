@@ -1,3 +1,4 @@
+import { isInState } from '../../../domain/places/positions.ts';
 import { classifyPostcode } from '../../../domain/places/postcode.ts';
 import {
   AUSTRALIAN_STATES,
@@ -6,6 +7,7 @@ import {
   STATE_NAMES,
 } from '../../../domain/places/states.ts';
 import { titleCase } from '../../../domain/places/title-case.ts';
+import { cleanText } from '../../../domain/words/clean-text.ts';
 
 /** Why a file can't be imported at all, in one sentence for the person who started the import. */
 export class LocalityFileError extends Error {}
@@ -91,7 +93,7 @@ function isUnknown(text: string): boolean {
 
 /** Parses one row; a bad one gets its reason in a few words. */
 export function readLocalityRow(cells: readonly string[], columns: Columns): ReadRow {
-  const cell = (column: Column) => (cells[columns[column]] ?? '').trim();
+  const cell = (column: Column) => cleanText(cells[columns[column]] ?? '').trim();
   const bad = (reason: string): ReadRow => ({ kind: 'bad', reason });
 
   const postcode = readPostcode(cell('postcode'));
@@ -111,17 +113,25 @@ export function readLocalityRow(cells: readonly string[], columns: Columns): Rea
   if (isPlaced && !isWithin(latitude, LATITUDES)) return bad(`latitude '${latitude}' is not in Australia`);
   if (isPlaced && !isWithin(longitude, LONGITUDES))
     return bad(`longitude '${longitude}' is not in Australia`);
+  const position = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isKept = isPlaced && isInState(position, { postcode, state });
+  const notes = [
+    kind.states.includes(state)
+      ? null
+      : `${postcode} is a postcode of ${kind.states.join(', ')}; kept in ${state}`,
+    isPlaced && !isKept
+      ? `its position ${latitude}, ${longitude} is not in ${state}; kept without a position`
+      : null,
+  ].filter((note) => note !== null);
   return {
     kind: 'locality',
     locality: {
       postcode,
       suburb: titleCase(name),
       state,
-      latitude: isPlaced ? Number(latitude) : null,
-      longitude: isPlaced ? Number(longitude) : null,
+      latitude: isKept ? position.latitude : null,
+      longitude: isKept ? position.longitude : null,
     },
-    note: kind.states.includes(state)
-      ? null
-      : `${postcode} is a postcode of ${kind.states.join(', ')}; kept in ${state}`,
+    note: notes.length > 0 ? notes.join('; ') : null,
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ISLAND_BOXES, STATE_BOXES, strayLocalities } from '../../../domain/places/positions.ts';
 import { AUSTRALIAN_STATES, type AustralianState } from '../../../domain/places/states.ts';
 import { readSeed, repeated, SEED_REGIONS, statesOf } from '../../../tests/kit/files/seed-files.ts';
 
@@ -8,21 +9,6 @@ const areas = readSeed('service-areas');
 const zones = readSeed('time-zones');
 
 describe('places', () => {
-  // South, north, west, east.
-  const BOXES: Record<AustralianState, readonly [number, number, number, number]> = {
-    NSW: [-37.6, -28.1, 140.9, 153.7],
-    ACT: [-36, -35.1, 148.7, 150.8],
-    VIC: [-39.2, -33.9, 140.9, 150.1],
-    QLD: [-29.2, -9.1, 137.9, 153.6],
-    SA: [-38.1, -25.9, 128.9, 141.1],
-    WA: [-35.2, -13.6, 112.9, 129.1],
-    TAS: [-43.7, -39.5, 143.8, 148.5],
-    NT: [-26.1, -10.9, 128.9, 138.1],
-  };
-  const ISLANDS: Record<string, readonly [number, number, number, number]> = {
-    '2898': [-31.7, -31.4, 159, 159.2],
-    '2899': [-29.2, -28.9, 167.8, 168.1],
-  };
   const serviced = new Set(areas.map(({ postcode }) => postcode));
 
   it('[R1.05] services the cities that the brand names, and no others', () => {
@@ -57,12 +43,22 @@ describe('places', () => {
 
   it('[R7.48] puts every locality inside its state on the map, to two decimals', () => {
     const outside = localities.filter(({ postcode, state, lat, lng }) => {
-      const [south, north, west, east] = ISLANDS[postcode] ?? BOXES[state as AustralianState];
+      const [south, north, west, east] = ISLAND_BOXES[postcode] ?? STATE_BOXES[state as AustralianState];
       return !(Number(lat) > south && Number(lat) < north && Number(lng) > west && Number(lng) < east);
     });
     expect(outside).toEqual([]);
     const twoDecimals = /^-?\d+\.\d\d$/;
     expect(localities.filter(({ lat, lng }) => !twoDecimals.test(lat) || !twoDecimals.test(lng))).toEqual([]);
+  });
+
+  it('[R4.15] puts no locality far from the others of its postcode', () => {
+    const placed = localities.map((row) => ({
+      ...row,
+      latitude: Number(row.lat),
+      longitude: Number(row.lng),
+    }));
+    const strays = [...Map.groupBy(placed, ({ postcode }) => postcode).values()].flatMap(strayLocalities);
+    expect(strays).toEqual([]);
   });
 
   it('[R4.15] keeps the suburbs of one postcode, in one state or two', () => {
