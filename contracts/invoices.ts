@@ -53,7 +53,7 @@ export const invoicePayment = z.object({
   PaymentId: z.int(),
   /** `Credit` is kept from an overpayment, or used for this invoice; `Dispute` is what a bank took back or returned. */
   Method: z.enum(['Card', 'BankTransfer', 'Credit', 'Dispute']),
-  /** `Visa ending 4242`; null if it isn't by card, and by link. */
+  /** `Visa ending 4242`, or the bank's text of a transfer; null for others, and by link. */
   Detail: z.string().nullable(),
   /** In the seller's time zone. */
   Date: isoDate,

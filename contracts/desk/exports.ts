@@ -10,7 +10,7 @@ const textFile = z
   .object({ FileName: z.string(), MediaType: z.string(), Content: z.string() })
   .meta({ id: 'TextFile' });
 
-/** By issue or posting date in the seller's time zone, both included; a year at most. */
+/** By issue date in the seller's time zone, or the ledger's date, which is the bank's for a transfer, both included; a year at most. */
 const range = z.object({ From: isoDate, To: isoDate });
 
 export const exportInvoices = endpoint({
@@ -27,7 +27,8 @@ export const exportInvoices = endpoint({
 export const exportLedger = endpoint({
   method: 'GET',
   path: '/api/v1/desk/exports/ledger',
-  summary: 'Every line of the ledger as CSV, with debits and credits',
+  summary:
+    'Every line of the ledger as CSV, with debits and credits; and the write-offs with the GST in them, if there are any',
   access: 'staff',
   query: range,
   reply: z.object({ Files: z.array(textFile) }),

@@ -64,7 +64,7 @@ export const BOOKKEEPING_COMMANDS: Readonly<Record<string, Command>> = {
         [formatDay(answer.From), 'Opening balance', '', '', money(answer.Opening)],
         ...answer.EntryList.map((one) => [
           formatDay(one.Date),
-          one.What,
+          one.BankText ? `${one.What}, ${one.BankText}` : one.What,
           one.Number,
           money(one.Amount),
           money(one.Balance),

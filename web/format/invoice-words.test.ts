@@ -24,6 +24,7 @@ test('[R1.02] only a whole invoice paid once more was paid twice', () => {
 
 test('[R1.02] money and statuses have words', () => {
   expect(methodWords({ Method: 'BankTransfer', Detail: null })).toBe('Bank transfer');
+  expect(methodWords({ Method: 'BankTransfer', Detail: 'HARTS 10375' })).toBe('Bank transfer, HARTS 10375');
   expect(methodWords({ Method: 'Card', Detail: 'Visa ending 4242' })).toBe('Visa ending 4242');
   expect([invoiceStatusWords('PartPaid').word, invoiceStatusWords('Issued').word]).toEqual([
     'Part paid',

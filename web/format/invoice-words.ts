@@ -85,10 +85,11 @@ const METHOD_WORDS = {
   Dispute: 'Dispute decided by your bank',
 } as const;
 
-/** How money moved: `Visa ending 4242`, `Bank transfer`, `Credit`. */
+/** How money moved: `Visa ending 4242`, `Bank transfer, HARTS INV-1037`, `Credit`. */
 export function methodWords({
   Method,
   Detail,
 }: Pick<InvoiceDocumentReply['Payments'][number], 'Method' | 'Detail'>): string {
+  if (Method === 'BankTransfer' && Detail) return `${METHOD_WORDS[Method]}, ${Detail}`;
   return Detail ?? METHOD_WORDS[Method];
 }

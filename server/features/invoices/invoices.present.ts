@@ -78,10 +78,11 @@ export const presentMoney = ({
   cents,
   brand,
   mask,
+  note,
 }: Omit<Money, 'documentId' | 'postedAt'>): InvoiceDocumentReply['Payments'][number] => ({
   PaymentId: id,
   Method: kind in METHODS ? METHODS[kind as keyof typeof METHODS] : 'Card',
-  Detail: cardWords({ brand, mask }),
+  Detail: kind.startsWith('bank') ? note : cardWords({ brand, mask }),
   Date: date,
   Amount: dollarsFromCents(cents),
 });

@@ -2,7 +2,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { PAID_KINDS, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, desc, eq, inArray, lt, max, type SQL, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, inArray, lt, max, or, type SQL, sql } from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documentLines, documents } from '../../db/schema/invoices.ts';
@@ -126,6 +126,7 @@ const money = (db: Queryable) =>
       documentId: ledgerEntries.documentId,
       date: ledgerEntries.date,
       postedAt: ledgerEntries.postedAt,
+      note: ledgerEntries.note,
       cents: sql<number>`-${ledgerLines.amountCents}`,
       brand: payments.brand,
       mask: payments.mask,
@@ -181,6 +182,39 @@ export async function moneyEntry(db: Queryable, entryId: number) {
   return found ?? null;
 }
 export type Money = Awaited<ReturnType<typeof moneyOf>>[number];
+
+/**
+ * All entries of the payment that an entry is of, for the same customer, with their invoices: several if a bank transfer
+ * was split. Their keys begin alike (`bank-payment:12`, `bank-payment:12:2`).
+ */
+export async function partsOfMoney(db: Queryable, entryId: number) {
+  const payment = (key: SQL | AnyPgColumn) => sql`split_part(${key}, ':', 2)`;
+  const own = db.select().from(ledgerEntries).where(eq(ledgerEntries.id, entryId)).as('own');
+  return db
+    .select({
+      documentId: documents.id,
+      number: documents.number,
+      cents: sql<number>`-${ledgerLines.amountCents}`,
+    })
+    .from(own)
+    .innerJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.customerId, own.customerId),
+        eq(ledgerEntries.kind, own.kind),
+        or(
+          eq(ledgerEntries.id, own.id),
+          and(eq(own.kind, 'bank-payment'), eq(payment(ledgerEntries.key), payment(own.key))),
+        ),
+      ),
+    )
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
+    )
+    .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
+    .orderBy(asc(ledgerEntries.id));
+}
 
 /** The payments of an invoice that haven't succeeded, newest first. */
 export async function attemptsOf(db: Queryable, documentId: number) {

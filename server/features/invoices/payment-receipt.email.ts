@@ -4,10 +4,12 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
-import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { invoiceAmounts } from '../ledger/invoice-amounts.ts';
 import { invoiceUrl } from './invoice-link.ts';
-import { documentById, moneyEntry, recipientAddress } from './invoices.queries.ts';
+import { documentById, moneyEntry, partsOfMoney, recipientAddress } from './invoices.queries.ts';
 import { moneyWords } from './money-words.ts';
+
+const LIST = new Intl.ListFormat('en-AU');
 
 /** The receipt of a payment, for the customer or the accounts address. */
 export async function writePaymentReceipt(
@@ -20,8 +22,15 @@ export async function writePaymentReceipt(
   if (!money || !row || !address) return null;
   const { brand } = deps.config;
   const { content, number } = row;
-  const amount = formatMoney(money.cents);
-  const due = amountDueCents(await amountsOfInvoice(deps.db, row.id));
+  const parts = await partsOfMoney(deps.db, entryId);
+  const amounts = await invoiceAmounts(
+    deps.db,
+    parts.map(({ documentId }) => documentId),
+  );
+  const amount = formatMoney(parts.reduce((sum, { cents }) => sum + cents, 0));
+  const due = [...amounts.values()].reduce((sum, one) => sum + amountDueCents(one), 0);
+  const numbers = LIST.format(parts.map((part) => part.number));
+  const [single] = parts.length === 1 ? parts : [];
   const href = await invoiceUrl(deps, row.id);
   return {
     key: `receipt-${entryId}-${to}`,
@@ -30,16 +39,18 @@ export async function writePaymentReceipt(
     date: money.postedAt.toTemporalInstant(),
     ...writeLetter({
       brand,
-      subject: `Receipt: ${amount} for ${number}`,
+      subject: `Receipt: ${amount} for ${numbers}`,
       preview: due > 0 ? `${formatMoney(due)} is still to pay.` : "Paid. That's everything.",
       heading: due > 0 ? `We got ${amount}. Thanks.` : "Paid. That's everything.",
-      lead: `Hello ${content.buyer.name.split(' ')[0]}, we got ${amount} for tax invoice ${number}, job ${content.jobReference}.`,
-      emphasis: number,
+      lead: `Hello ${content.buyer.name.split(' ')[0]}, we got ${amount} for ${single ? `tax invoice ${number}, job ${content.jobReference}` : `tax invoices ${numbers}`}.`,
+      emphasis: numbers,
       docket: {
         title: 'Receipt',
         state: due > 0 ? 'Part paid' : 'Paid',
         lines: [
-          { label: 'Invoice', value: number, more: content.site.name },
+          ...(single
+            ? [{ label: 'Invoice', value: number, more: content.site.name }]
+            : parts.map((part) => ({ label: part.number, value: formatMoney(part.cents) }))),
           { label: 'Paid', value: amount, more: moneyWords(money) },
           { label: 'Date', value: formatDay(money.date) },
           { label: 'Still to pay', value: formatMoney(due) },

@@ -25,7 +25,7 @@ export async function customerStatement(
   const opening = await owedBefore(db, customerId, from);
   let balance = opening;
   const entries = (await movedForCustomer(db, { customerId, from, to })).map(
-    ({ date, kind, number, invoiceNumber, cents }) => {
+    ({ date, kind, number, invoiceNumber, cents, note }) => {
       balance += cents;
       return {
         Date: date,
@@ -33,6 +33,7 @@ export async function customerStatement(
         What: ENTRY_WORDS[kind],
         Number: number,
         InvoiceNumber: invoiceNumber,
+        BankText: kind === 'bank-payment' || kind === 'bank-refund' ? note : null,
         Amount: dollarsFromCents(cents),
         Balance: dollarsFromCents(balance),
       };

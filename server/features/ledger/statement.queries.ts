@@ -30,6 +30,7 @@ export async function movedForCustomer(
       kind: ledgerEntries.kind,
       invoiceNumber: documents.number,
       number: sql<string>`coalesce(${notes.number}, ${documents.number})`,
+      note: ledgerEntries.note,
       cents: ledgerLines.amountCents,
     })
     .from(ledgerEntries)
@@ -44,7 +45,7 @@ export async function movedForCustomer(
       ),
     )
     .where(and(eq(ledgerEntries.customerId, customerId), between(ledgerEntries.date, from, to)))
-    .orderBy(asc(ledgerEntries.id));
+    .orderBy(asc(ledgerEntries.date), asc(ledgerEntries.id));
 }
 
 /** A customer's credit at the end of a date, in cents. */

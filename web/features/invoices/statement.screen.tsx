@@ -116,7 +116,7 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
                 <th scope="row">
                   {entry.What}
                   <span>
-                    {formatDay(entry.Date)}, {entry.Number}
+                    {[formatDay(entry.Date), entry.Number, entry.BankText].filter(Boolean).join(', ')}
                   </span>
                 </th>
                 <td>{money(entry.Amount)}</td>

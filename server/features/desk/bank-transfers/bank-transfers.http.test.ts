@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { formatMoney } from '../../../../domain/pricing/money.ts';
 import { desk, jobPeople } from '../../../../tests/kit/desk.ts';
 import { balances, portal, readInvoice, visitedJob } from '../../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
@@ -53,7 +54,11 @@ test('[R1.02] one transfer for two invoices is proposed as two parts, recorded o
   expect((await balances(kit)).receivable).toBeUndefined();
   expect((await checkLedger(kit.deps)).faults).toEqual([]);
   expect((await call('/match', [transfer])).body.Rows).toMatchObject([{ IsRecorded: true, Parts: [] }]);
-  expect(await deliverEmails(kit)).toHaveLength(1);
+  const mails = await deliverEmails(kit);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Receipt: ${formatMoney(Math.round(sum * 100))} for ${one.Number} and ${other.Number}`,
+  ]);
+  expect(mails[0]?.text).toContain(`HARTS ${one.Number}`);
 });
 
 test('[R1.02] a refused transfer stops no other, and a key is for one transfer alone', async () => {

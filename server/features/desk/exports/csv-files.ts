@@ -1,7 +1,8 @@
 import { DOCUMENT_TITLES } from '../../../../domain/invoices/document-kinds.ts';
+import { writtenOffGst } from '../../../../domain/ledger/written-off-gst.ts';
 import { amount, type Cell, sheet } from '../../../../domain/spreadsheets/sheet.ts';
 import { wireInstant } from '../../../platform/clock.ts';
-import type { ledgerWithin } from './exports.queries.ts';
+import type { ledgerWithin, writeOffsFor } from './exports.queries.ts';
 import { contactName, type Sale, signed } from './sales.ts';
 
 const COLUMNS = [
@@ -59,6 +60,7 @@ const LEDGER_COLUMNS = [
   'Debit',
   'Credit',
   'Note',
+  'Late',
 ];
 
 /** Lines of the ledger for a spreadsheet. */
@@ -76,6 +78,40 @@ export function ledgerCsv(lines: Awaited<ReturnType<typeof ledgerWithin>>): stri
       line.cents > 0 ? amount(line.cents) : null,
       line.cents < 0 ? amount(-line.cents) : null,
       line.note,
+      line.isLate ? 'late' : null,
     ]),
   );
+}
+
+const WRITE_OFF_COLUMNS = [
+  'Date',
+  'Posted (UTC)',
+  'Kind',
+  'Document',
+  'Inc GST',
+  'GST in it',
+  'Note',
+  'Late',
+];
+
+/** Write-offs and reversals for a spreadsheet, with the GST that the accountant adjusts; reversals are negative. */
+export function writeOffsCsv(entries: Awaited<ReturnType<typeof writeOffsFor>>): string {
+  const gst = writtenOffGst(entries);
+  const rows = entries.flatMap((entry, index): Cell[][] =>
+    entry.isShown
+      ? [
+          [
+            entry.date,
+            wireInstant(entry.postedAt),
+            entry.kind,
+            entry.number,
+            amount(entry.cents),
+            amount(gst[index] ?? 0),
+            entry.note,
+            entry.isLate ? 'late' : null,
+          ],
+        ]
+      : [],
+  );
+  return sheet(WRITE_OFF_COLUMNS, rows);
 }

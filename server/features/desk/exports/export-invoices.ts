@@ -6,8 +6,8 @@ import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
-import { invoicesCsv, ledgerCsv } from './csv-files.ts';
-import { issuedWithin, ledgerWithin, linesWithin, type Range } from './exports.queries.ts';
+import { invoicesCsv, ledgerCsv, writeOffsCsv } from './csv-files.ts';
+import { issuedWithin, ledgerWithin, linesWithin, type Range, writeOffsFor } from './exports.queries.ts';
 import { myobCards } from './myob-cards.ts';
 import { myobFile } from './myob-file.ts';
 import type { Sale } from './sales.ts';
@@ -74,17 +74,29 @@ export async function exportInvoices(
   return { Files: filesOf(deps, format, sales) };
 }
 
-/** The ledger's lines as CSV, by their posting dates; recorded in the audit trail. @throws Refusal `invalid_fields` */
+/**
+ * The ledger's lines as CSV by their dates, and the write-offs with the GST in them if there are any; recorded in the
+ * audit trail.
+ * @throws Refusal `invalid_fields`
+ */
 export async function exportLedger(
   deps: Deps,
   { range, by }: { range: Range; by: StaffDoer },
 ): Promise<Reply<typeof exportCall>> {
   checkRange(range);
   const lines = await ledgerWithin(deps.db, range);
+  const writeOffs = await writeOffsFor(deps.db, range);
   await recordAudit(deps.db, deps, {
     by,
     action: 'invoices-exported',
     details: { format: 'ledger', ...range },
   });
-  return { Files: [{ FileName: 'ledger.csv', MediaType: CSV, Content: ledgerCsv(lines) }] };
+  return {
+    Files: [
+      { FileName: 'ledger.csv', MediaType: CSV, Content: ledgerCsv(lines) },
+      ...(writeOffs.some(({ isShown }) => isShown)
+        ? [{ FileName: 'write-offs.csv', MediaType: CSV, Content: writeOffsCsv(writeOffs) }]
+        : []),
+    ],
+  };
 }

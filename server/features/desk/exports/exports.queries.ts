@@ -1,8 +1,17 @@
+import { addDays } from '../../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { WRITTEN_OFF_KINDS } from '../../../../domain/ledger/accounts.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, asc, between, eq, inArray } from '../../../db/drizzle.ts';
+import { and, asc, between, eq, gte, inArray, lt, or, sql } from '../../../db/drizzle.ts';
+import { auditLog } from '../../../db/schema/audit.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documentLines, documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { toDate } from '../../../platform/clock.ts';
+
+/** The first instant of a date in the seller's time zone. */
+const startOf = (date: string) =>
+  toDate(Temporal.PlainDate.from(date).toZonedDateTime(OPERATOR_TIME_ZONE).toInstant());
 
 export type Range = { from: string; to: string };
 
@@ -31,7 +40,28 @@ export async function linesWithin(db: Queryable, { from, to }: Range) {
     .orderBy(asc(documentLines.documentId), asc(documentLines.sort));
 }
 
-/** Ledger lines posted within a range of dates, oldest first. */
+/**
+ * Whether an entry was recorded after an export of the ledger that has its date, so that the accountant doesn't know it:
+ * a bank transfer has the bank's date, which may be in an earlier month.
+ */
+const isLate = sql<boolean>`exists (
+  select from ${auditLog} where ${auditLog.action} = 'invoices-exported' and ${auditLog.at} < ${ledgerEntries.postedAt}
+    and ${auditLog.details} ->> 'format' = 'ledger' and ${auditLog.details} ->> 'from' <= ${ledgerEntries.date}::text
+    and ${auditLog.details} ->> 'to' >= ${ledgerEntries.date}::text)`;
+
+/** Entries dated within a range, and earlier ones that were recorded within it, but too late for their own export. */
+const isWithin = ({ from, to }: Range) =>
+  or(
+    between(ledgerEntries.date, from, to),
+    and(
+      lt(ledgerEntries.date, from),
+      gte(ledgerEntries.postedAt, startOf(from)),
+      lt(ledgerEntries.postedAt, startOf(addDays(to, 1))),
+      isLate,
+    ),
+  );
+
+/** Ledger lines for the export of a range, in the order of their dates. */
 export async function ledgerWithin(db: Queryable, { from, to }: Range) {
   return db
     .select({
@@ -44,10 +74,40 @@ export async function ledgerWithin(db: Queryable, { from, to }: Range) {
       note: ledgerEntries.note,
       account: ledgerLines.account,
       cents: ledgerLines.amountCents,
+      isLate,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
     .leftJoin(documents, eq(documents.id, ledgerEntries.documentId))
-    .where(between(ledgerEntries.date, from, to))
-    .orderBy(asc(ledgerEntries.id), asc(ledgerLines.id));
+    .where(isWithin({ from, to }))
+    .orderBy(asc(ledgerEntries.date), asc(ledgerEntries.id), asc(ledgerLines.id));
+}
+
+/**
+ * All write-offs and reversals, in the order they were recorded, with their invoices; `isShown` for those in the export
+ * of a range. Cents are positive for what was written off.
+ */
+export async function writeOffsFor(db: Queryable, range: Range) {
+  return db
+    .select({
+      documentId: documents.id,
+      number: documents.number,
+      totalCents: documents.totalCents,
+      gstCents: documents.gstCents,
+      kind: ledgerEntries.kind,
+      date: ledgerEntries.date,
+      postedAt: ledgerEntries.postedAt,
+      note: ledgerEntries.note,
+      cents: sql<number>`-${ledgerLines.amountCents}`,
+      isLate,
+      isShown: sql<boolean>`${isWithin(range)}`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
+    )
+    .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
+    .where(inArray(ledgerEntries.kind, [...WRITTEN_OFF_KINDS]))
+    .orderBy(asc(ledgerEntries.id));
 }

@@ -26,6 +26,7 @@ export async function findReceipts(db: Queryable, filter: ReceiptFilter) {
       id: ledgerEntries.id,
       kind: ledgerEntries.kind,
       date: ledgerEntries.date,
+      note: ledgerEntries.note,
       cents,
       brand: payments.brand,
       mask: payments.mask,
