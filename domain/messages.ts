@@ -171,6 +171,9 @@ export const messages = {
     `This link no longer works. Sign in to see your invoices, or call ${phone} and we'll send you another.`,
   payAmountWrong: 'Please enter an amount in dollars and cents',
   payTooMuch: (due: string) => `Only ${due} is due. Please enter that or less.`,
+  payTooLittle: (least: string) => `A card pays ${least} or more. Please enter that, or more.`,
+  payRestTooSmall: (least: string) =>
+    `A card pays ${least} or more. Please pay this rest by bank transfer, or call us.`,
   payNothingDue: 'This invoice is paid. There is nothing more to pay.',
   payWrittenOff: 'This invoice was written off. Reverse that first, then it can be charged.',
   payNotAnInvoice: 'There is nothing to pay on this document.',

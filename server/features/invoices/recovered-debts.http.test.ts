@@ -32,7 +32,7 @@ const badDebts = async ({ kit }: JobPeople) => (await balances(kit))['bad-debts'
 test('[R1.02] a transfer for a written-off invoice reverses the write-off by what it pays, and only the rest is overpaid', async () => {
   const people = await jobPeople();
   const { kit } = people;
-  const paid = fc.constantFrom(6_833, 7_516, 13_030, 1, 19_799);
+  const paid = fc.constantFrom(6_833, 7_516, 13_030, 50, 19_799);
   const more = fc.oneof(fc.constant(0), fc.integer({ min: -5_000, max: 5_000 }));
   await fc.assert(
     fc.asyncProperty(paid, more, async (paidCents, beyond) => {

@@ -1,6 +1,6 @@
 import { amountDueCents, payableCents } from '../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../domain/messages.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
 import type { payments } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,7 +30,8 @@ export type NewInvoicePayment = {
 
 /**
  * Inserts the row of a payment of a locked invoice, before the provider is asked.
- * @throws Refusal `conflict` if nothing is due, it was written off and the cardholder isn't there, or another payment is under way; `invalid_fields` for more than is due;
+ * @throws Refusal `conflict` if nothing is due, it was written off and the cardholder isn't there, or another payment is under way; `invalid_fields` for more than is due
+ *   or less than a card pays;
  *   `idempotency_key_reused`
  */
 export async function startInvoicePayment(
@@ -53,7 +54,8 @@ export async function startInvoicePayment(
     );
   }
   const amount = amountCents ?? due;
-  if (amount > due) throw fieldRefusal('Amount', messages.payTooMuch(formatMoney(due)));
+  const fault = cardAmountFault(amount, due);
+  if (fault !== null) throw fieldRefusal('Amount', fault);
   return insertPayment(deps, tx, {
     ...card,
     idempotencyKey: key,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { messages } from '../../../domain/messages.ts';
+import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
 import {
   centsFromDollars,
   dollarsFromCents,
@@ -50,9 +51,7 @@ function Pay({ invoice, paying, onFile }: PaySectionProps & { onFile: string | n
     const text =
       cents === null || cents === 0
         ? messages.payAmountWrong
-        : cents > dueCents
-          ? messages.payTooMuch(formatMoney(dueCents))
-          : undefined;
+        : (cardAmountFault(cents, dueCents) ?? undefined);
     setFault(text);
     if (text !== undefined) document.getElementById('Amount')?.focus();
     return text === undefined && cents !== null ? dollarsFromCents(cents) : null;

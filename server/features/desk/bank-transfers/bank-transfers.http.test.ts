@@ -92,8 +92,8 @@ test('[R1.02] a refused transfer stops no other, and a key is for one transfer a
 test('[R1.02] what one transfer of a file pays isn’t proposed for the next one', async () => {
   const people = await twoInvoices();
   const { kit, staff, one } = people;
-  await portal(people, `invoices/${one.InvoiceId}/pay`, { Amount: 0.17 });
-  const due = Math.round((one.TotalIncGst - 0.17) * 100) / 100;
+  await portal(people, `invoices/${one.InvoiceId}/pay`, { Amount: 1.17 });
+  const due = Math.round((one.TotalIncGst - 1.17) * 100) / 100;
   const Rows = [row(due, 'HARTS'), row(due, 'HARTS')];
   const matched = (await desk(kit.app, staff, 'bank-transfers/match', { Rows })).body.Rows;
   expect(matched).toMatchObject([

@@ -2,6 +2,7 @@ import { localToday } from '../../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { CHARGE_HOURS, isWithinHours, nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { LEAST_CARD_CENTS } from '../../../../domain/payments/card-amount.ts';
 import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
 import { and, asc, eq, isNull, lte, notExists } from '../../../db/drizzle.ts';
 import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
@@ -91,5 +92,9 @@ const dateOf = (instant: Temporal.Instant) => localToday(instant, OPERATOR_TIME_
 /** Whether the invoice may be charged as announced. Once any of it is written off or contested, the office decides. */
 async function isStillWanted(tx: Transaction, { id }: DocumentRow): Promise<boolean> {
   const amounts = await amountsOfInvoice(tx, id);
-  return amountDueCents(amounts) > 0 && amounts.writtenOffCents === 0 && !(await isContested(tx, id));
+  return (
+    amountDueCents(amounts) >= LEAST_CARD_CENTS &&
+    amounts.writtenOffCents === 0 &&
+    !(await isContested(tx, id))
+  );
 }

@@ -1,0 +1,13 @@
+import { messages } from '../messages.ts';
+import { formatMoney } from '../pricing/money.ts';
+
+/** The card provider takes no smaller payment in Australian dollars. */
+export const LEAST_CARD_CENTS = 50;
+
+/** Why a card can't pay an amount of an invoice, in cents; null if it can. */
+export function cardAmountFault(cents: number, dueCents: number): string | null {
+  if (cents > dueCents) return messages.payTooMuch(formatMoney(dueCents));
+  if (cents >= LEAST_CARD_CENTS) return null;
+  const least = formatMoney(LEAST_CARD_CENTS);
+  return dueCents < LEAST_CARD_CENTS ? messages.payRestTooSmall(least) : messages.payTooLittle(least);
+}
