@@ -191,7 +191,7 @@ function waysToPay({ kind, number, content: { seller } }: InvoiceDocument): Note
   if (!isInvoiceKind(kind)) return [];
   const card = {
     heading: 'Card',
-    text: `Pay by the link in our email, or call ${seller.phone}. There's no card surcharge.`,
+    text: "Pay by the link in our email. There's no card surcharge.",
   };
   if (!seller.bank) return [card];
   const { name, bsb, account } = seller.bank;

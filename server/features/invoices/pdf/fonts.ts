@@ -11,8 +11,8 @@ const FILES = {
 } as const;
 export type Face = keyof typeof FILES;
 
-/** What is drawn for a character that no face has, such as an emoji. */
-const MISSING = '□';
+/** What is drawn for a character that no face has, such as an emoji. A box would look like a fault of the printer. */
+const MISSING = '?';
 
 type LoadedFace = { file: Buffer; font: Font };
 
@@ -29,14 +29,21 @@ export function faces(): Record<Face, LoadedFace> {
   return loaded;
 }
 
-const isDrawn = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+const hasGlyph = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+const covers = (font: Font, text: string) => [...text].every((one) => one === '\n' || hasGlyph(font, one));
 
-/** The face for a whole text, and the text with any character that no face has replaced by `MISSING`. */
+const graphemes = new Intl.Segmenter('en-AU', { granularity: 'grapheme' });
+/** Characters that are never visible, such as those that join emoji. */
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
+
+/** The face for a whole text, and the text with each letter or symbol that no face has replaced by `MISSING`. */
 export function drawable(text: string, face: Face): { face: Face; text: string } {
-  const characters = [...text.normalize('NFC')];
-  const covers = (font: Font) => characters.every((one) => one === '\n' || isDrawn(font, one));
-  if (covers(faces()[face].font)) return { face, text: characters.join('') };
+  const whole = text.normalize('NFC');
+  if (covers(faces()[face].font, whole)) return { face, text: whole };
   const { font } = faces().fallback;
-  const drawn = characters.map((one) => (one === '\n' || isDrawn(font, one) ? one : MISSING));
+  const visible = [...whole].filter((one) => hasGlyph(font, one) || !INVISIBLE.test(one)).join('');
+  const drawn = [...graphemes.segment(visible)].map(({ segment }) =>
+    covers(font, segment) ? segment : MISSING,
+  );
   return { face: 'fallback', text: drawn.join('') };
 }
