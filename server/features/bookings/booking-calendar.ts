@@ -30,6 +30,8 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
     created: toDate(facts.bookedAt),
     start: toDate(facts.startsAt),
     end: toDate(facts.endsAt),
+    // RFC 5546 requires it for PUBLISH and CANCEL.
+    organizer: { name: brand.company, email: brand.email },
     summary: `${brand.name} tech: ${facts.equipment}`,
     location: `${facts.shop}, ${facts.address}`,
     description: [

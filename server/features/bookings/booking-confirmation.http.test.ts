@@ -126,6 +126,7 @@ describe('the confirmation of a booking', () => {
         'DTEND:20261124T010000Z',
         'SUMMARY:Galley tech: Underbench fridge',
         'STATUS:TENTATIVE',
+        expect.stringMatching(/^ORGANIZER;CN="[^"]+":mailto:[^@]+@[^@]+$/i),
         expect.stringMatching(/^DESCRIPTION:Booking received: GAL1042R\\n/),
         'LOCATION:Marlowe Street Café\\, Shop 3\\, 41 Marlowe Street\\, Surry Hills NSW 2010',
       ]),
