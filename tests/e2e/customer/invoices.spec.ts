@@ -41,7 +41,7 @@ test('[R1.02, R4.29] what is owed is on the dashboard, and paid with the card on
   const [job] = await sql(server, "select job_id from documents where number = 'INV-1012'");
   await page.goto(`/#/dashboard--job?RepairId=${job?.job_id}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Paid INV-1012' })).toContainText('Mon 23 Nov');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Paid INV-1013' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pay INV-1013' })).toContainText(
     'due Mon 16 Nov',
   );
   await page.getByRole('link', { name: 'Pay $418.00 for INV-1013' }).click();

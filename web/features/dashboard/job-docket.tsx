@@ -15,7 +15,8 @@ import { DocketEquipment, DocketWhen } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
 import styles from './dashboard.module.css';
-import { docketWhen, isLate, tightSteps } from './job-words.ts';
+import { tightSteps } from './job-timeline.ts';
+import { docketWhen, isLate } from './job-words.ts';
 
 type JobDocketProps = {
   job: JobEntry;

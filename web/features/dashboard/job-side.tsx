@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { InvoiceEntry } from '../../../contracts/invoices.ts';
 import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
@@ -10,6 +12,7 @@ import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { money, totalIncGst } from '../../format/money-words.ts';
 import { quoteNext } from '../../format/quote-words.ts';
 import { nextLine } from '../../layout/next-line.tsx';
+import { invoiceHref } from '../../paths/invoice-paths.ts';
 import { quoteHref } from '../../paths/repair-id.ts';
 import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
@@ -24,12 +27,12 @@ import { docketWhen, isLate, visitHours } from './job-words.ts';
 
 type JobSideProps = {
   job: JobDetail;
-  /** Whether it's certain that the job has no invoice. */
-  isUninvoiced: boolean;
+  /** The job's invoices; undefined until they have loaded. */
+  invoices: readonly InvoiceEntry[] | undefined;
 };
 
 /** Next to a job: its current quote, if there is one, and the call-out with its price. */
-export function JobSide({ job, isUninvoiced }: JobSideProps) {
+export function JobSide({ job, invoices }: JobSideProps) {
   const { quote } = usePortalQuote(job.Quote ? job.RepairId : null);
   return (
     <div className={styles.side}>
@@ -39,7 +42,7 @@ export function JobSide({ job, isUninvoiced }: JobSideProps) {
           <Rail />
         </div>
       )}
-      <CallOut job={job} isUninvoiced={isUninvoiced} />
+      <CallOut job={job} invoices={invoices} />
     </div>
   );
 }
@@ -57,7 +60,7 @@ function JobQuote({ quote }: { quote: QuoteDocument }) {
   );
 }
 
-function CallOut({ job, isUninvoiced }: JobSideProps) {
+function CallOut({ job, invoices }: JobSideProps) {
   const now = useNow();
   const { stamp, look } = JOB_STATE_WORDS[job.State];
   const coming = isVisitComing(job.State);
@@ -71,7 +74,7 @@ function CallOut({ job, isUninvoiced }: JobSideProps) {
       amounts={chargesOf(job)}
       sums={[{ label: 'GST', amount: money(job.Gst) }]}
       total={totalIncGst(job.TotalIncGst, job.SubtotalExGst)}
-      note={chargeNote(job, isUninvoiced)}
+      note={chargeNote(job, invoices)}
     >
       {coming && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
     </Docket>
@@ -100,11 +103,20 @@ function loadingWords(loading: string | null): string | null {
   return loading === null ? null : `${loading === 'weekend' ? 'Weekend' : loading}: after-hours price`;
 }
 
-/** A job that was cancelled late can have an invoice without a visit. */
-function chargeNote({ State, Visits }: JobDetail, isUninvoiced: boolean): string | undefined {
-  if (State === 'Cancelled') {
-    const isFree = Visits.length === 0 && isUninvoiced;
-    return isFree ? 'Cancelled before a visit. Nothing is charged.' : undefined;
+/** How the call-out is invoiced. A job that was cancelled late can have an invoice without a visit. */
+function chargeNote(job: JobDetail, invoices: JobSideProps['invoices']): ReactNode {
+  const invoice = invoices?.find(({ Kind }) => Kind === 'CallOut');
+  if (invoice) {
+    return (
+      <>
+        Your tax invoice is <a href={invoiceHref(invoice.InvoiceId)}>{invoice.Number}</a>.
+      </>
+    );
   }
-  return State === 'Completed' ? undefined : "We'll email you a tax invoice after the visit.";
+  if (!invoices) return undefined;
+  if (job.State === 'Cancelled') {
+    return job.Visits.length === 0 ? 'Cancelled before a visit. Nothing is charged.' : undefined;
+  }
+  const isAhead = isVisitComing(job.State) || job.State === 'InProgress';
+  return isAhead && job.TotalIncGst > 0 ? "We'll email you a tax invoice after the visit." : undefined;
 }

@@ -23,8 +23,8 @@ import styles from './job.module.css';
 import { JobInvoices } from './job-invoices.tsx';
 import { JobPhotos } from './job-photos.tsx';
 import { JobSide } from './job-side.tsx';
+import { timelineSteps } from './job-timeline.ts';
 import { JobVisits } from './job-visits.tsx';
-import { timelineSteps } from './job-words.ts';
 
 const BACK = { href: '#/dashboard', label: 'Dashboard' };
 const DESCRIPTION = "Your job: where it's up to, its visits, charges and photos.";
@@ -65,7 +65,7 @@ function Job({ job }: { job: JobDetail }) {
       <PortalRail />
       <DocketBeside
         label="The job's docket"
-        docket={<JobSide job={job} isUninvoiced={invoices.data?.length === 0} />}
+        docket={<JobSide job={job} invoices={invoices.data} />}
         textFirst={job.Quote !== null && job.Quote.State !== 'waiting'}
       >
         <section aria-labelledby="progress">
