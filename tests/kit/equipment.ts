@@ -107,9 +107,11 @@ export function otherCustomer(app: FastifyInstance) {
   });
 }
 
-/** A customer with a place of work and no equipment. */
+/** A customer with a place of work and no equipment: what they booked for isn't in the register. */
 export async function customerWithSite(kit: TestApp) {
   const customer = await signedInCustomer(kit.app);
+  await kit.deps.pool.query('update jobs set asset_id = null');
+  await kit.deps.pool.query('delete from assets');
   const { rows } = await kit.deps.pool.query('select id::int from locations order by id limit 1');
   return { ...customer, locationId: rows[0].id as number };
 }

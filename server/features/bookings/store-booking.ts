@@ -14,6 +14,7 @@ import { createAccount, type NewAccount, type NewSite } from '../accounts/create
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import type { OpenStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
+import { registerBooked } from '../equipment/register-booked.ts';
 import type { BookedJob } from './bookings.present.ts';
 import {
   findOrInsertSite,
@@ -60,18 +61,22 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
   const id = await transaction(deps.pool, async (tx) => {
     // Customer, equipment, promo: whatever locks more than one of them uses this order, so that nothing deadlocks.
     const customerId = await customerOf(deps, tx, booking.customer, createdAt);
-    if (job.assetId) await keepInUse(tx, job.assetId);
-    await usePromo(tx, booking);
     const locationId =
       typeof site === 'number' ? site : await findOrInsertSite(tx, site, { customerId, createdAt });
+    const assetId = await equipmentOf(tx, job, { customerId, locationId, createdAt });
+    await usePromo(tx, booking);
     if (booking.withoutCard && !(await hasCard(tx, customerId))) throw booking.withoutCard;
     if (card) await storeCard(tx, card, { customerId, at: createdAt });
-    const jobId = await insertJob(tx, job, {
-      customerId,
-      locationId,
-      createdAt,
-      staffName: staff?.staffName ?? null,
-    });
+    const jobId = await insertJob(
+      tx,
+      { ...job, assetId },
+      {
+        customerId,
+        locationId,
+        createdAt,
+        staffName: staff?.staffName ?? null,
+      },
+    );
     await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });
     if (staff) {
       const { nonce, staffId, origin } = staff;
@@ -94,6 +99,32 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
   deps.metrics.bookings.inc({ by });
   deps.log.info({ jobId: id, by }, 'booked');
   return { ...job, id, createdAt };
+}
+
+/** The job's equipment in the customer's register, which it joins if it isn't in it yet. */
+async function equipmentOf(
+  tx: Transaction,
+  { assetId, ...job }: NewJob,
+  { customerId, locationId, createdAt }: { customerId: number; locationId: number; createdAt: Date },
+): Promise<number> {
+  if (assetId) {
+    await keepInUse(tx, assetId);
+    return assetId;
+  }
+  return registerBooked(tx, {
+    customerId,
+    locationId,
+    createdAt,
+    equipmentTypeId: job.equipmentTypeId,
+    servicingTypeId: job.servicingTypeId ?? null,
+    makeId: job.makeId ?? null,
+    makeName: job.makeName ?? null,
+    modelId: job.modelId ?? null,
+    modelName: job.modelName ?? null,
+    serialIdentifier: job.serialIdentifier ?? null,
+    equipmentLocation: job.equipmentLocation ?? null,
+    locationDescription: job.locationDescription ?? null,
+  });
 }
 
 function bookerOf({ staff, customer }: NewBooking): 'staff' | 'customer' | 'visitor' {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
-import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
   AT_OWN_SITE,
   customerWithSite,
@@ -80,7 +79,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
 
   test('is searched by words of brand, model, type, serial, standing and site, without regard to case', async () => {
     const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
+    const { token } = await customerWithSite(kit);
     await registeredEquipment(kit.app, token, { SerialIdentifier: 'AB-100_5%' });
     await registeredEquipment(kit.app, token, {
       SerialIdentifier: 'CD-200',
@@ -196,7 +195,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
 
   test('asks as many statements of one piece of equipment as of twenty', async () => {
     const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
+    const { token } = await customerWithSite(kit);
     let statements = 0;
     kit.deps.pool.on('acquire', () => {
       statements += 1;
@@ -214,7 +213,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
 
   test('refuses a page key or a site that it cannot read', async () => {
     const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
+    const { token } = await customerWithSite(kit);
     for (const [query, field] of [
       ['After=x', 'After'],
       ['After=-1', 'After'],
@@ -231,11 +230,13 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
 
   test('[R6.02, R6.03, R6.04] shows nobody else’s, and nothing to anybody who is no customer', async () => {
     const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
+    const { token } = await customerWithSite(kit);
     const { Id } = await registeredEquipment(kit.app, token);
     const other = await otherCustomer(kit.app);
     const { body } = await read(kit.app, other.token, 'equipment');
-    expect(body.AssetList).toEqual([]);
+    // What they booked for themselves.
+    expect(body.AssetList).toHaveLength(1);
+    expect(body.AssetList[0].Id).not.toBe(Id);
     expect(body.Locations).toHaveLength(1);
     expect((await read(kit.app, other.token, `equipment?After=${Id}`)).body.AssetList).toEqual([]);
     expect(await read(kit.app, null, 'equipment')).toMatchObject({ status: 401 });
@@ -247,7 +248,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
 describe('[R7.19] one piece of equipment', () => {
   test('is shown with the day it was registered', async () => {
     const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
+    const { token } = await customerWithSite(kit);
     const equipment = await registeredEquipment(kit.app, token);
     const { status, body } = await read(kit.app, token, `equipment/${equipment.Id}`);
     expect({ status, body }).toEqual({
@@ -258,7 +259,7 @@ describe('[R7.19] one piece of equipment', () => {
 
   test('[R6.02, R6.04] is nobody else’s, and nobody’s who is no customer', async () => {
     const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
+    const { token } = await customerWithSite(kit);
     const { Id } = await registeredEquipment(kit.app, token);
     const other = await otherCustomer(kit.app);
     expect(await read(kit.app, other.token, `equipment/${Id}`)).toMatchObject({

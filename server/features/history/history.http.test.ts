@@ -48,7 +48,7 @@ describe('[R3.16, R7.32] the service history', () => {
         Problem: 'Not cooling',
         Work: 'Condenser fan replaced.',
         Parts: [],
-        EquipmentId: null,
+        EquipmentId: expect.any(Number),
         EquipmentTypeId: 2,
         Equipment: 'Underbench fridge, Skope ProSpec 2 door',
         EquipmentLocation: null,

@@ -29,7 +29,7 @@ describe('[R7.11] the list of jobs', () => {
         State: 'Requested',
         StateSince: '2026-11-22T22:10:00Z',
         CreatedOn: '2026-11-22T22:10:00Z',
-        EquipmentId: null,
+        EquipmentId: expect.any(Number),
         EquipmentTypeId: 2,
         EquipmentType: 'Underbench fridge',
         EquipmentBrand: 'Skope',

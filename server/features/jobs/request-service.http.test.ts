@@ -308,7 +308,8 @@ describe('[R4.30] one submit, one request', () => {
     expect(new Set(answers.map(({ status, body: id }) => `${status} ${id}`))).toEqual(
       new Set([`200 ${answers[0]?.body}`]),
     );
-    expect(await count(kit, 'jobs where asset_id is not null')).toBe(1);
+    // And the booking that made the account.
+    expect(await count(kit, 'jobs where asset_id is not null')).toBe(2);
     expect(await count(kit, 'job_events')).toBe(2);
     expect(await emailTasks(kit)).toHaveLength(2);
   });

@@ -140,7 +140,7 @@ describe('customers at the desk', () => {
       UserName: 'priya@marlowestreet.example',
       Card: { Mask: '•••• 4242', Expiry: '11/29', Brand: 'Visa' },
       Locations: [{ LocationName: 'Marlowe Street Café', TimeZone: 'Australia/Sydney' }],
-      EquipmentCount: 0,
+      EquipmentCount: 1,
       JobList: [
         { RepairId: scheduled.jobId, State: 'Scheduled' },
         { RepairId: jobId, State: 'Requested' },
