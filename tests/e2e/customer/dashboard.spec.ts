@@ -55,12 +55,24 @@ test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs who is on site fir
   await expect(done.getByRole('listitem')).toHaveCount(all);
   await expect(page.getByRole('button', { name: 'Show more jobs' })).toHaveCount(0);
 
+  await page.unrouteAll({ behavior: 'wait' });
+
   // The frame: four tabs, this one current.
   const tabs = page.getByRole('navigation', { name: 'Account' });
   await expect(tabs.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await tabs.getByRole('link', { name: 'Service history' }).click();
   await expect(page).toHaveURL(/#\/service-history$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Service history' })).toBeFocused();
+
+  // A screen reader hears each page, the first one too when it's gone back to.
+  const heard = page.getByRole('status').filter({ hasText: / - Galley$/ });
+  await expect(heard).toHaveText('Service history - Galley');
+  await tabs.getByRole('link', { name: 'Invoices' }).click();
+  await expect(heard).toHaveText('Invoices - Galley');
+  await page.goBack();
+  await expect(heard).toHaveText('Service history - Galley');
+  await page.goBack();
+  await expect(heard).toHaveText('Dashboard - Galley');
 });
 
 test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and shows who did what and when', {
