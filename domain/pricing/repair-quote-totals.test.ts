@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatQuantity, lineCents, quoteTotals } from './repair-quote-totals.ts';
+import { amountWords, formatQuantity, lineCents, quoteTotals, unitWords } from './repair-quote-totals.ts';
 
 describe('a line of a quote', () => {
   test.each([
@@ -34,4 +34,15 @@ describe('[R3.04] a quote', () => {
   test('comes to nothing without lines', () => {
     expect(quoteTotals([])).toEqual({ subtotalCents: 0, gstCents: 0, totalCents: 0 });
   });
+});
+
+test.each([
+  ['Labour', 150, '1.5 h', '$140.00/h'],
+  ['Labour, second tech', 100, '1 h', '$140.00/h'],
+  ['labor', 25, '0.25 h', '$140.00/h'],
+  ['Labouring pump', 100, '1', '$140.00'],
+  ['Fan motor', 200, '2', '$140.00'],
+])('[R3.04] %s is charged by the hour if it is labour', (description, quantityHundredths, amount, unit) => {
+  expect(amountWords({ description, quantityHundredths })).toBe(amount);
+  expect(unitWords(description, '$140.00')).toBe(unit);
 });

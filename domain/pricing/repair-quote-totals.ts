@@ -15,6 +15,25 @@ export function quoteTotals(lines: readonly QuoteLineInput[]) {
   return { subtotalCents, gstCents, totalCents: subtotalCents + gstCents };
 }
 
+/** Whether a line is charged by the hour: labour. */
+function isByHour(description: string): boolean {
+  return /^labou?r\b/i.test(description);
+}
+
+/** How much of something: `1.5 h` of labour, `2` of a part. */
+export function amountWords(line: {
+  readonly description: string;
+  readonly quantityHundredths: number;
+}): string {
+  const amount = formatQuantity(line.quantityHundredths);
+  return isByHour(line.description) ? `${amount} h` : amount;
+}
+
+/** A unit's price, which is in words already: `$140.00/h` of labour, `$40.00` of a part. */
+export function unitWords(description: string, price: string): string {
+  return isByHour(description) ? `${price}/h` : price;
+}
+
 /** `1.5` for 150 hundredths, `2` for 200. */
 export function formatQuantity(quantityHundredths: number): string {
   return String(quantityHundredths / 100);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueWords, hasChoice, invoiceStatusWords, isPaidTwice, methodWords } from './invoice-words.ts';
+import { dueWords, hasChoice, invoiceStatusWords, isPaidTwice, listedTotal, methodWords } from './invoice-words.ts';
 
 test.each([
   ['ToPay', '2026-12-04', 'Due Fri 4 Dec.'],
@@ -30,4 +30,13 @@ test('[R1.02] money and statuses have words', () => {
     'Part paid',
     'Issued',
   ]);
+});
+
+test.each([
+  ['CallOut', 75.16],
+  ['Repair', 75.16],
+  ['AdjustmentNote', -75.16],
+  ['RefundReceipt', -75.16],
+] as const)('[R1.02] the total of a document of kind %s is listed as %d', (Kind, listed) => {
+  expect(listedTotal({ Kind, TotalIncGst: 75.16 })).toBe(listed);
 });

@@ -50,6 +50,11 @@ export function isInvoice({ Kind }: Pick<InvoiceEntry, 'Kind'>): boolean {
   return Kind === 'CallOut' || Kind === 'Repair';
 }
 
+/** A document's total in a list: negative for a credit and a refund, which lower what is to pay or was paid. */
+export function listedTotal(document: Pick<InvoiceEntry, 'Kind' | 'TotalIncGst'>): number {
+  return isInvoice(document) ? document.TotalIncGst : -document.TotalIncGst;
+}
+
 /** `Tue 1 Dec 2026` */
 export function dayWithYear(date: string): string {
   return `${formatDay(date)} ${date.slice(0, 4)}`;

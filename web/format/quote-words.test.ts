@@ -74,7 +74,7 @@ const quote = (change: Partial<QuoteDocument>): QuoteDocument => ({ ...QUOTE, ..
 test('[R3.10] lines say how many, and each at what', () => {
   expect(quoteAmounts(QUOTE)).toEqual([
     { id: '0', label: 'Fan motor, 1', detail: '40.00.274', amount: '$486.00' },
-    { id: '1', label: 'Labour, 1.5', detail: '$140.00 each', amount: '$210.00' },
+    { id: '1', label: 'Labour, 1.5 h', detail: '$140.00/h', amount: '$210.00' },
   ]);
 });
 

@@ -6,6 +6,7 @@ import { type NextStep, quoteNextStep } from '../../domain/jobs/job-progress.ts'
 import { messages } from '../../domain/messages.ts';
 import { centsFromDollars, formatMoney } from '../../domain/pricing/money.ts';
 import { bestAutomatic } from '../../domain/pricing/promotions.ts';
+import { amountWords, unitWords } from '../../domain/pricing/repair-quote-totals.ts';
 import type { DocketAmount, DocketSum } from '../ui/docket/docket.tsx';
 import type { StateLook } from '../ui/docket/state-look.ts';
 import type { TimelineStep } from '../ui/docket/timeline.tsx';
@@ -54,15 +55,21 @@ export function quoteNext(
 export function quoteAmounts({ Lines }: QuoteContent): DocketAmount[] {
   return Lines.map(({ Description, Detail, Quantity, UnitExGst, AmountExGst }, index) => ({
     id: String(index),
-    label: `${Description}, ${quantity(Quantity)}`,
-    detail: Detail ?? (Quantity === 1 ? null : `${money(UnitExGst)} each`),
+    label: `${Description}, ${quantity(Description, Quantity)}`,
+    detail: Detail ?? (Quantity === 1 ? null : eachWords(Description, UnitExGst)),
     amount: money(AmountExGst),
   }));
 }
 
-/** `1.5` for 1.5, `2` for 2. */
-export function quantity(value: number): string {
-  return String(Math.round(value * 100) / 100);
+/** How much of something: `1.5 h` of labour, `2` of a part. */
+export function quantity(description: string, value: number): string {
+  return amountWords({ description, quantityHundredths: Math.round(value * 100) });
+}
+
+/** `$140.00/h` of labour, `$40.00 each` of a part. */
+function eachWords(description: string, unit: number): string {
+  const price = unitWords(description, money(unit));
+  return price === money(unit) ? `${price} each` : price;
 }
 
 /** The quote's totals, with the coupon that was used or is chosen. */
@@ -170,7 +177,7 @@ export function repairSteps({ State, Job, TotalIncGst }: QuoteContent): Timeline
     {
       state: stateOf(2),
       what: `You pay ${money(TotalIncGst)} inc GST`,
-      when: gone === 2 ? undefined : 'when it is done',
+      when: gone === 2 ? undefined : "when it's done",
       more: gone === 2 ? undefined : 'Anything more than this is quoted again first.',
     },
   ];

@@ -55,7 +55,7 @@ export function ListedDockets() {
             }
             amounts={[
               { id: 'motor', label: 'Fan motor, 1', detail: 'Rational 40.00.274', amount: '$486.00' },
-              { id: 'labour', label: 'Labour, 1.5', detail: '$140.00 each', amount: '$210.00' },
+              { id: 'labour', label: 'Labour, 1.5 h', detail: '$140.00/h', amount: '$210.00' },
             ]}
             sums={[
               { label: 'Subtotal', amount: '$696.00' },

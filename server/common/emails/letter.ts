@@ -79,9 +79,16 @@ function docketPart({ title, state, lines, items = [], total }: LetterDocket): H
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}">
 <tr><td colspan="2"><table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}"><tr><td class="ink rule" style="${mailStyle.docketTitle}">${title}</td><td class="ink2 rule" align="right" style="${mailStyle.docketState}">${state.toUpperCase()}</td></tr></table></td></tr>
 ${lines.map(docketRow)}
-${items.map(itemRow)}
+${pricedItems(items, total).map(itemRow)}
 ${total ? totalRows(total) : null}
 </table>`;
+}
+
+type PricedItems = NonNullable<LetterDocket['items']>;
+
+/** Items are ex GST: with the GST, they make the total. */
+function pricedItems(items: PricedItems, total: LetterDocket['total']): PricedItems {
+  return items.length > 0 && total ? [...items, { name: 'GST', cents: total.gstCents }] : items;
 }
 
 function docketRow({ label, value, more }: LetterLine): Html {
@@ -151,7 +158,7 @@ function docketText({ title, state, lines, items = [], total }: LetterDocket): s
     ({ label, value, more }) =>
       `${`${label}:`.padEnd(width)}${value}${more ? `\n${' '.repeat(width)}${more}` : ''}`,
   );
-  const amounts = items.map(
+  const amounts = pricedItems(items, total).map(
     ({ name, more, cents }) => `${formatMoney(cents)}  ${name}${more ? ` (${more})` : ''}`,
   );
   const sum =

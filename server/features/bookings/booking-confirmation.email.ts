@@ -22,15 +22,16 @@ function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine
   ];
 }
 
-/** Fee, promo and parking, if the total is more than the fee; ex GST. */
+/** Fee, promo and parking, ex GST, and the GST, if the total is more than the fee's. */
 function priceLines({ job }: BookingFacts): LetterLine[] {
-  const { feeCents, discountCents, parkingCents, loading } = job;
+  const { feeCents, discountCents, parkingCents, gstCents, loading } = job;
   if (discountCents === 0 && parkingCents === 0 && loading === null) return [];
   const reason = loading === 'weekend' ? 'weekend price' : loading && `${loading}, public holiday price`;
   return [
     { label: 'Call-out', value: formatMoney(feeCents), ...(reason && { more: reason }) },
     ...(discountCents > 0 ? [{ label: 'Promo code', value: formatMoney(-discountCents) }] : []),
     ...(parkingCents > 0 ? [{ label: 'Parking', value: formatMoney(parkingCents) }] : []),
+    { label: 'GST', value: formatMoney(gstCents) },
   ];
 }
 

@@ -201,7 +201,7 @@ export const STORIES: readonly Story[] = [
     visit: { daysAgo: 7 },
     window: 'afternoon',
     tech: 'Mei Tan',
-    found: { work: 'Door heater and light driver at their end' },
+    found: { work: 'Door heater and light driver worn out' },
     quote: {
       Lines: [line('Door heater', 2, 118), line('Light driver', 1, 96), line('Labour', 1.5, 140)],
       Note: 'It cools as it should. This is about the glass and the lights only.',

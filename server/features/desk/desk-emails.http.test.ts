@@ -126,9 +126,11 @@ describe('the mail of a quote', () => {
       'Fan motor',
       '$486.00',
       'Door gasket',
-      '1.5 at $140.00. Two techs for the door',
+      '1.5 h at $140.00/h. Two techs for the door',
       '$210.00',
       'Coupon REPAIR5',
+      // Lines, coupon and GST make the total.
+      '$81.70',
       '$898.70',
       '$817.00 + GST',
       'The total includes your coupon REPAIR5.',

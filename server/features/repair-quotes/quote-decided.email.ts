@@ -3,7 +3,7 @@ import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-refe
 import { decidedByWords } from '../../../domain/jobs/decided-by.ts';
 import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
-import { formatQuantity } from '../../../domain/pricing/repair-quote-totals.ts';
+import { amountWords, unitWords } from '../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { jobProgress } from '../../common/emails/job-progress.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
@@ -45,7 +45,10 @@ async function findDecided(deps: Deps, quoteId: number): Promise<QuoteRecord> {
 function docketItems({ quote }: QuoteRecord, lines: readonly QuoteLineRow[]) {
   const items = lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
     name: description,
-    more: [`${formatQuantity(quantityHundredths)} at ${formatMoney(unitCents)}`, detail]
+    more: [
+      `${amountWords({ description, quantityHundredths })} at ${unitWords(description, formatMoney(unitCents))}`,
+      detail,
+    ]
       .filter(Boolean)
       .join('. '),
     cents: amountCents,

@@ -37,8 +37,8 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   for (const text of [
     'Fan motor, 1',
     '$486.00',
-    'Labour, 1.5',
-    '$140.00 each',
+    'Labour, 1.5 h',
+    '$140.00/h',
     '$860.00',
     '$86.00',
     '$946.00',

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../domain/availability/dates.ts';
 import type { useJobInvoices } from '../../api/invoice-queries.ts';
-import { invoiceStatusWords, invoiceSubject } from '../../format/invoice-words.ts';
+import { invoiceStatusWords, invoiceSubject, listedTotal } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { invoiceHref } from '../../paths/invoice-paths.ts';
@@ -30,7 +30,7 @@ export function JobInvoices({ invoices: { data: invoices, error, refetch } }: Jo
               title={<a href={invoiceHref(InvoiceId)}>{invoice.Number}</a>}
               end={
                 <>
-                  <b>{money(invoice.TotalIncGst)}</b>
+                  <b>{money(listedTotal(invoice))}</b>
                   <Badge state={look}>{word}</Badge>
                   {AmountDue > 0 && (
                     <ButtonLink small href={invoiceHref(InvoiceId)}>

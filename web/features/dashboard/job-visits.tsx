@@ -60,7 +60,7 @@ function Made({ visit }: { visit: Visit }) {
         <ul className={styles.parts} aria-label="Parts">
           {Parts.map((part) => (
             <li key={part.Name}>
-              {part.Name}, {quantity(part.Quantity)}
+              {part.Name}, {quantity(part.Name, part.Quantity)}
             </li>
           ))}
         </ul>

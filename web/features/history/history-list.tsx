@@ -94,7 +94,7 @@ function VisitRow({ visit, drawing, endsJob }: VisitRowProps) {
 }
 
 function partWords({ Name, Quantity }: PastVisit['Parts'][number]): string {
-  return Quantity === 1 ? Name : `${Name} x ${quantity(Quantity)}`;
+  return Quantity === 1 ? Name : `${Name} x ${quantity(Name, Quantity)}`;
 }
 
 function JobEnding({ job }: { job: NonNullable<PastVisit['job']> }) {

@@ -1,6 +1,6 @@
 import type { InvoiceEntry } from '../../../contracts/invoices.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
-import { dayWithYear, invoiceStatusWords, invoiceSubject } from '../../format/invoice-words.ts';
+import { dayWithYear, invoiceStatusWords, invoiceSubject, listedTotal } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { invoiceHref } from '../../paths/invoice-paths.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -53,7 +53,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceEntry }) {
       <td className={styles.status}>
         <Badge state={look}>{word}</Badge>
       </td>
-      <td className={styles.total}>{money(invoice.TotalIncGst)}</td>
+      <td className={styles.total}>{money(listedTotal(invoice))}</td>
       <td className={styles.left}>{AmountDue > 0 && <ToPay invoice={invoice} />}</td>
     </tr>
   );

@@ -1,6 +1,7 @@
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { GST_PERCENT } from '../../../domain/constants.ts';
 import { formatAbn } from '../../../domain/people/abn.ts';
+import { unitWords } from '../../../domain/pricing/repair-quote-totals.ts';
 import type { InvoiceSource } from '../../api/invoice-queries.ts';
 import { dayWithYear, isInvoice, methodWords } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
@@ -31,8 +32,8 @@ export function InvoicePaper({ invoice, source }: InvoicePaperProps) {
           lines={Lines.map((line) => ({
             description: line.Description,
             detail: line.Detail,
-            quantity: quantity(line.Quantity),
-            unit: money(line.UnitPriceExGst),
+            quantity: quantity(line.Description, line.Quantity),
+            unit: unitWords(line.Description, money(line.UnitPriceExGst)),
             amount: money(line.AmountExGst),
           }))}
         />

@@ -107,7 +107,7 @@ function TotalDue({ TotalDue: total, DueCount, DueFirst }: TotalDueProps) {
               </span>
             </span>
             <ButtonLink small look="primary" href={invoiceHref(DueFirst.InvoiceId)}>
-              See and pay<VisuallyHidden> {DueFirst.Number}</VisuallyHidden>
+              View and pay<VisuallyHidden> {DueFirst.Number}</VisuallyHidden>
             </ButtonLink>
           </dd>
         </div>

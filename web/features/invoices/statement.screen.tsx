@@ -72,9 +72,9 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
   const closingLabel = Closing < 0 ? 'Paid too much' : 'Left to pay';
   const closing = money(Math.abs(Closing));
   return (
-    <div>
+    <div className={page.statement}>
       <article className={styles.paper} aria-labelledby="paper">
-        <PaperHead seller={brandSeller()} title="Statement" number={month} />
+        <PaperHead seller={brandSeller()} title="Statement" number={monthWords(month)} />
         <dl className={styles.meta}>
           <div>
             <dt>For</dt>

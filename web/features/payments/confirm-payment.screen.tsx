@@ -132,7 +132,7 @@ function wordsOf({ Status }: LinkedPayment, { amount, card, company }: Record<st
     case 'declined':
       return {
         heading: 'Your bank declined this payment',
-        lead: 'Nothing was taken. Call us and we will find another way.',
+        lead: "Nothing was taken. Call us and we'll find another way.",
       };
     case 'cancelled':
       return { heading: 'This payment was cancelled', lead: 'Nothing was taken.' };

@@ -99,7 +99,7 @@ function Invalid() {
   const { phone } = config().brand;
   return (
     <Alert kind="danger" live title={messages.ratingInvalid}>
-      A job can be rated for 30 days after it is done. Call <a href={phoneHref(phone)}>{phone}</a> to tell us
+      A job can be rated for 30 days after it's done. Call <a href={phoneHref(phone)}>{phone}</a> to tell us
       more.
     </Alert>
   );

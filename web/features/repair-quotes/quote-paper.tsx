@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { GST_PERCENT, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { unitWords } from '../../../domain/pricing/repair-quote-totals.ts';
 import { config } from '../../browser/config.ts';
 import { brandSeller } from '../../format/brand-seller.ts';
 import { equipmentName } from '../../format/equipment-words.ts';
@@ -62,8 +63,8 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
         lines={quote.Lines.map((line) => ({
           description: line.Description,
           detail: line.Detail,
-          quantity: quantity(line.Quantity),
-          unit: money(line.UnitExGst),
+          quantity: quantity(line.Description, line.Quantity),
+          unit: unitWords(line.Description, money(line.UnitExGst)),
           amount: money(line.AmountExGst),
         }))}
       />

@@ -18,9 +18,9 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
           <th scope="col">Description</th>
           <th scope="col">Qty</th>
           <th scope="col" className={styles.each}>
-            Each + GST
+            Each ex GST
           </th>
-          <th scope="col">Amount + GST</th>
+          <th scope="col">Amount ex GST</th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import { formatInstantDay } from '../../../../domain/availability/dates.ts';
 import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
-import { formatQuantity } from '../../../../domain/pricing/repair-quote-totals.ts';
+import { amountWords, unitWords } from '../../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
 import { jobProgress } from '../../../common/emails/job-progress.ts';
@@ -61,7 +61,10 @@ function letter({ facts, quote, lines, isRevised, price, urls }: QuoteDetails): 
       items: [
         ...lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
           name: description,
-          more: [`${formatQuantity(quantityHundredths)} at ${formatMoney(unitCents)}`, detail]
+          more: [
+            `${amountWords({ description, quantityHundredths })} at ${unitWords(description, formatMoney(unitCents))}`,
+            detail,
+          ]
             .filter(Boolean)
             .join('. '),
           cents: amountCents,

@@ -2,7 +2,7 @@ import type { DocumentLine, InvoiceDocument } from '../../../../domain/invoices/
 import { DOCUMENT_TITLES, isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
-import { formatQuantity } from '../../../../domain/pricing/repair-quote-totals.ts';
+import { amountWords, unitWords } from '../../../../domain/pricing/repair-quote-totals.ts';
 import {
   day,
   drawFacts,
@@ -63,7 +63,7 @@ type Cell = { text: string; x: number; width: number; style: TextStyle };
 
 /** The table of lines; its head is repeated on every page. */
 function drawLines(paper: Paper, { kind, lines, content }: InvoiceDocument): void {
-  const gst = kind === 'refund-receipt' ? '' : ' + GST';
+  const gst = kind === 'refund-receipt' ? '' : ' ex GST';
   const table = paper.table();
   const head = () => {
     const style: TextStyle = { ...LABEL, tag: 'TH' };
@@ -108,8 +108,8 @@ function drawLines(paper: Paper, { kind, lines, content }: InvoiceDocument): voi
 const wordsOf = (line: DocumentLine) =>
   [
     line.description,
-    formatQuantity(line.quantityHundredths),
-    formatMoney(line.unitCents),
+    amountWords(line),
+    unitWords(line.description, formatMoney(line.unitCents)),
     formatMoney(line.amountCents),
   ] as const;
 
