@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
+import { messages } from '../../../domain/messages.ts';
 import { type JobDetail, refreshJobs } from '../../api/job-queries.ts';
 import { addJobPhoto, type PhotoUpload } from '../../api/photo-uploads.ts';
 import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './job-photos.module.css';
@@ -11,14 +13,16 @@ import styles from './job-photos.module.css';
 /** The job's photos, to view large; more can be added while it's open. */
 export function JobPhotos({ job }: { job: JobDetail }) {
   const photos = job.Photos.filter(({ Status }) => Status !== 'refused');
+  const isRefused = photos.length < job.Photos.length;
   const canAdd = isOpenJob(job.State);
-  if (photos.length === 0 && !canAdd) return null;
+  if (job.Photos.length === 0 && !canAdd) return null;
   return (
     <section aria-labelledby="photos">
       <h2 id="photos">Photos</h2>
       <div className={styles.photos}>
         <Gallery photos={photos} />
-        {canAdd && <AddPhotos repairId={job.RepairId} count={photos.length} />}
+        {canAdd && <AddPhotos repairId={job.RepairId} count={photos.length} isRefused={isRefused} />}
+        {!canAdd && isRefused && <Alert kind="danger" title={messages.photoUnreadable} />}
       </div>
     </section>
   );
@@ -60,7 +64,14 @@ function Gallery({ photos }: { photos: JobDetail['Photos'] }) {
   );
 }
 
-function AddPhotos({ repairId, count }: { repairId: number; count: number }) {
+type AddPhotosProps = {
+  repairId: number;
+  count: number;
+  /** A photo that was sent can't be read. */
+  isRefused: boolean;
+};
+
+function AddPhotos({ repairId, count, isRefused }: AddPhotosProps) {
   const upload = useCallback(
     async (photo: PhotoUpload) => {
       await addJobPhoto(repairId, photo);
@@ -88,7 +99,7 @@ function AddPhotos({ repairId, count }: { repairId: number; count: number }) {
       onRemove={remove}
       onRetry={retry}
       status={busy > 0 ? `${busy === 1 ? 'A photo is' : `${busy} photos are`} on the way.` : undefined}
-      error={error}
+      error={error ?? (isRefused ? messages.photoUnreadable : undefined)}
     />
   );
 }
