@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dueWords, hasChoice, invoiceStatusWords, isPaidTwice, listedTotal, methodWords } from './invoice-words.ts';
+import {
+  dueWords,
+  hasChoice,
+  invoiceStatusWords,
+  isPaidTwice,
+  listedTotal,
+  methodWords,
+} from './invoice-words.ts';
 
 test.each([
   ['ToPay', '2026-12-04', 'Due Fri 4 Dec.'],
