@@ -33,6 +33,7 @@ export const deskMessages = {
   techRequired: 'Please name the tech',
   visitNotStarted: 'A visit is recorded once the job has started.',
   visitInFuture: 'A visit is recorded when it has been',
+  visitBeforeBooking: 'This is more than a week before the job was booked. Please check the date',
   visitEndsEarly: 'A visit ends after it begins',
   workRequired: 'Please say what was done',
   partRequired: 'Please name the part',

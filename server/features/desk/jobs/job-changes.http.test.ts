@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { send, sharedApp, testApp } from '../../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../../tests/kit/bookings.ts';
 import {
@@ -137,6 +138,8 @@ describe('a visit that was made', () => {
 
   test.each([
     [{ Date: '2026-11-24' }, 'Date', 'A visit is recorded when it has been'],
+    [{ Date: '2025-11-23' }, 'Date', deskMessages.visitBeforeBooking],
+    [{ Date: '2026-11-15' }, 'Date', deskMessages.visitBeforeBooking],
     [{ To: '09:30' }, 'To', 'A visit is recorded when it has been'],
     [{ To: '08:10' }, 'To', 'A visit ends after it begins'],
     [{ From: '8am' }, 'From', 'Please select a time'],

@@ -27,6 +27,10 @@ export async function recordVisit(
     const techName = visit.Tech ?? job.techName;
     if (!techName) throw fieldRefusal('Tech', deskMessages.techRequired);
     const { startedAt, endedAt } = timesOf(visit, job.timeZone, deps.clock.now());
+    // A weekend's emergency may be booked on Monday; anything much earlier is a mistyped date, often its year.
+    if (startedAt < toDate(job.createdAt.toTemporalInstant().subtract({ hours: 7 * 24 }))) {
+      throw fieldRefusal('Date', deskMessages.visitBeforeBooking);
+    }
     const row = { jobId, techName, startedAt, endedAt, work: visit.Work };
     const [same] = await tx
       .select({ id: visits.id })
