@@ -54,7 +54,7 @@ const jobChanged = (job: Awaited<ReturnType<DeskClient['call']>>) => ({
 export const COMMANDS: Readonly<Record<string, Command>> = {
   customers: {
     usage: '[WORDS, EMAIL, ABN, MOBILE or REFERENCE] [--after KEY]',
-    about: 'finds customers; without words it lists the newest',
+    about: 'finds customers, by words of their sites too; without words it lists the newest',
     options: { after: OPTION },
     async run(client, { positionals, values }) {
       const SearchTerm = positionals.join(' ') || undefined;

@@ -1,6 +1,7 @@
 import type { Brand } from '../../../contracts/reference.ts';
 import { MIN_CATALOGUE_SEARCH } from '../../../domain/constants.ts';
 import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
+import { foldText } from '../../../domain/words/fold-text.ts';
 import { useBrands } from '../../api/reference-queries.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { type CatalogueItem, catalogueItems } from './catalogue-items.ts';
@@ -69,6 +70,6 @@ function named(Name: string): CatalogueChoice {
 
 /** The brand in the list whose whole name was typed. */
 function exact(brands: readonly Brand[] | undefined, typed: string): CatalogueChoice | undefined {
-  const brand = brands?.find(({ Name }) => Name.toLowerCase() === typed.trim().toLowerCase());
+  const brand = brands?.find(({ Name }) => foldText(Name) === foldText(typed.trim()));
   return brand && { id: brand.Id, Name: brand.Name };
 }

@@ -1,4 +1,5 @@
 import { NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
+import { foldText } from '../../../domain/words/fold-text.ts';
 import type { ComboboxItem } from '../../ui/fields/combobox.tsx';
 
 /** An item of the brand or model list: a result from the catalogue, or another option (R5.05). */
@@ -17,7 +18,7 @@ type ItemsOf<Find> = {
  */
 export function catalogueItems<Find>({ finds, typed, hasMore }: ItemsOf<Find>): CatalogueItem<Find>[] {
   const name = typed.trim();
-  const isFind = finds?.some(({ label }) => label.toLowerCase() === name.toLowerCase());
+  const isFind = finds?.some(({ label }) => foldText(label) === foldText(name));
   const items: CatalogueItem<Find>[] = (finds ?? []).map(({ id, label, detail, find }) => ({
     id: String(id),
     label,

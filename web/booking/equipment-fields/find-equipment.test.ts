@@ -22,6 +22,11 @@ const types = (parse(csv, { columns: true }) as Row[]).map((row) => ({
 const find = equipmentFinder(types);
 const names = (term: string) => find(term).map(({ Name }) => Name);
 
+test('accents, case and invisible characters make no difference', () => {
+  expect(names('ÍCE\u200b machíne')[0]).toBe('Ice machine');
+  expect(equipmentFinder([{ ...types[0], Name: 'Crêpe pan' } as EquipmentType])('crepe')).toHaveLength(1);
+});
+
 test('the beginning of a word finds equipment, its name before its note', () => {
   expect(names('fry')).toEqual(['Fryer']);
   expect(names('ice')[0]).toBe('Ice machine');

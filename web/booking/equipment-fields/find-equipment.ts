@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { EquipmentType } from '../../../contracts/reference.ts';
 import { SOMETHING_ELSE } from '../../../domain/quote-draft/quote-draft.ts';
+import { foldedWords } from '../../../domain/words/fold-text.ts';
 
 /**
  * Searches the types by name and note: prefixes of words and small typos, best first. All words must match; if no type
@@ -10,6 +11,8 @@ export function equipmentFinder(types: readonly EquipmentType[]): (term: string)
   const index = new MiniSearch<EquipmentType>({
     idField: 'Id',
     fields: ['Name', 'Note'],
+    tokenize: foldedWords,
+    processTerm: (word) => word,
     searchOptions: { prefix: true, fuzzy: (word) => (word.length > 3 ? 0.25 : false), boost: { Name: 3 } },
   });
   index.addAll(types);

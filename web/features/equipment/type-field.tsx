@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { EquipmentType } from '../../../contracts/reference.ts';
 import { MAX_TYPEAHEAD_RESULTS, MIN_TYPEAHEAD } from '../../../domain/constants.ts';
 import { SOMETHING_ELSE } from '../../../domain/quote-draft/quote-draft.ts';
+import { foldText } from '../../../domain/words/fold-text.ts';
 import { equipmentFinder } from '../../booking/equipment-fields/find-equipment.ts';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 
@@ -34,7 +35,7 @@ export function TypeField({ types, text, chosen, onChoose, ...box }: TypeFieldPr
       onChoose={({ type }) => onChoose(type)}
       onClear={() => box.onText('')}
       onBlur={() => {
-        const typed = types?.find(({ Name }) => Name.toLowerCase() === text.trim().toLowerCase());
+        const typed = types?.find(({ Name }) => foldText(Name) === foldText(text.trim()));
         if (typed && !chosen) onChoose(typed);
       }}
       loading={types === undefined}
