@@ -75,7 +75,7 @@ test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures 
   expect((await kit.app.inject('/')).body).toContain('Scullery');
   expect((await kit.app.inject('/')).body).toContain('--action:#6a1b9a');
   expect((await kit.app.inject('/api/v1/openapi.json')).json().info.title).toBe('Scullery API');
-  expect(textOf(await plainPage(kit, '/about'))).toContain('Scullery Services Pty Ltd repairs');
+  expect(textOf(await plainPage(kit, '/about'))).toContain('Scullery Services Pty Ltd. We repair');
   expect(await plainPage(kit, '/service-oven')).toContain('placeholder="7000 or Hobart"');
   expect((await kit.app.inject('/config.json')).json().brand.placeExample).toBe('7000 or Hobart');
   expect((await kit.app.inject('/')).body).toContain('<a href="tel:1300000111">');
