@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 import { doubleText, expectTextFits, pixelsTooWide, spaceText } from './kit/text-fits.ts';
 import { demoJob, signInDemo, WITH_DEMO } from './people/demo.ts';
@@ -89,6 +90,30 @@ test.describe('With the text spaced out', { tag: '@phone' }, () => {
 
   test.describe('in the portal', () => {
     test.use({ env: WITH_DEMO });
+
+    test('[R9.07] with the text at 200 %, nothing of it scrolls sideways, is cut or overlaps (WCAG 1.4.4)', async ({
+      page,
+      server,
+    }) => {
+      await signInDemo(page, server);
+      const { RepairId } = await demoJob(server, 'QuoteWaiting');
+      const [invoice] = await sql(server, "select id from documents where number = 'INV-1013'");
+      for (const path of [
+        '/dashboard',
+        `/dashboard--job?RepairId=${RepairId}`,
+        `/dashboard--quote?RepairId=${RepairId}`,
+        '/equipment-register',
+        '/service-history',
+        '/invoices',
+        `/invoice?InvoiceId=${invoice?.id}`,
+        '/account-detail',
+      ]) {
+        await page.goto(`/#${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectLargeTextFits(page, path);
+      }
+    });
 
     test('[R9.07] no word of it leaves its box (WCAG 1.4.12)', async ({ page, server }) => {
       await signInDemo(page, server);
