@@ -7,7 +7,6 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatAbn } from '../../../domain/people/abn.ts';
 import { useStatement } from '../../api/invoice-queries.ts';
 import { useNow } from '../../browser/clock.ts';
-import { loadAgain } from '../../browser/load-again.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { brandSeller } from '../../format/brand-seller.ts';
 import { dayWithYear } from '../../format/invoice-words.ts';
@@ -23,6 +22,7 @@ import table from '../../ui/paper/paper-lines.module.css';
 import { PaperLoading } from '../../ui/paper/paper-loading.tsx';
 import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
 import page from './papers.module.css';
+import { statementCsv } from './statement-csv.ts';
 
 type Statement = Reply<typeof ownStatement>;
 
@@ -156,7 +156,6 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
   );
 }
 
-async function saveCsv(month: string, statement: Statement): Promise<void> {
-  const { statementCsv } = await loadAgain(() => import('./statement-csv.ts'));
+function saveCsv(month: string, statement: Statement): void {
   saveFile(`statement-${month}.csv`, new Blob([statementCsv(statement)], { type: 'text/csv;charset=utf-8' }));
 }
