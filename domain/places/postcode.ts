@@ -110,3 +110,15 @@ export const STATE_TIME_ZONES: Readonly<Record<AustralianState, string>> = {
   NT: 'Australia/Darwin',
   ACT: 'Australia/Sydney',
 };
+
+/** Every time zone that a locality can have: its state's, or one of its own. */
+export const AUSTRALIAN_TIME_ZONES: readonly string[] = [
+  ...new Set(Object.values(STATE_TIME_ZONES)),
+  'Australia/Broken_Hill',
+  'Australia/Eucla',
+  'Australia/Lindeman',
+  'Australia/Lord_Howe',
+  'Indian/Christmas',
+  'Indian/Cocos',
+  'Pacific/Norfolk',
+];

@@ -58,21 +58,21 @@ test('[R4.17] an edited row is in force within a second, by whatever means it wa
 
   await edit(
     kit,
-    `insert into price_books (name) values ('Autumn'); insert into price_rows
-    select (select max(version) from price_books), equipment_type_id, region, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-    from price_rows where equipment_type_id = 2`,
+    `begin; select copy_price_book('Autumn');
+    update price_rows set later_am = 7 where version = (select max(version) from price_books) and equipment_type_id = 2;
+    commit`,
   );
   await expect
     .poll(async () => (await prices(kit, '4850')).body.Prices.Later.AmPrice, { timeout: 1_000 })
     .toBe(0.07);
 });
 
-test('[R4.17] a policy that makes no sense does not come into force, and without a price row there is no price', async () => {
+test('[R4.17] a policy that makes no sense does not come into force, and a type that is priced by phone has no price, whatever the book says', async () => {
   const kit = await testApp();
   await edit(
     kit,
     `update booking_policies set policy = '{"minBookingGapHours": "soon"}';
-    delete from price_rows where equipment_type_id = 2 and region = 'metro-inner'`,
+    insert into phone_prices values (2, 'metro-inner')`,
   );
   await expect.poll(async () => (await prices(kit, '2010')).body.code, { timeout: 1_000 }).toBe('no_price');
   expect(kit.deps.catalogue.current().pricing.policy).toMatchObject({ minBookingGapHours: 4 });

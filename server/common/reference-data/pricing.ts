@@ -10,8 +10,10 @@ import type { PricingRows } from './reference.queries.ts';
 export type Pricing = {
   /** The version of the price book in force, stored with each booking (R4.18). 0 if there are no prices at all. */
   readonly version: number;
-  /** The prices of a type in a region, in cents ex GST; null if there's no valid row (R4.18). */
+  /** The prices of a type in a region, in cents ex GST; null if there's no valid row, or it's priced by phone (R4.18). */
   row(equipmentTypeId: number, region: string): PriceRow | null;
+  /** Whether any type has a price in a region. */
+  hasPrices(region: string): boolean;
   readonly holidays: readonly PublicHoliday[];
   readonly policy: BookingPolicy;
 };
@@ -70,10 +72,15 @@ export function buildPricing(data: PricingRows, warn: (fault: string) => void): 
     else
       warn(`equipment type ${equipmentTypeId} has no instant price in ${region}: a cell of its row is empty`);
   }
+  for (const { equipmentTypeId, region } of data.byPhone) rows.delete(rowKey(equipmentTypeId, region));
+  const priced = new Set(
+    data.rows.filter((row) => rows.has(rowKey(row.equipmentTypeId, row.region))).map(({ region }) => region),
+  );
   warnOfUnverified(data.holidays, warn);
   return {
     version: data.rows[0]?.version ?? 0,
     row: (equipmentTypeId, region) => rows.get(rowKey(equipmentTypeId, region)) ?? null,
+    hasPrices: (region) => priced.has(region),
     holidays: readHolidays(data.holidays, warn),
     policy: readPolicy(data.policy, warn),
   };

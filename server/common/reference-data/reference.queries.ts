@@ -6,6 +6,7 @@ import {
   equipmentTypes,
   localities,
   models,
+  phonePrices,
   priceRows,
   problems,
   promoCodes,
@@ -54,16 +55,17 @@ export async function readEquipment(tx: Transaction) {
 }
 export type EquipmentRows = Awaited<ReturnType<typeof readEquipment>>;
 
-/** Rows of the pricing part: the newest price book with prices, the holiday table and the booking policy. */
+/** Rows of the pricing part: the newest price book with prices, what is priced by phone, holidays and booking policy. */
 export async function readPricing(tx: Transaction) {
   const newest = tx.select({ version: max(priceRows.version) }).from(priceRows);
   const rows = await tx.select().from(priceRows).where(eq(priceRows.version, newest));
+  const byPhone = await tx.select().from(phonePrices);
   const holidays = await tx
     .select()
     .from(publicHolidays)
     .orderBy(asc(publicHolidays.date), asc(publicHolidays.id));
   const policies = await tx.select().from(bookingPolicies);
-  return { rows, holidays, policy: policies[0]?.policy };
+  return { rows, byPhone, holidays, policy: policies[0]?.policy };
 }
 export type PricingRows = Awaited<ReturnType<typeof readPricing>>;
 

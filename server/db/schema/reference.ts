@@ -3,16 +3,20 @@ import {
   check,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
   time,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { BookingPolicy } from '../../../domain/constants.ts';
+import { AUSTRALIAN_TIME_ZONES } from '../../../domain/places/postcode.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
 import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
@@ -38,12 +42,17 @@ export const localities = pgTable(
   ],
 );
 
+/** The price regions; one that was mistyped is refused wherever it's used. */
+export const priceRegions = pgTable('price_regions', { region: text().primaryKey() });
+
 /** Serviced postcodes and their price region; an import of localities keeps them. */
 export const serviceAreas = pgTable(
   'service_areas',
   {
     postcode: text().primaryKey(),
-    region: text().notNull(),
+    region: text()
+      .notNull()
+      .references(() => priceRegions.region),
   },
   (t) => [check('service_areas_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`)],
 );
@@ -56,7 +65,11 @@ export const timeZoneExceptions = pgTable(
     suburb: text().notNull().default(''),
     timeZone: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.postcode, t.suburb] })],
+  (t) => [
+    primaryKey({ columns: [t.postcode, t.suburb] }),
+    check('time_zone_exceptions_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`),
+    check('time_zone_exceptions_zone', isOneOf(t.timeZone, AUSTRALIAN_TIME_ZONES)),
+  ],
 );
 
 export const equipmentTypes = pgTable(
@@ -73,14 +86,26 @@ export const equipmentTypes = pgTable(
   (t) => [check('equipment_types_group', isOneOf(t.group, EQUIPMENT_GROUPS))],
 );
 
-export const servicingTypes = pgTable('servicing_types', {
-  id: integer().primaryKey(),
-  equipmentTypeId: integer()
-    .notNull()
-    .references(() => equipmentTypes.id),
-  name: text().notNull(),
-  note: text().notNull(),
-});
+export const servicingTypes = pgTable(
+  'servicing_types',
+  {
+    id: integer().primaryKey(),
+    equipmentTypeId: integer()
+      .notNull()
+      .references(() => equipmentTypes.id),
+    name: text().notNull(),
+    note: text().notNull(),
+  },
+  (t) => [unique('servicing_types_of_type').on(t.equipmentTypeId, t.id)],
+);
+
+/** A servicing type of another equipment type is refused. */
+const ofSameType = (name: string, t: { equipmentTypeId: PgColumn; servicingTypeId: PgColumn }) =>
+  foreignKey({
+    name,
+    columns: [t.equipmentTypeId, t.servicingTypeId],
+    foreignColumns: [servicingTypes.equipmentTypeId, servicingTypes.id],
+  });
 
 export const brands = pgTable('brands', {
   id: integer().primaryKey(),
@@ -100,28 +125,36 @@ export const brandEquipmentTypes = pgTable(
   (t) => [primaryKey({ columns: [t.brandId, t.equipmentTypeId] })],
 );
 
-export const models = pgTable('models', {
-  id: integer().primaryKey(),
-  brandId: integer()
-    .notNull()
-    .references(() => brands.id),
-  equipmentTypeId: integer()
-    .notNull()
-    .references(() => equipmentTypes.id),
-  servicingTypeId: integer().references(() => servicingTypes.id),
-  name: text().notNull(),
-  code: text(),
-});
+export const models = pgTable(
+  'models',
+  {
+    id: integer().primaryKey(),
+    brandId: integer()
+      .notNull()
+      .references(() => brands.id),
+    equipmentTypeId: integer()
+      .notNull()
+      .references(() => equipmentTypes.id),
+    servicingTypeId: integer().references(() => servicingTypes.id),
+    name: text().notNull(),
+    code: text(),
+  },
+  (t) => [ofSameType('models_servicing_type_of_type', t)],
+);
 
-export const problems = pgTable('problems', {
-  id: integer().primaryKey(),
-  equipmentTypeId: integer()
-    .notNull()
-    .references(() => equipmentTypes.id),
-  servicingTypeId: integer().references(() => servicingTypes.id),
-  text: text().notNull(),
-  sort: integer().notNull(),
-});
+export const problems = pgTable(
+  'problems',
+  {
+    id: integer().primaryKey(),
+    equipmentTypeId: integer()
+      .notNull()
+      .references(() => equipmentTypes.id),
+    servicingTypeId: integer().references(() => servicingTypes.id),
+    text: text().notNull(),
+    sort: integer().notNull(),
+  },
+  (t) => [ofSameType('problems_servicing_type_of_type', t)],
+);
 
 /** What to do until the tech arrives, per equipment group. */
 export const safetyAdvice = pgTable(
@@ -131,7 +164,10 @@ export const safetyAdvice = pgTable(
     advice: text().notNull(),
     sort: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.group, t.sort] })],
+  (t) => [
+    primaryKey({ columns: [t.group, t.sort] }),
+    check('safety_advice_group', isOneOf(t.group, EQUIPMENT_GROUPS)),
+  ],
 );
 
 /** Versions of the price book; the newest one that has begun is in force. */
@@ -142,7 +178,10 @@ export const priceBooks = pgTable('price_books', {
 
 const cents = () => integer().notNull();
 
-/** Call-out fees in integer cents ex GST, per type and region. */
+/**
+ * Call-out fees in integer cents ex GST, per type and region. The book in force has one for each type in each region with
+ * a serviced postcode, unless the type is priced by phone there; triggers keep that at the end of each transaction.
+ */
 export const priceRows = pgTable(
   'price_rows',
   {
@@ -152,7 +191,9 @@ export const priceRows = pgTable(
     equipmentTypeId: integer()
       .notNull()
       .references(() => equipmentTypes.id),
-    region: text().notNull(),
+    region: text()
+      .notNull()
+      .references(() => priceRegions.region),
     todayAm: cents(),
     todayPm: cents(),
     todayAfterHours: cents(),
@@ -174,6 +215,20 @@ export const priceRows = pgTable(
   ],
 );
 
+/** Types that are priced by phone in a region, whatever the price book has (R4.18). */
+export const phonePrices = pgTable(
+  'phone_prices',
+  {
+    equipmentTypeId: integer()
+      .notNull()
+      .references(() => equipmentTypes.id),
+    region: text()
+      .notNull()
+      .references(() => priceRegions.region),
+  },
+  (t) => [primaryKey({ columns: [t.equipmentTypeId, t.region] })],
+);
+
 /** Public holidays, by state or by postcodes; from a time on if only part of the day (R4.16). */
 export const publicHolidays = pgTable(
   'public_holidays',
@@ -190,6 +245,10 @@ export const publicHolidays = pgTable(
   (t) => [
     index('public_holidays_state_date').on(t.state, t.date),
     check('public_holidays_state', isOneOf(t.state, AUSTRALIAN_STATES)),
+    check(
+      'public_holidays_postcodes',
+      sql`array_to_string(${t.postcodes}, ' ', '-') ~ '^[0-9]{4}( [0-9]{4})*$'`,
+    ),
   ],
 );
 

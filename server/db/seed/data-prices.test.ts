@@ -23,7 +23,10 @@ describe('prices', () => {
     const priced = prices.map((row) => `${row.equipmentTypeId} ${row.region}`);
     expect(repeated(priced)).toEqual([]);
     const all = types.flatMap(({ id }) => SEED_REGIONS.map((region) => `${id} ${region}`));
-    expect(all.filter((key) => !priced.includes(key))).toEqual([`${typeNamed(SOMETHING_ELSE)} remote`]);
+    expect(readSeed('price-regions').map(({ region }) => region)).toEqual(SEED_REGIONS);
+    const byPhone = readSeed('phone-prices').map((row) => `${row.equipmentTypeId} ${row.region}`);
+    expect(all.filter((key) => !priced.includes(key))).toEqual(byPhone);
+    expect(byPhone).toEqual([`${typeNamed(SOMETHING_ELSE)} remote`]);
     expect(priced.filter((key) => !all.includes(key))).toEqual([]);
   });
 

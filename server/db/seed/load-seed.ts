@@ -15,6 +15,7 @@ const PRICE_BOOK_NAME = 'Opening prices';
 
 /** The file of each table, in the order that their references need. */
 const FILES = {
+  price_regions: 'price-regions.csv',
   service_areas: 'service-areas.csv',
   time_zone_exceptions: 'time-zones.csv',
   localities: 'localities.csv',
@@ -26,6 +27,7 @@ const FILES = {
   problems: 'problems.csv',
   safety_advice: 'safety-advice.csv',
   price_rows: 'price-book.csv',
+  phone_prices: 'phone-prices.csv',
   public_holidays: 'public-holidays.csv',
   promo_codes: 'promo-codes.csv',
 };

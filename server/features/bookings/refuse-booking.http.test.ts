@@ -244,7 +244,7 @@ describe('a refused booking', () => {
 
   test('[R4.18] where there is no price says to call, never $0', async () => {
     const { app, deps } = await testApp();
-    await deps.pool.query('delete from price_rows where equipment_type_id = 2');
+    await deps.pool.query('insert into phone_prices select 2, region from price_regions');
     await expect.poll(() => deps.catalogue.current().pricing.row(2, 'metro-inner')).toBeNull();
     expect(await book(app, visitorForm())).toMatchObject({
       status: 422,

@@ -122,9 +122,7 @@ describe('Prices/Set', () => {
 
   test('[R4.18] without a price row the price is given by phone, never $0', async () => {
     const kit = await testApp();
-    await kit.deps.pool.query(
-      `delete from price_rows where equipment_type_id = 2 and region = 'metro-inner'`,
-    );
+    await kit.deps.pool.query(`insert into phone_prices values (2, 'metro-inner')`);
     await expect.poll(() => kit.deps.catalogue.current().pricing.row(2, 'metro-inner')).toBeNull();
     for (const [url, query] of [
       [SET, FRIDGE],

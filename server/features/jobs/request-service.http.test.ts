@@ -269,7 +269,7 @@ describe('a refused request', () => {
       body: { code: 'price_increased', InitialAttendanceFeeExGst: 180, TotalIncGst: 211.75 },
     });
     expect((await request(kit, token, { ...body, InitialAttendanceFeeExGst: 200 })).status).toBe(200);
-    await kit.deps.pool.query('delete from price_rows where equipment_type_id = 2');
+    await kit.deps.pool.query('insert into phone_prices select 2, region from price_regions');
     await expect.poll(() => kit.deps.catalogue.current().pricing.row(2, 'metro-inner')).toBeNull();
     expect(await request(kit, token, body)).toMatchObject({
       status: 422,

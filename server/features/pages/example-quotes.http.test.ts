@@ -79,7 +79,7 @@ test('[R2.17, R4.17, R4.18] an edit of price book or policy is on the next page 
 });
 
 test.each([
-  ['no price row', `delete from price_rows where equipment_type_id = 30`],
+  ['a price by phone only', 'insert into phone_prices select 30, region from price_regions'],
   ['no service at its postcode', `delete from service_areas where postcode = '2010'`],
   ['no machine of its name', `update equipment_types set name = 'Washer of glasses' where id = 30`],
 ])('[R2.17, R4.18] an example with %s shows no price, not one of nothing', async (_what, edit) => {

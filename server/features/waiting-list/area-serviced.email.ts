@@ -4,11 +4,12 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
 import { quoteSite } from '../instant-quotes/quote-site.ts';
 import { areaName } from './area-name.ts';
+import { isOpenArea } from './is-open-area.ts';
 import { markWaiting, subscriberById } from './waiting-list.queries.ts';
 
 /**
  * The one email that somebody on the waiting list gets (R7.43); null if they were deleted, or if the area isn't
- * serviced any more, and then they keep waiting.
+ * open any more, and then they keep waiting.
  */
 export async function writeAreaServiced(
   { db, config, catalogue }: Deps,
@@ -18,7 +19,7 @@ export async function writeAreaServiced(
   if (!subscriber?.toldAt) return null;
   const { id, email, postcode, createdAt, toldAt } = subscriber;
   const { places } = catalogue.current();
-  if (places.region(postcode) === null) {
+  if (!isOpenArea(catalogue.current(), postcode)) {
     await markWaiting(db, id);
     return null;
   }

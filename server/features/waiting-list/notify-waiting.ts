@@ -1,6 +1,7 @@
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { isOpenArea } from './is-open-area.ts';
 import { awaitedPostcodes, markNotified } from './waiting-list.queries.ts';
 
 /** People notified in one transaction: few enough to be quick. */
@@ -8,8 +9,8 @@ const BATCH = 200;
 
 /** Queues the email for everybody whose postcode is now serviced, once each (R7.43). */
 export async function notifyWaiting({ db, pool, queue, catalogue, clock }: Deps): Promise<void> {
-  const { places } = catalogue.current();
-  const postcodes = (await awaitedPostcodes(db)).filter((postcode) => places.region(postcode) !== null);
+  const current = catalogue.current();
+  const postcodes = (await awaitedPostcodes(db)).filter((postcode) => isOpenArea(current, postcode));
   if (postcodes.length === 0) return;
   const at = toDate(clock.now());
   for (let notified = BATCH; notified === BATCH; ) {

@@ -7,6 +7,7 @@ import type { AustralianState } from '../../../domain/places/states.ts';
 /** The columns of every file, in their order. */
 export const SEED_COLUMNS = {
   localities: ['postcode', 'suburb', 'state', 'lat', 'lng'],
+  'price-regions': ['region'],
   'service-areas': ['postcode', 'region'],
   'time-zones': ['postcode', 'suburb', 'timeZone'],
   'equipment-types': ['id', 'name', 'note', 'group', 'drawing', 'sort'],
@@ -31,6 +32,7 @@ export const SEED_COLUMNS = {
     'laterAfterHours',
     'afterHours',
   ],
+  'phone-prices': ['equipmentTypeId', 'region'],
   'public-holidays': ['state', 'postcodes', 'date', 'fromTime', 'name', 'unverified'],
   'promo-codes': [
     'id',

@@ -1,0 +1,7 @@
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
+
+/** Whether visitors of a postcode can get a price: it's serviced, and its region has prices (R7.43). */
+export function isOpenArea({ places, pricing }: Catalogue, postcode: string): boolean {
+  const region = places.region(postcode);
+  return region !== null && pricing.hasPrices(region);
+}
