@@ -5,6 +5,13 @@ export function dayOf(instant: string, timeZone: string): string {
   return formatInstantDay(Temporal.Instant.from(instant), timeZone);
 }
 
+/** `Tue 24 Nov`, with the year if it isn't this one: a local date that may be long ago. `today` is a local date too. */
+export function pastDay(date: string, today: string): string {
+  const day = formatDay(date);
+  const year = date.slice(0, 4);
+  return today.startsWith(year) ? day : `${day} ${year}`;
+}
+
 /** `9:14am` */
 export function timeOf(instant: string, timeZone: string): string {
   return formatInstantTime(Temporal.Instant.from(instant), timeZone);

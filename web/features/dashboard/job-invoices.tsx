@@ -1,5 +1,9 @@
 import { formatDay } from '../../../domain/availability/dates.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { useJobInvoices } from '../../api/invoice-queries.ts';
+import { useNow } from '../../browser/clock.ts';
+import { pastDay } from '../../format/instant-words.ts';
 import { invoiceStatusWords, invoiceSubject, listedTotal } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -13,6 +17,7 @@ type JobInvoicesProps = { invoices: Pick<ReturnType<typeof useJobInvoices>, 'dat
 
 /** The job's invoices, adjustment notes and refund receipts, and what is left to pay. */
 export function JobInvoices({ invoices: { data: invoices, error, refetch } }: JobInvoicesProps) {
+  const today = localToday(useNow(), OPERATOR_TIME_ZONE);
   if (error && !invoices) {
     return <LoadFailed title="The job's invoices did not load" cause={error} onRetry={refetch} />;
   }
@@ -41,7 +46,7 @@ export function JobInvoices({ invoices: { data: invoices, error, refetch } }: Jo
                 </>
               }
             >
-              {invoiceSubject(invoice)}, issued {formatDay(invoice.IssueDate)}
+              {invoiceSubject(invoice)}, issued {pastDay(invoice.IssueDate, today)}
               {AmountDue > 0 && DueDate && `, due ${formatDay(DueDate)}`}
             </Row>
           );

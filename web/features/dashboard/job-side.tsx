@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { InvoiceEntry } from '../../../contracts/invoices.ts';
 import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
-import { formatDay } from '../../../domain/availability/dates.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
 import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { useNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
+import { pastDay } from '../../format/instant-words.ts';
 import { jobNext } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { money, totalIncGst } from '../../format/money-words.ts';
@@ -69,7 +70,7 @@ function CallOut({ job, invoices }: JobSideProps) {
     <Docket
       title={job.Quote ? 'Call-out' : job.BookingReference}
       headStamp={!job.Quote && <Stamp state={look}>{stamp}</Stamp>}
-      lead={<DocketWhen {...(isAhead ? docketWhen(job, now) : bookedWhen(job))} />}
+      lead={<DocketWhen {...(isAhead ? docketWhen(job, now) : bookedWhen(job, now))} />}
       lines={isShownByQuote(job) ? null : [nextLine(jobNext(job, now, config().brand.phone))]}
       amounts={chargesOf(job)}
       sums={[{ label: 'GST', amount: money(job.Gst) }]}
@@ -86,8 +87,9 @@ function isShownByQuote({ Quote, State }: JobDetail): boolean {
   return Quote !== null && quoteNext({ ...Quote, Job: { State, VisitDate: null } }, '') !== null;
 }
 
-function bookedWhen(job: JobDetail) {
-  return { day: `Booked for ${formatDay(job.RequestedAttendanceDate)}`, time: visitHours(job) };
+function bookedWhen(job: JobDetail, now: Temporal.Instant) {
+  const day = pastDay(job.RequestedAttendanceDate, localToday(now, job.TimeZone));
+  return { day: `Booked for ${day}`, time: visitHours(job) };
 }
 
 /** The parts of the call-out's price, fixed at booking (R4.18), ex GST. */

@@ -1,10 +1,12 @@
 import type { InvoiceEntry } from '../../../contracts/invoices.ts';
 import type { JobEntry } from '../../../contracts/jobs.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { sentences } from '../../format/equipment-words.ts';
-import { dayAndTime, localDate, shortWhen } from '../../format/instant-words.ts';
+import { dayAndTime, localDate, pastDay, shortWhen } from '../../format/instant-words.ts';
 import { isInvoice } from '../../format/invoice-words.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { money } from '../../format/money-words.ts';
@@ -48,7 +50,7 @@ export function timelineSteps(
   }: { now: Temporal.Instant; brandName: string; invoices: readonly InvoiceEntry[] },
 ): TimelineStep[] {
   const { Timeline, TimeZone, State } = job;
-  const paying = invoiceSteps(job, invoices);
+  const paying = invoiceSteps(job, invoices, now);
   const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
   const words = (event: JobEvent, index: number) => {
     if (index === lastScheduled) return stepWords('Scheduled', job.TechName);
@@ -90,7 +92,12 @@ function techThere({ Visits, TimeZone }: JobDetail, { At }: JobEvent): string | 
 }
 
 /** Puts each invoice after the last event by its date. Its payment follows it, or is still to come. */
-function invoiceSteps({ Timeline, TimeZone }: JobDetail, invoices: readonly InvoiceEntry[]) {
+function invoiceSteps(
+  { Timeline, TimeZone }: JobDetail,
+  invoices: readonly InvoiceEntry[],
+  now: Temporal.Instant,
+) {
+  const today = localToday(now, OPERATOR_TIME_ZONE);
   const after = new Map<number, TimelineStep[]>();
   const toCome: TimelineStep[] = [];
   const placeOf = (date: string) =>
@@ -108,11 +115,12 @@ function invoiceSteps({ Timeline, TimeZone }: JobDetail, invoices: readonly Invo
       id: `invoice-${InvoiceId}`,
       state: 'done',
       what: `Invoice ${invoice.Number}`,
-      when: formatDay(IssueDate),
+      when: pastDay(IssueDate, today),
       more: `${money(invoice.TotalIncGst)} inc GST.`,
     });
     const id = `paid-${InvoiceId}`;
-    if (PaidOn) add(PaidOn, { id, state: 'done', what: `Paid ${invoice.Number}`, when: formatDay(PaidOn) });
+    if (PaidOn)
+      add(PaidOn, { id, state: 'done', what: `Paid ${invoice.Number}`, when: pastDay(PaidOn, today) });
     else if (AmountDue > 0) {
       const when = DueDate ? `due ${formatDay(DueDate)}` : undefined;
       toCome.push({

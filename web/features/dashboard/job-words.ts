@@ -1,8 +1,9 @@
 import type { JobEntry, QuoteEntry } from '../../../contracts/jobs.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { isVisitComing, isVisitLate } from '../../../domain/jobs/job-progress.ts';
-import { dayFromNow, dayOf, localDate, timeOf } from '../../format/instant-words.ts';
+import { dayFromNow, localDate, pastDay, timeOf } from '../../format/instant-words.ts';
 import { progressFacts } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 
@@ -24,14 +25,17 @@ export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
   if (isVisitComing(State)) {
     const day = isLate(job, now)
-      ? `Was due ${formatDay(job.RequestedAttendanceDate)}`
+      ? `Was due ${pastDay(job.RequestedAttendanceDate, localToday(now, TimeZone))}`
       : dayFromNow(job.RequestedAttendanceDate, TimeZone, now);
     if (TimeWindow === 'afterhours')
       return { day: `${day}, after hours`, time: timeOf(job.StartsAt, TimeZone) };
     return { day, time: visitHours(job) };
   }
   if (State === 'InProgress') return { day: sinceDay, time: `since ${timeOf(StateSince, TimeZone)}` };
-  return { day: JOB_STATE_WORDS[State].word, time: dayOf(StateSince, TimeZone) };
+  return {
+    day: JOB_STATE_WORDS[State].word,
+    time: pastDay(localDate(StateSince, TimeZone), localToday(now, TimeZone)),
+  };
 }
 
 /** Whether a job's window has passed without a visit. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { config } from '../../browser/config.ts';
+import { pastDay } from '../../format/instant-words.ts';
 import {
   hasChoice,
   invoiceStatusWords,
@@ -21,6 +22,8 @@ import styles from './pay.module.css';
 
 type InvoiceDocketProps = {
   invoice: InvoiceDocumentReply;
+  /** YYYY-MM-DD in the seller's time zone. */
+  today: string;
   /** Whether the customer is signed in; false on the page of an emailed link. */
   isOwn: boolean;
   /** The buttons, above the links. */
@@ -28,13 +31,13 @@ type InvoiceDocketProps = {
 };
 
 /** The docket beside an invoice: what is due and when, or how it was paid. */
-export function InvoiceDocket({ invoice, isOwn, children }: InvoiceDocketProps) {
+export function InvoiceDocket({ invoice, today, isOwn, children }: InvoiceDocketProps) {
   const { word, look } = invoiceStatusWords(invoice.Status);
   return (
     <Docket
       title={invoice.Number}
       headStamp={<Stamp state={look}>{isPaidTwice(invoice) ? 'Paid twice' : word}</Stamp>}
-      {...partsOf(invoice, isOwn)}
+      {...partsOf(invoice, today, isOwn)}
     >
       {children}
       <div className={styles.links}>
@@ -47,37 +50,43 @@ export function InvoiceDocket({ invoice, isOwn, children }: InvoiceDocketProps) 
   );
 }
 
-function partsOf(invoice: InvoiceDocumentReply, isOwn: boolean): Partial<Parameters<typeof Docket>[0]> {
-  if (!isInvoice(invoice)) return noteParts(invoice);
-  if (invoice.AmountOverpaid > 0) return overpaidParts(invoice, isOwn);
-  return invoice.AmountDue > 0 ? dueParts(invoice) : settledParts(invoice);
+function partsOf(
+  invoice: InvoiceDocumentReply,
+  today: string,
+  isOwn: boolean,
+): Partial<Parameters<typeof Docket>[0]> {
+  if (!isInvoice(invoice)) return noteParts(invoice, today);
+  if (invoice.AmountOverpaid > 0) return overpaidParts(invoice, today, isOwn);
+  return invoice.AmountDue > 0 ? dueParts(invoice, today) : settledParts(invoice, today);
 }
 
 /** @param sign -1 if payments lower the total */
-const paymentsOf = ({ Payments }: InvoiceDocumentReply, sign: 1 | -1): DocketAmount[] =>
+const paymentsOf = ({ Payments }: InvoiceDocumentReply, today: string, sign: 1 | -1): DocketAmount[] =>
   Payments.map((payment, index) => ({
     id: String(index),
     label: methodWords(payment),
-    detail: formatDay(payment.Date),
+    detail: pastDay(payment.Date, today),
     amount: money(sign * payment.Amount),
   }));
 
 /** How the total became the amount that is still to pay. */
-function sumOf(invoice: InvoiceDocumentReply): DocketAmount[] {
+function sumOf(invoice: InvoiceDocumentReply, today: string): DocketAmount[] {
   const { TotalIncGst, AmountCredited } = invoice;
   return [
     { id: 'total', label: 'Total inc GST', amount: money(TotalIncGst) },
     ...(AmountCredited > 0 ? [{ id: 'credit', label: 'Credit', amount: money(-AmountCredited) }] : []),
-    ...paymentsOf(invoice, -1),
+    ...paymentsOf(invoice, today, -1),
   ];
 }
 
-function dueParts(invoice: InvoiceDocumentReply) {
+function dueParts(invoice: InvoiceDocumentReply, today: string) {
   const { DueDate, Status, TotalIncGst, SubtotalExGst, AmountDue } = invoice;
   const isWhole = AmountDue === TotalIncGst;
   return {
-    lead: DueDate && <DocketWhen day={Status === 'Overdue' ? 'Was due' : 'Due'} time={formatDay(DueDate)} />,
-    amounts: isWhole ? [] : sumOf(invoice),
+    lead: DueDate && (
+      <DocketWhen day={Status === 'Overdue' ? 'Was due' : 'Due'} time={pastDay(DueDate, today)} />
+    ),
+    amounts: isWhole ? [] : sumOf(invoice, today),
     total: {
       label: isWhole ? 'To pay inc GST' : 'Still to pay',
       amount: money(AmountDue),
@@ -86,25 +95,25 @@ function dueParts(invoice: InvoiceDocumentReply) {
   };
 }
 
-function settledParts(invoice: InvoiceDocumentReply) {
+function settledParts(invoice: InvoiceDocumentReply, today: string) {
   const { Payments, Gst, AmountCredited } = invoice;
   const [only] = Payments;
   if (Payments.length === 1 && only && AmountCredited === 0) {
     return {
-      lead: <DocketWhen day={`Paid ${formatDay(only.Date)}`} time={money(only.Amount)} />,
+      lead: <DocketWhen day={`Paid ${pastDay(only.Date, today)}`} time={money(only.Amount)} />,
       lines: [
         { label: 'With', value: methodWords(only) },
         { label: 'GST', value: `${money(Gst)} included` },
       ],
     };
   }
-  return { amounts: sumOf(invoice), total: { label: 'Still to pay', amount: money(0) } };
+  return { amounts: sumOf(invoice, today), total: { label: 'Still to pay', amount: money(0) } };
 }
 
-function overpaidParts(invoice: InvoiceDocumentReply, isOwn: boolean) {
+function overpaidParts(invoice: InvoiceDocumentReply, today: string, isOwn: boolean) {
   return {
     amounts: [
-      ...paymentsOf(invoice, 1),
+      ...paymentsOf(invoice, today, 1),
       { id: 'invoice', label: 'Invoice', amount: money(-invoice.TotalIncGst) },
     ],
     total: { label: 'Yours', amount: money(invoice.AmountOverpaid) },
@@ -140,11 +149,11 @@ function OverpaidNote({ invoice, isOwn }: { invoice: InvoiceDocumentReply; isOwn
   );
 }
 
-function noteParts(invoice: InvoiceDocumentReply) {
+function noteParts(invoice: InvoiceDocumentReply, today: string) {
   const { IssueDate, InvoiceNumber, Kind, TotalIncGst, SubtotalExGst } = invoice;
   const isCredit = Kind === 'AdjustmentNote';
   return {
-    lead: <DocketWhen day={`Issued ${formatDay(IssueDate)}`} time={money(TotalIncGst)} />,
+    lead: <DocketWhen day={`Issued ${pastDay(IssueDate, today)}`} time={money(TotalIncGst)} />,
     lines: InvoiceNumber ? [{ label: isCredit ? 'Lowers' : 'For', value: InvoiceNumber }] : [],
     note: isCredit
       ? `${money(SubtotalExGst)} + GST less to pay. A refund takes your bank 3 to 5 business days.`

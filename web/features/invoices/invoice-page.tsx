@@ -55,7 +55,7 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
       <DocketBeside
         label="What to pay"
         docket={
-          <InvoiceDocket invoice={invoice} isOwn={'id' in source}>
+          <InvoiceDocket invoice={invoice} today={today} isOwn={'id' in source}>
             {last && <PayOutcome outcome={last} />}
             {payable(invoice) > 0 && <ToPay invoice={invoice} source={source} paying={paying} />}
             {'id' in source && hasChoice(invoice) && (

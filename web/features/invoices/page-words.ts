@@ -1,7 +1,6 @@
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
-import { formatDay } from '../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { dayOf, localDate, timeOf } from '../../format/instant-words.ts';
+import { dayOf, localDate, pastDay, timeOf } from '../../format/instant-words.ts';
 import { dueWords, isPaidTwice } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 
@@ -51,7 +50,7 @@ function statusWords(invoice: InvoiceDocumentReply, today: string): (string | nu
     case 'Disputed':
       return ['Your bank took the payment back while it decides on your dispute.'];
     case 'Paid':
-      return [paidWords(invoice)];
+      return [paidWords(invoice, today)];
     case 'Refunded':
       return ['It was paid, and all of it was sent back.'];
     case 'Credited':
@@ -63,9 +62,9 @@ function statusWords(invoice: InvoiceDocumentReply, today: string): (string | nu
   }
 }
 
-function paidWords({ Payments }: InvoiceDocumentReply): string {
+function paidWords({ Payments }: InvoiceDocumentReply, today: string): string {
   const last = Payments.filter(({ Amount }) => Amount > 0).at(-1);
-  return last ? `Paid on ${formatDay(last.Date)}.` : 'Paid.';
+  return last ? `Paid on ${pastDay(last.Date, today)}.` : 'Paid.';
 }
 
 /** The time of an automatic charge: `9am on Fri 4 Dec`. */
