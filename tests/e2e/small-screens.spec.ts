@@ -96,20 +96,21 @@ test.describe('With the text spaced out', { tag: '@phone' }, () => {
       server,
     }) => {
       await signInDemo(page, server);
-      const { RepairId } = await demoJob(server, 'QuoteWaiting');
+      const { RepairId, BookingReference } = await demoJob(server, 'QuoteWaiting');
       const [invoice] = await sql(server, "select id from documents where number = 'INV-1013'");
-      for (const path of [
-        '/dashboard',
-        `/dashboard--job?RepairId=${RepairId}`,
-        `/dashboard--quote?RepairId=${RepairId}`,
-        '/equipment-register',
-        '/service-history',
-        '/invoices',
-        `/invoice?InvoiceId=${invoice?.id}`,
-        '/account-detail',
-      ]) {
+      // Each with a text of its own, which shows that it has loaded.
+      for (const [path, text] of [
+        ['/dashboard', BookingReference],
+        [`/dashboard--job?RepairId=${RepairId}`, BookingReference],
+        [`/dashboard--quote?RepairId=${RepairId}`, 'Approve'],
+        ['/equipment-register', 'Winterhalter'],
+        ['/service-history', 'Included above'],
+        ['/invoices', 'INV-1013'],
+        [`/invoice?id=${invoice?.id}`, 'INV-1013'],
+        ['/account-detail', '4242'],
+      ] as const) {
         await page.goto(`/#${path}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('main').getByText(text).first()).toBeAttached();
         await page.waitForLoadState('networkidle');
         await expectLargeTextFits(page, path);
       }

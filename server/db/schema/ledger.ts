@@ -26,7 +26,7 @@ export const ledgerEntries = pgTable(
     /** The invoice; null for what concerns none, such as a payout. */
     documentId: id().references(() => documents.id),
     customerId: id().references(() => customers.id),
-    /** Why, where a person decided it; of a bank transfer, the bank's text. */
+    /** Why, where a person decided it. Read it by `entryNote`. */
     note: text(),
   },
   (t) => [

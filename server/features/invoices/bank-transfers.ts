@@ -42,7 +42,7 @@ export async function recordBankPayment(
   parts: readonly TransferPart[],
   transfer: BankTransfer,
 ): Promise<boolean> {
-  const { amountCents, date, description } = transfer;
+  const { amountCents, date } = transfer;
   const sorted = parts.toSorted((one, other) => one.invoice.id - other.invoice.id);
   const ids = new Set(sorted.map(({ invoice }) => invoice.id));
   if (ids.size < parts.length) throw fieldRefusal('Parts', deskMessages.partTwice);
@@ -60,7 +60,6 @@ export async function recordBankPayment(
       amountCents: cents,
     })),
     date,
-    note: description,
   });
   return true;
 }
@@ -87,7 +86,6 @@ export async function recordBankRefund(
     documentId: invoice.id,
     customerId: invoice.customerId,
     date: transfer.date,
-    note: transfer.description,
   });
   return true;
 }

@@ -10,6 +10,7 @@ import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { hasWords } from '../../db/search-words.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { entryNote } from '../ledger/entry-note.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 export async function documentById(db: Queryable, id: number): Promise<DocumentRow | null> {
@@ -126,7 +127,7 @@ const money = (db: Queryable) =>
       documentId: ledgerEntries.documentId,
       date: ledgerEntries.date,
       postedAt: ledgerEntries.postedAt,
-      note: ledgerEntries.note,
+      note: entryNote,
       cents: sql<number>`-${ledgerLines.amountCents}`,
       brand: payments.brand,
       mask: payments.mask,

@@ -17,7 +17,7 @@ export type NewEntry = {
   /** The invoice it's about, and its customer; null if it isn't about an invoice. */
   documentId: number | null;
   customerId: number | null;
-  /** Why, where a person decided it; of a bank transfer, the bank's text. */
+  /** Why, where a person decided it. */
   note?: string | null;
   /** The bank's date of a transfer, YYYY-MM-DD; the seller's today if left out. */
   date?: string;

@@ -21,7 +21,7 @@ export type MoneyReceived = {
   key: string;
   /** Always in the same order. */
   parts: readonly { documentId: number; customerId: number; amountCents: number }[];
-} & Pick<NewEntry, 'date' | 'note'>;
+} & Pick<NewEntry, 'date'>;
 
 /** Posts money received for locked invoices, once, with a receipt for each customer. */
 export async function recordMoney(

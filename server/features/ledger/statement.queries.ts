@@ -3,6 +3,7 @@ import { aliasedTable, and, asc, between, eq, lt, lte, sql } from '../../db/driz
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
+import { entryNote } from './entry-note.ts';
 
 /** The adjustment note that an entry posted. */
 const notes = aliasedTable(documents, 'notes');
@@ -30,7 +31,7 @@ export async function movedForCustomer(
       kind: ledgerEntries.kind,
       invoiceNumber: documents.number,
       number: sql<string>`coalesce(${notes.number}, ${documents.number})`,
-      note: ledgerEntries.note,
+      note: entryNote,
       cents: ledgerLines.amountCents,
     })
     .from(ledgerEntries)

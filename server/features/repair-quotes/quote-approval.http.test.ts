@@ -166,14 +166,14 @@ describe('a quote by the link in its mail', () => {
   test('[R8.05, R2.09] an invalid link is refused with its message', async () => {
     const { kit } = await mailedQuote();
     for (const url of [LOOK, APPROVE, REJECT]) {
-      for (const ch of ['A'.repeat(43), 'x', '\u0000']) {
+      for (const ch of ['A'.repeat(43), 'x']) {
         expect(await post(kit, url, { ch })).toMatchObject({
           status: 404,
           body: { code: 'not_found', detail: messages.quoteNotFound(PHONE) },
         });
       }
       expect(await post(kit, url, {})).toMatchObject({ status: 422, body: { errors: [{ field: 'ch' }] } });
-      expect(await post(kit, url, { ch: '' })).toMatchObject({ status: 422 });
+      for (const ch of ['', '\u0000']) expect(await post(kit, url, { ch })).toMatchObject({ status: 422 });
     }
     expect(await post(kit, REJECT, { ch: 'x', Reason: 'r'.repeat(501) })).toMatchObject({
       status: 422,

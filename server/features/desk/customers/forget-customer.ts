@@ -22,6 +22,7 @@ import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
 import { bankPayments } from '../../../db/schema/ledger.ts';
 import { mailedLinks } from '../../../db/schema/mailed-links.ts';
+import { paymentParts } from '../../../db/schema/payment-parts.ts';
 import { openPayment, payments } from '../../../db/schema/payments.ts';
 import { quotes, ratings } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys, sessions } from '../../../db/schema/sign-in.ts';
@@ -185,7 +186,11 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
   await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
   await tx.update(ratings).set({ description: null }).where(inArray(ratings.jobId, jobIds));
   const theirs = tx.select({ id: documents.id }).from(documents).where(inArray(documents.jobId, jobIds));
-  await tx.update(bankPayments).set({ description: null }).where(inArray(bankPayments.documentId, theirs));
+  const transfers = tx
+    .select({ id: paymentParts.bankPaymentId })
+    .from(paymentParts)
+    .where(and(isNotNull(paymentParts.bankPaymentId), inArray(paymentParts.documentId, theirs)));
+  await tx.update(bankPayments).set({ description: null }).where(inArray(bankPayments.id, transfers));
   await tx.update(invoiceHolds).set({ reason: FORGOTTEN }).where(inArray(invoiceHolds.documentId, theirs));
   await tx.delete(jobEmails).where(inArray(jobEmails.jobId, jobIds));
   const photos = await tx

@@ -8,6 +8,7 @@ import { customers } from '../../../db/schema/customers.ts';
 import { documentLines, documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { toDate } from '../../../platform/clock.ts';
+import { entryNote } from '../../ledger/entry-note.ts';
 
 /** The first instant of a date in the seller's time zone. */
 const startOf = (date: string) =>
@@ -71,7 +72,7 @@ export async function ledgerWithin(db: Queryable, { from, to }: Range) {
       kind: ledgerEntries.kind,
       number: documents.number,
       customerId: ledgerEntries.customerId,
-      note: ledgerEntries.note,
+      note: entryNote,
       account: ledgerLines.account,
       cents: ledgerLines.amountCents,
       isLate,
@@ -97,7 +98,7 @@ export async function writeOffsFor(db: Queryable, range: Range) {
       kind: ledgerEntries.kind,
       date: ledgerEntries.date,
       postedAt: ledgerEntries.postedAt,
-      note: ledgerEntries.note,
+      note: entryNote,
       cents: sql<number>`-${ledgerLines.amountCents}`,
       isLate,
       isShown: sql<boolean>`${isWithin(range)}`,

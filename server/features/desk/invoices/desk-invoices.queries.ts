@@ -13,6 +13,7 @@ import { customers } from '../../../db/schema/customers.ts';
 import { documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { disputes, payments, refunds } from '../../../db/schema/payments.ts';
+import { entryNote } from '../../ledger/entry-note.ts';
 
 export type InvoiceState = InvoiceStatus | 'Unpaid';
 
@@ -186,7 +187,7 @@ export async function entriesOf(db: Queryable, documentId: number) {
       id: ledgerEntries.id,
       kind: ledgerEntries.kind,
       postedAt: ledgerEntries.postedAt,
-      note: ledgerEntries.note,
+      note: entryNote,
       cents: sql<number>`coalesce(sum(${ledgerLines.amountCents}), 0)::int`,
     })
     .from(ledgerEntries)

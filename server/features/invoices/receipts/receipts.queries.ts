@@ -5,6 +5,7 @@ import { documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { hasWords } from '../../../db/search-words.ts';
+import { entryNote } from '../../ledger/entry-note.ts';
 import { ofPayment, typedAmount } from '../invoices.queries.ts';
 
 type ReceiptFilter = {
@@ -26,7 +27,7 @@ export async function findReceipts(db: Queryable, filter: ReceiptFilter) {
       id: ledgerEntries.id,
       kind: ledgerEntries.kind,
       date: ledgerEntries.date,
-      note: ledgerEntries.note,
+      note: entryNote,
       cents,
       brand: payments.brand,
       mask: payments.mask,
