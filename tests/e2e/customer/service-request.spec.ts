@@ -232,21 +232,21 @@ test.describe('When something is in the way', () => {
     tag: '@phone',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
+    const retired = await registerEquipment(server, token);
+    await sql(server, 'update assets set retired_at = created_at');
     const id = await registerEquipment(server, token);
     await goesToReview(page, visitor, id);
     await expect(visitor.line('Price')).toContainText('inc GST');
-    // The page may read the equipment again at any moment; it learns of its retirement by the refusal only.
-    await page.route(`**/customerportal/equipment/${id}`, async (route) => {
-      const reply = await route.fetch();
-      await route.fulfill({ json: { ...(await reply.json()), RetiredOn: null } });
-    });
-    await sql(server, 'update assets set retired_at = created_at');
+    // The server refuses retired equipment; the page knows of nothing wrong.
+    await page.route(
+      '**/customerportal/jobs/add',
+      (route) => route.continue({ postData: { ...route.request().postDataJSON(), AssetId: retired } }),
+      { times: 1 },
+    );
     await requestButton(visitor).click();
     const refusal = visitor.summary(messages.requestServiceFailed);
     await expect(refusal).toBeFocused();
     await expect(refusal).toBeInViewport({ ratio: 1 });
-    await sql(server, 'update assets set retired_at = null');
-    await page.unrouteAll({ behavior: 'wait' });
     await morningCosts(server, 160_00);
     await requestButton(visitor).click();
     await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
