@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingAccount, bookingSite } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { credentials, keptPasskeys, passkey, passwordChange } from './password.ts';
+import { credentials, keptPasskeys, passkey, passwordChange, solvedChallenge } from './password.ts';
 import { emailAddress, firstName, lastName, mobileNumber, newPassword } from './person.ts';
 import { isoInstant, linkToken, messageReply, optionalText, postcode } from './wire.ts';
 
@@ -80,9 +80,10 @@ export const signUp = endpoint({
     ...bookingAccount.shape,
     ...bookingSite.shape,
     PromotionCode: optionalText(40),
+    RecaptchaResponse: solvedChallenge,
   }),
   reply: z.object({ Success: z.literal(true), UserName: z.string() }),
-  errors: ['invalid_fields'],
+  errors: ['invalid_fields', 'captcha_required'],
 });
 
 /** The reply is the same for every address (R7.45). */

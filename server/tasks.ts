@@ -4,6 +4,7 @@ import { deleteOldAudit, sealAuditLog } from './common/audit/seal-audit-log.ts';
 import { deleteUnusedCards } from './common/cards/delete-unused-cards.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
 import { recordJobEmail } from './common/emails/job-emails.ts';
+import { admitMail } from './common/emails/mail-rules.ts';
 import { deleteOldSubmits } from './common/idempotency/delete-old-submits.ts';
 import { deletePhotos } from './common/photos/delete-photos.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
@@ -74,9 +75,9 @@ import { notifyWaiting } from './features/waiting-list/notify-waiting.ts';
 import { doEach } from './platform/do-each.ts';
 import { FinalFailure } from './queue/final-failure.ts';
 import type { TaskHandlers } from './queue/queue.ts';
-import type { EmailData, EmailName } from './queue/task-data.ts';
+import type { EmailData, EmailName, EmailTask } from './queue/task-data.ts';
 
-/** The writer of each email; null if there's nothing to send any more. */
+/** The writer of each email; null if there's nothing to send any more. `MAIL_SORTS` has the rules for sending it. */
 const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<Mail | null> } = {
   'booking-confirmation': writeBookingConfirmation,
   'contact-received': writeContactReceived,
@@ -137,7 +138,12 @@ async function sendMail<Name extends EmailName>(
   if (!write) throw new Error(`This version knows no email ${order.mail}`);
   const mail = await write(deps, order);
   if (!mail) return null;
-  const result = await deps.mailer.send(mail);
+  const admitted = await admitMail(deps, order as EmailTask, mail);
+  if (!admitted) return null;
+  const result = await deps.mailer.send(mail).catch(async (error: unknown) => {
+    await admitted.giveBack();
+    throw error;
+  });
   const refusal = result.outcome === 'refused' ? result.reason : null;
   await recordJobEmail(deps, order, { mail, refusal });
   if (result.outcome === 'refused') throw new FinalFailure(`The mail server refused it: ${result.reason}`);

@@ -183,6 +183,9 @@ export const ATTEMPTS = {
   /** Emails that visitors ask to be sent to one address, and from one address block. */
   accountEmail: { max: 5, windowMinutes: 60 },
   accountEmailsOfBlock: { max: 30, windowMinutes: 60 },
+  /** Emails of one kind to an address whose owner hasn't confirmed it; and to one whose owner has. */
+  unconfirmedEmails: { max: 5, windowMinutes: 60 },
+  emails: { max: 10, windowMinutes: 60 },
   /** Visitors' bookings from one address block that fail or create an account. */
   visitorBookings: { windowMinutes: 60 },
   visitorBookingsOfDay: { windowMinutes: 24 * 60 },
@@ -196,6 +199,8 @@ export const ATTEMPTS = {
 export const WORK = {
   /** At most ten seconds on a laptop: an owner on a new device gets in, even during a flood. */
   signIn: { free: 20, most: 40 },
+  /** More than a household or office needs in an hour; the last that's allowed takes nine seconds on a laptop. */
+  signUp: { free: 5, most: 40 },
   /** More than any street of kitchens books in an hour; then at most five minutes on a laptop. */
   visitorBooking: { free: 30, most: 1200 },
   /** Mistyped cards. */

@@ -99,6 +99,7 @@ test('[R7.45] the mail to somebody who has an account greets its owner and leads
 test('[R4.26, R4.31] the mail with a recovery link says until when it works and what to do if it was somebody else', async () => {
   const kit = await testApp({ env: PUBLIC_URL });
   await signUp(kit.app);
+  await confirmEmails(kit);
   await askForPassword(kit, EMAIL);
   const [mail] = await deliverEmails(kit);
   const link = `https://galley.example/#/changepassword?token=${tokenIn(mail)}`;
@@ -127,6 +128,7 @@ describe('the mail about a changed password', () => {
   test('[R6.06] comes after a change, and helps those who did not make it', async () => {
     const kit = await testApp({ env: PUBLIC_URL });
     const token = await signedUpCustomer(kit.app);
+    await confirmEmails(kit);
     const passwords = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD };
     await postJson(kit.app, '/api/v1/Account/ChangePassword', passwords, token);
     const [mail] = await deliverEmails(kit);
@@ -150,6 +152,7 @@ describe('the mail about a changed password', () => {
   test('escapes the customer’s name', async () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app, { CheckoutFirstName: '<b>Priya</b>' });
+    await confirmEmails(kit);
     const passwords = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD };
     await postJson(kit.app, '/api/v1/Account/ChangePassword', passwords, token);
     const [mail] = await deliverEmails(kit);

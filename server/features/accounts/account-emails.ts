@@ -1,4 +1,5 @@
 import type { Mail } from '../../adapters/mail/port.ts';
+import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
 import type { Config } from '../../config.ts';
@@ -110,7 +111,7 @@ export function passwordResetMail(office: Office, { request, account, token, exp
     subject: `Choose a new ${brand.name} password`,
     preview: 'The link works once, for an hour.',
     heading: 'Choose a new password.',
-    lead: `Hello ${account.firstName}, someone asked for a new password for ${account.userName}.`,
+    lead: `${greeting(account)} someone asked for a new password for ${account.userName}.`,
     button: { label: 'Choose a new password', href: `${publicUrl}/#/changepassword?token=${token}` },
     blocks: [
       {

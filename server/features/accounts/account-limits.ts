@@ -14,7 +14,7 @@ export function accountLimits(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'proof
     passwordChange: { byAccount: limit('customer password', ATTEMPTS.currentPassword) },
     /** Invalid links. */
     link: { byBlock: limit('emailed link', ATTEMPTS.emailedLink) },
-    /** Sign-ups, which reveal whether an email has an account. */
+    /** Sign-ups, which reveal whether an email has an account, and send an email: beyond a few they cost work. */
     signUp: { byBlock: limit('sign-up', ATTEMPTS.signUp) },
     /** Confirmation links that a customer requests. */
     confirmation: { byAccount: limit('confirmation email', ATTEMPTS.confirmationEmail) },

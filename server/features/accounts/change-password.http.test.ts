@@ -9,7 +9,7 @@ import {
   postJson,
   signedUpCustomer,
 } from '../../../tests/kit/accounts.ts';
-import { passMinutes, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails, passMinutes, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signIn } from '../../../tests/kit/bookings.ts';
 import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 import { addsPasskey, PASSKEYS, signsInWith } from '../../../tests/kit/passkeys.ts';
@@ -31,6 +31,7 @@ describe('changing the password', () => {
     const token = await signedUpCustomer(kit.app);
     const elsewhere = await signIn(kit.app);
     const somebody = await signedUpCustomer(kit.app, { CheckoutEmailAddress: 'sam@ferrystreet.example' });
+    await confirmEmails(kit);
     expect(await deliverEmails(kit)).toMatchObject([
       { subject: 'New sign-in to your Galley account', to: [{ address: EMAIL }] },
     ]);
@@ -48,6 +49,7 @@ describe('changing the password', () => {
   test('[R6.06] removes the passkeys that are not kept and forgets the other devices; a mail lists both kinds', async () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
+    await confirmEmails(kit);
     const elsewhere = (await login(kit, PASSWORD)).body.DeviceToken;
     const kept = await addsPasskey(kit.app, token);
     kit.clock.advance({ minutes: 1 });
@@ -121,6 +123,7 @@ describe('changing the password', () => {
   test('[R6.06] happens once for 10 at the same time', async () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
+    await confirmEmails(kit);
     const passwords = Array.from({ length: 10 }, (_, index) => `walk-in-cooler-${index}`);
     const answers = await Promise.all(passwords.map((password) => change(kit, token, PASSWORD, password)));
     const done = passwords.filter((_, index) => answers[index]?.status === 200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMAIL, get, PASSWORD, postJson, signedUpCustomer } from '../../../tests/kit/accounts.ts';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 
 const PATH = '/api/v1/Account/Devices';
@@ -43,6 +43,7 @@ test('[R6.06] a customer sees where they are signed in, and signs a device out',
 test('[R6.06] a sign-in on a new device is notified by email, one on a known device is not', async () => {
   const kit = await testApp();
   await signedUpCustomer(kit.app);
+  await confirmEmails(kit);
   await deliverEmails(kit);
   const { device } = await signInOn(kit, CHROME);
   const [mail, ...others] = await deliverEmails(kit);

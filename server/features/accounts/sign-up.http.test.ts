@@ -19,6 +19,8 @@ import {
   testApp,
 } from '../../../tests/kit/app.ts';
 import { type BookingForm, sampleAbn, signedInCustomer, signIn } from '../../../tests/kit/bookings.ts';
+import { easyCaptcha } from '../../../tests/kit/captcha.ts';
+import { queuedEmails } from '../../../tests/kit/mails.ts';
 
 const PATH = '/api/v1/mm/signup';
 
@@ -252,8 +254,9 @@ describe('the three-step sign-up', () => {
     await confirmEmails(kit);
     // A form with errors reveals an account too.
     for (let times = 1; times < 30; times += 1) {
-      const changes = times % 2 ? {} : { CheckoutFirstName: '' };
-      expect(await signUp(app, changes)).toMatchObject({ status: 422 });
+      const changes =
+        times % 2 ? { RecaptchaResponse: await easyCaptcha(kit, 40) } : { CheckoutFirstName: '' };
+      expect(await signUp(app, changes)).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
     }
     expect(await signUp(app, { CheckoutFirstName: '' })).toMatchObject({ status: 429 });
     await passMinutes(kit, 20);
@@ -264,6 +267,25 @@ describe('the three-step sign-up', () => {
     });
     await passMinutes(kit, 40);
     expect(await signUp(app, OTHER)).toMatchObject({ status: 200 });
+  });
+
+  test('[R5.19] costs work after five an hour from one address, because each sends an email', async () => {
+    const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const at = (times: number) => ({ CheckoutEmailAddress: `s${times}@crook.example` });
+    for (let times = 1; times <= 5; times += 1) {
+      expect(await signUp(kit.app, at(times))).toMatchObject({ status: 200 });
+    }
+    const queued = await queuedEmails(kit);
+    expect(await signUp(kit.app, at(6))).toMatchObject({
+      status: 422,
+      body: { code: 'captcha_required', CaptchaChallenge: expect.anything() },
+    });
+    expect(await queuedEmails(kit)).toEqual(queued);
+    const solved = { ...at(6), RecaptchaResponse: await easyCaptcha(kit, 2) };
+    expect(await signUp(kit.app, solved)).toMatchObject({ status: 200 });
+    expect(await signUp(kit.app, { ...solved, ...at(7) })).toMatchObject({
+      body: { code: 'captcha_required' },
+    });
   });
 });
 

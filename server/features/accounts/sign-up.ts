@@ -5,12 +5,14 @@ import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { discountFor, type Promo } from '../../../domain/pricing/promotions.ts';
+import { requireWork, workFor } from '../../common/attempts/proof-of-work.ts';
 import { isNewClient } from '../../common/customers/promo-use.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
+import { WORK } from '../../platform/limits.ts';
 import { fieldRefusal, fieldsRefusal } from '../../platform/refusal.ts';
 import { unservicedMessage } from '../instant-quotes/quote-price.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -24,14 +26,19 @@ type SignUpForm = z.output<typeof signUpCall.body>;
 
 /**
  * Creates an account that is active at once; its address becomes both profile and first site (R2.05, R7.44).
- * @throws Refusal `invalid_fields` with every invalid field, or `TooManyTries` after 30 an hour from one address block
+ * @throws Refusal `invalid_fields` with every invalid field; `captcha_required` after 5 an hour from one address block,
+ *   because each sends an email; `TooManyTries` after 30
  */
 export async function signUp(
   deps: Deps,
   limits: AccountLimits['signUp'],
   { form, address }: { form: SignUpForm; address: string },
 ): Promise<{ userName: string; customerId: number }> {
-  const [first, ...others] = await checkSignUp(deps, limits, { fields: form, address });
+  const block = addressBlock(address);
+  const work = workFor(await limits.byBlock.take(block), WORK.signUp);
+  const giveBack = () => limits.byBlock.giveBack(block);
+  await requireWork(deps, form.RecaptchaResponse, [{ work, giveBack }]);
+  const [first, ...others] = await faultsOf(deps, form);
   if (first) throw fieldsRefusal([first, ...others], messages.createAccountFailed);
   const promo = form.PromotionCode ? await findPromo(deps, form.PromotionCode, form) : null;
   const site = siteOf(deps, form);
@@ -84,6 +91,10 @@ export async function checkSignUp(
   { fields, address }: { fields: Partial<SignUpForm>; address: string },
 ): Promise<FieldFault[]> {
   await limits.byBlock.take(addressBlock(address));
+  return faultsOf(deps, fields);
+}
+
+async function faultsOf(deps: Deps, fields: Partial<SignUpForm>): Promise<FieldFault[]> {
   const checks = CHECKS.filter(({ needs }) => needs.every((name) => fields[name] !== undefined));
   const faults = await Promise.all(checks.map(({ check }) => check(deps, fields as SignUpForm)));
   return faults.flat();

@@ -33,7 +33,7 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
     // RFC 5546 requires it for PUBLISH and CANCEL.
     organizer: { name: brand.company, email: brand.email },
     summary: `${brand.name} tech: ${facts.equipment}`,
-    location: `${facts.shop}, ${facts.address}`,
+    location: [facts.shop, facts.address].filter(Boolean).join(', '),
     description: [
       `${JOB_PROGRESS[job.state].word}: ${reference}`,
       `${facts.day}, ${facts.hours}, ${facts.zone}`,

@@ -1,13 +1,33 @@
 import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { greeting } from '../../common/emails/greeting.ts';
 import { type JobProgress, jobProgress } from '../../common/emails/job-progress.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmationLink } from '../accounts/email/confirm-email.ts';
 import { calendarAttachment } from './booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
+
+/**
+ * What a booking's confirmation says while nobody has confirmed the address: nothing that the customer wrote, because it
+ * may reach a stranger (R2.05). A suburb is only named if it's one of the postcode's.
+ */
+function withoutWords(facts: BookingFacts, { places }: Catalogue): BookingFacts {
+  const { suburb, state, postcode } = facts.location;
+  const isListed = places
+    .ofPostcode(postcode)
+    .some((one) => one.suburb.toLowerCase() === suburb.toLowerCase());
+  return {
+    ...facts,
+    job: { ...facts.job, problemDescription: '' },
+    makeAndModel: '',
+    shop: '',
+    address: [isListed ? suburb : '', state, postcode].filter(Boolean).join(' '),
+  };
+}
 
 /** The docket of the email, top to bottom; in HTML and in text. */
 function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine[] {
@@ -17,7 +37,7 @@ function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine
     { label: 'Equipment', value: equipment, more: makeAndModel },
     { label: 'Problem', value: job.problem, more: job.problemDescription },
     { label: 'When', value: `${day}, ${hours}`, more: zone },
-    { label: 'Where', value: shop, more: address },
+    shop ? { label: 'Where', value: shop, more: address } : { label: 'Where', value: address },
     nextLine,
   ];
 }
@@ -55,7 +75,7 @@ function letter(facts: BookingFacts, confirmHref: string | null): Letter {
     subject: `${progress.word}: ${reference}, ${arrival}`,
     preview: `${progress.next.text} ${equipment}, ${formatMoney(job.totalCents)} inc GST.`,
     heading: `We've got your booking for ${arrival}.`,
-    lead: `Hello ${customer.firstName}, your reference is ${reference}. ${progress.next.text}`,
+    lead: `${greeting(customer)} your reference is ${reference}. ${progress.next.text}`,
     emphasis: reference,
     docket: {
       title: 'Booking',
@@ -74,6 +94,11 @@ function letter(facts: BookingFacts, confirmHref: string | null): Letter {
       {
         as: 'paragraphs',
         items: [
+          ...(customer.emailConfirmedAt
+            ? []
+            : [
+                "We leave out what you wrote until you've confirmed that this is your email address. It's all on the job's page.",
+              ]),
           `To change or cancel, or if it's getting worse, call ${brand.phone}, 24x7, and give the reference. Keep this email: it's your booking. The calendar file is attached.`,
         ],
       },
@@ -102,8 +127,10 @@ export async function writeBookingConfirmation(
 ): Promise<Mail> {
   const booking = await findBooking(deps.db, jobId);
   if (!booking) throw new Error(`No job ${jobId} to confirm`);
-  const facts = bookingFacts(booking, deps);
-  if (!linkId || booking.customer.emailConfirmedAt) return bookingConfirmation(facts);
+  const whole = bookingFacts(booking, deps);
+  if (booking.customer.emailConfirmedAt) return bookingConfirmation(whole);
+  const facts = withoutWords(whole, deps.catalogue.current());
+  if (!linkId) return bookingConfirmation(facts);
   const link = { linkId, customerId: booking.customer.id, at: facts.bookedAt };
   return bookingConfirmation(facts, (await confirmationLink(deps, link)).href);
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
   type BookingForm,
   book,
@@ -16,9 +16,10 @@ import { taskHandlers } from '../../tasks.ts';
 
 const outboxOf = ({ deps }: TestApp) => join(deps.config.dataDir, 'outbox');
 
-/** Books, sends the confirmation and reads it as a mail program does. */
+/** Books, sends the confirmation to its confirmed address and reads it as a mail program does. */
 async function confirmationOf(kit: TestApp, changes: BookingForm = {}) {
   const { body } = await book(kit.app, visitorForm(changes));
+  await confirmEmails(kit);
   await taskHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
   const source = await readFile(join(outboxOf(kit), `booking-${body.repairId}.eml`));
   const mail = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
   otherCustomer,
@@ -35,6 +35,7 @@ function ask(
 
 async function customerWithEquipment(kit: TestApp) {
   const customer = await signedInCustomer(kit.app);
+  await confirmEmails(kit);
   const equipment = await registeredEquipment(kit.app, customer.token);
   return { ...customer, equipmentId: equipment.Id as number };
 }

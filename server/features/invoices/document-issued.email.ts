@@ -11,7 +11,7 @@ import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { type AnnouncedCharge, announcedCharge } from './collecting/announced-charge.ts';
 import { documentPdf } from './document-pdf.ts';
 import { invoiceUrl } from './invoice-link.ts';
-import { documentById, linesOf, recipientAddress } from './invoices.queries.ts';
+import { documentById, linesOf, recipientOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 /** How an invoice is paid, in sentences. */
@@ -60,8 +60,8 @@ export async function writeDocumentIssued(
   { documentId, to, again }: EmailData['document-issued'],
 ): Promise<Mail | null> {
   const row = await documentById(deps.db, documentId);
-  const address = row && (await recipientAddress(deps.db, row.customerId, to));
-  if (!row || !address) return null;
+  const recipient = row && (await recipientOf(deps.db, row, to));
+  if (!row || !recipient) return null;
   const { brand } = deps.config;
   const { content, number, kind, totalCents, gstCents, dueDate } = row;
   const title = `${DOCUMENT_TITLES[kind]} ${number}`;
@@ -80,7 +80,7 @@ export async function writeDocumentIssued(
         ? `Due ${formatDay(dueDate)}. The PDF is attached.`
         : (content.reason ?? 'The PDF is attached.'),
     heading: `${title}: ${total}`,
-    lead: `Hello ${content.buyer.name.split(' ')[0]}, here is ${leadWords(row)} for job ${content.jobReference}. The PDF is attached.`,
+    lead: `${recipient.hello} here is ${leadWords(row)} for job ${content.jobReference}. The PDF is attached.`,
     emphasis: content.jobReference,
     docket: {
       title,
@@ -121,7 +121,7 @@ export async function writeDocumentIssued(
   return {
     key: `document-${documentId}-${to}${again ? `-${again}` : ''}`,
     from: { name: brand.name, address: brand.email },
-    to: address,
+    to: recipient.address,
     date: row.issuedAt.toTemporalInstant(),
     ...writeLetter(letter),
     attachments: [

@@ -1,6 +1,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { PAID_KINDS, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
+import { greeting } from '../../common/emails/greeting.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, lt, max, or, type SQL, sql } from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
@@ -228,15 +229,25 @@ export async function attemptsOf(db: Queryable, documentId: number) {
     .orderBy(desc(payments.id));
 }
 
-/** The address for an email about a customer's invoice; null if there's no accounts address any more. */
-export async function recipientAddress(
+/**
+ * Who gets an email about a customer's invoice, and how it begins; null if there's no accounts address any more.
+ */
+export async function recipientOf(
   db: Queryable,
-  customerId: number,
+  { customerId, content }: Pick<DocumentRow, 'customerId' | 'content'>,
   to: 'customer' | 'accounts',
-): Promise<string | null> {
+): Promise<{ address: string; hello: string } | null> {
   const [found] = await db
-    .select({ customer: customers.userName, accounts: customers.accountsEmail })
+    .select({
+      customer: customers.userName,
+      accounts: customers.accountsEmail,
+      emailConfirmedAt: customers.emailConfirmedAt,
+    })
     .from(customers)
     .where(eq(customers.id, customerId));
-  return found?.[to] ?? null;
+  const address = found?.[to];
+  if (!found || !address) return null;
+  const { emailConfirmedAt } = found;
+  const [firstName = ''] = content.buyer.name.split(' ');
+  return { address, hello: greeting({ firstName, emailConfirmedAt }) };
 }

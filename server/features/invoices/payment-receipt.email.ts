@@ -6,7 +6,7 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
 import { invoiceAmounts } from '../ledger/invoice-amounts.ts';
 import { invoiceUrl } from './invoice-link.ts';
-import { documentById, moneyEntry, partsOfMoney, recipientAddress } from './invoices.queries.ts';
+import { documentById, moneyEntry, partsOfMoney, recipientOf } from './invoices.queries.ts';
 import { moneyWords } from './money-words.ts';
 
 const LIST = new Intl.ListFormat('en-AU');
@@ -18,8 +18,8 @@ export async function writePaymentReceipt(
 ): Promise<Mail | null> {
   const money = await moneyEntry(deps.db, entryId);
   const row = money?.documentId ? await documentById(deps.db, money.documentId) : null;
-  const address = row && (await recipientAddress(deps.db, row.customerId, to));
-  if (!money || !row || !address) return null;
+  const recipient = row && (await recipientOf(deps.db, row, to));
+  if (!money || !row || !recipient) return null;
   const { brand } = deps.config;
   const { content, number } = row;
   const parts = await partsOfMoney(deps.db, entryId);
@@ -35,14 +35,14 @@ export async function writePaymentReceipt(
   return {
     key: `receipt-${entryId}-${to}`,
     from: { name: brand.name, address: brand.email },
-    to: address,
+    to: recipient.address,
     date: money.postedAt.toTemporalInstant(),
     ...writeLetter({
       brand,
       subject: `Receipt: ${amount} for ${numbers}`,
       preview: due > 0 ? `${formatMoney(due)} is still to pay.` : "Paid. That's everything.",
       heading: due > 0 ? `We got ${amount}. Thanks.` : "Paid. That's everything.",
-      lead: `Hello ${content.buyer.name.split(' ')[0]}, we got ${amount} for ${single ? `tax invoice ${number}, job ${content.jobReference}` : `tax invoices ${numbers}`}.`,
+      lead: `${recipient.hello} we got ${amount} for ${single ? `tax invoice ${number}, job ${content.jobReference}` : `tax invoices ${numbers}`}.`,
       emphasis: numbers,
       docket: {
         title: 'Receipt',

@@ -5,6 +5,7 @@ import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { amountWords, unitWords } from '../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { greeting } from '../../common/emails/greeting.ts';
 import { jobProgress } from '../../common/emails/job-progress.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
@@ -97,7 +98,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
         : callOutDue > 0
           ? messages.quoteDeclinedDue(formatMoney(callOutDue))
           : messages.quoteDeclinedPaid,
-      lead: `Hello ${customer.firstName}, quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
+      lead: `${greeting(customer)} quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
       emphasis: number,
       docket: {
         title: `Quote ${number}`,

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import { expect, test } from 'vitest';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { quotedJob, startedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
@@ -10,6 +10,7 @@ import { taskHandlers } from '../../tasks.ts';
 async function answered(verb: 'approvequote' | 'rejectquote', payload: object) {
   const kit = await testApp();
   const { token, jobId } = await signedInCustomer(kit.app);
+  await confirmEmails(kit);
   await startedJob(kit.deps, jobId);
   const uniqueId = await quotedJob(kit.deps, jobId);
   await deliverEmails(kit);

@@ -9,6 +9,7 @@ import type { QuoteRow } from './quote-state.ts';
 /** What a quote says about its customer. */
 const quotedCustomer = {
   userName: customers.userName,
+  emailConfirmedAt: customers.emailConfirmedAt,
   firstName: customers.firstName,
   lastName: customers.lastName,
   businessName: customers.businessName,

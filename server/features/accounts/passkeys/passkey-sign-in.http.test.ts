@@ -37,6 +37,7 @@ const FAILED = { status: 422, body: { code: 'login_failed', detail: accountMessa
 async function withPasskey(env: Record<string, string> = {}) {
   const kit = await testApp({ env });
   const token = await signedUpCustomer(kit.app);
+  await confirmEmails(kit);
   const passkey = await addsPasskey(kit.app, token);
   await deliverEmails(kit);
   return { kit, token, passkey };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { accountMessages } from '../../../../domain/account-messages.ts';
 import { EMAIL, get, postJson, signedUpCustomer } from '../../../../tests/kit/accounts.ts';
-import { anotherServer, send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
+import { anotherServer, confirmEmails, send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { authenticator } from '../../../../tests/kit/authenticator.ts';
 import { ADMIN, desk, signedInStaff } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
@@ -14,6 +14,7 @@ describe('a passkey', () => {
   test('is added by somebody who is signed in, listed, reported by email and recorded', async () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
+    await confirmEmails(kit);
     await deliverEmails(kit);
     const options = await newOptions(kit.app, token);
     expect(options).toMatchObject({
@@ -55,6 +56,7 @@ describe('a passkey', () => {
   test('is removed by its owner only, reported by email and recorded; it signs nobody in afterwards', async () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
+    await confirmEmails(kit);
     const passkey = await addsPasskey(kit.app, token);
     const stranger = await signedUpCustomer(kit.app, { CheckoutEmailAddress: 'sam@ferrystreet.example' });
     await deliverEmails(kit);

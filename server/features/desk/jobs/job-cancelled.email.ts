@@ -1,4 +1,5 @@
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { greeting } from '../../../common/emails/greeting.ts';
 import { jobProgress } from '../../../common/emails/job-progress.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
@@ -46,7 +47,7 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
       subject: `${word}: ${reference}, ${arrival}`,
       preview: cancelled.note ?? `Your visit on ${arrival} is off.`,
       heading: `Job ${reference} has been cancelled.`,
-      lead: `Hello ${customer.firstName}, job ${reference} for your ${equipment.toLowerCase()} has been cancelled.`,
+      lead: `${greeting(customer)} job ${reference} for your ${equipment.toLowerCase()} has been cancelled.`,
       emphasis: reference,
       docket: {
         title: 'Job',

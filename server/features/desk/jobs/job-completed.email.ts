@@ -2,6 +2,7 @@ import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
 import { JOB_PROGRESS } from '../../../../domain/jobs/job-progress.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { type Link, linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import { greeting } from '../../../common/emails/greeting.ts';
 import { type Letter, type LetterButton, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
@@ -43,7 +44,7 @@ function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton):
     subject: `${JOB_PROGRESS.Completed.word}: ${reference}, ${equipment}`,
     preview: visit?.work ?? `The job at ${shop} is done.`,
     heading: `Done. Your ${equipment.toLowerCase()} job is finished.`,
-    lead: `Hello ${customer.firstName}, job ${reference} is done. How did it go? It takes a minute to tell us.`,
+    lead: `${greeting(customer)} job ${reference} is done. How did it go? It takes a minute to tell us.`,
     emphasis: reference,
     docket: {
       title: 'Job',
@@ -110,7 +111,7 @@ export async function writeRatingInvitation(
       subject: `How did it go? ${reference}, ${equipment}`,
       preview: `${rating.techName} looked after your ${equipment.toLowerCase()}.`,
       heading: 'How did it go?',
-      lead: `Hello ${customer.firstName}, ${rating.techName} looked after your ${equipment.toLowerCase()}, job ${reference}.`,
+      lead: `${greeting(customer)} ${rating.techName} looked after your ${equipment.toLowerCase()}, job ${reference}.`,
       emphasis: reference,
       docket: {
         title: 'Job',

@@ -1,5 +1,6 @@
 import { JOB_PROGRESS } from '../../../../domain/jobs/job-progress.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { greeting } from '../../../common/emails/greeting.ts';
 import { jobProgress } from '../../../common/emails/job-progress.ts';
 import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
@@ -36,7 +37,7 @@ function letter(facts: BookingFacts, kind: VisitNews): Letter {
     subject: `${WORDS[kind].subject}: ${reference}, ${arrival}`,
     preview: `${tech} is coming ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
     heading: next.text,
-    lead: `Hello ${customer.firstName}, ${WORDS[kind].lead(reference)}`,
+    lead: `${greeting(customer)} ${WORDS[kind].lead(reference)}`,
     emphasis: reference,
     docket: {
       title: 'Visit',

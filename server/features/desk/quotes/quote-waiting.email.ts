@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../domain/pricing/money.ts';
 import { amountWords, unitWords } from '../../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import { greeting } from '../../../common/emails/greeting.ts';
 import { jobProgress } from '../../../common/emails/job-progress.ts';
 import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
@@ -45,8 +46,8 @@ function letter({ facts, quote, lines, isRevised, price, urls }: QuoteDetails): 
     preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
     heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total} inc GST.`,
     lead: isRevised
-      ? `Hello ${customer.firstName}, quote ${number} replaces the last one and is ready for you to approve or decline.`
-      : `Hello ${customer.firstName}, quote ${number} is ready for you to approve or decline. Nothing starts until you approve it.`,
+      ? `${greeting(customer)} quote ${number} replaces the last one and is ready for you to approve or decline.`
+      : `${greeting(customer)} quote ${number} is ready for you to approve or decline. Nothing starts until you approve it.`,
     emphasis: number,
     docket: {
       title: `Quote ${number}`,

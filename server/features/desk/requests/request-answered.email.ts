@@ -2,6 +2,7 @@ import { formatInstantDay } from '../../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { topicName } from '../../../../domain/people/contact-topics.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { greeting } from '../../../common/emails/greeting.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import { equipmentName, typeName } from '../../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../../deps.ts';
@@ -31,7 +32,7 @@ export async function writeWarrantyAnswered(
       subject: `Your warranty request: ${equipment}`,
       preview: answer.slice(0, 100),
       heading: "We've replied to your warranty request.",
-      lead: `Hello ${customer.firstName}, you asked us about your ${equipment} on ${requested}.`,
+      lead: `${greeting(customer)} you asked us about your ${equipment} on ${requested}.`,
       emphasis: equipment,
       blocks: [
         { heading: 'Our reply', as: 'paragraphs', items: paragraphs(answer) },

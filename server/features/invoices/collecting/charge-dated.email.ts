@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import type { EmailData } from '../../../queue/task-data.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
-import { documentById, recipientAddress } from '../invoices.queries.ts';
+import { documentById, recipientOf } from '../invoices.queries.ts';
 import { announcedCharge } from './announced-charge.ts';
 import { workingInvoiceUrl } from './working-link.ts';
 
@@ -17,9 +17,9 @@ export async function writeChargeDated(
   { documentId, at, isReleased, to }: EmailData['charge-dated'],
 ): Promise<Mail | null> {
   const row = await documentById(deps.db, documentId);
-  const address = row && (await recipientAddress(deps.db, row.customerId, to));
+  const recipient = row && (await recipientOf(deps.db, row, to));
   const due = amountDueCents(await amountsOfInvoice(deps.db, documentId));
-  if (!row || !address || due === 0 || (await isOnHold(deps.db, documentId))) return null;
+  if (!row || !recipient || due === 0 || (await isOnHold(deps.db, documentId))) return null;
   const charge = await announcedCharge(deps, deps.db, row);
   if (!isReleased && !charge) return null;
   const { brand } = deps.config;
@@ -32,7 +32,7 @@ export async function writeChargeDated(
   return {
     key: `charge-dated-${documentId}-${instant.epochMilliseconds}-${to}`,
     from: { name: brand.name, address: brand.email },
-    to: address,
+    to: recipient.address,
     date: instant,
     ...writeLetter({
       brand,
@@ -41,7 +41,7 @@ export async function writeChargeDated(
         : `${number}: a new date for the charge`,
       preview: next,
       heading: isReleased ? `${number} is off hold.` : 'The charge has a new date.',
-      lead: `Hello ${content.buyer.name.split(' ')[0]}, ${amount} of tax invoice ${number}, job ${content.jobReference}, is to pay. ${next}`,
+      lead: `${recipient.hello} ${amount} of tax invoice ${number}, job ${content.jobReference}, is to pay. ${next}`,
       emphasis: number,
       docket: {
         title: 'Tax invoice',

@@ -8,7 +8,7 @@ import { eq } from '../../../db/drizzle.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
-import { documentById, recipientAddress } from '../invoices.queries.ts';
+import { documentById, recipientOf } from '../invoices.queries.ts';
 import { cardWords } from '../money-words.ts';
 import { announcedCharge } from './announced-charge.ts';
 import { workingInvoiceUrl } from './working-link.ts';
@@ -38,21 +38,21 @@ export async function writeChargeDeclined(
   if (!found) return null;
   const { payment, invoice, dueCents, card, next } = found;
   const { brand } = deps.config;
-  const { content, number, customerId } = invoice;
-  const address = await recipientAddress(deps.db, customerId, 'customer');
-  if (!address) return null;
+  const { content, number } = invoice;
+  const recipient = await recipientOf(deps.db, invoice, 'customer');
+  if (!recipient) return null;
   const { bank } = content.seller;
   return {
     key: `charge-declined-${paymentId}`,
     from: { name: brand.name, address: brand.email },
-    to: address,
+    to: recipient.address,
     date: payment.updatedAt.toTemporalInstant(),
     ...writeLetter({
       brand,
       subject: `${card} was declined. Nothing has been taken.`,
       preview: `${formatMoney(dueCents)} of ${number} is still to pay.`,
       heading: `${card} was declined. Nothing has been taken.`,
-      lead: `Hello ${content.buyer.name.split(' ')[0]}, we tried to charge ${formatMoney(payment.amountCents)} for tax invoice ${number}. ${payment.declineReason ?? ''}`.trim(),
+      lead: `${recipient.hello} we tried to charge ${formatMoney(payment.amountCents)} for tax invoice ${number}. ${payment.declineReason ?? ''}`.trim(),
       emphasis: number,
       docket: {
         title: 'Payment',

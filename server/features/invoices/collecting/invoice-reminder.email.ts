@@ -7,7 +7,7 @@ import { writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import type { EmailData } from '../../../queue/task-data.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
-import { documentById, recipientAddress } from '../invoices.queries.ts';
+import { documentById, recipientOf } from '../invoices.queries.ts';
 import { canBeReminded } from './remind-overdue.ts';
 import { workingInvoiceUrl } from './working-link.ts';
 
@@ -19,22 +19,22 @@ export async function writeInvoiceReminder(
   const { brand, invoices } = deps.config;
   const step = invoices.reminders.find((one) => one.days === days);
   const row = await documentById(deps.db, documentId);
-  const address = row && (await recipientAddress(deps.db, row.customerId, to));
-  if (!step || !row?.dueDate || !address || !(await canBeReminded(deps, deps.db, documentId))) return null;
+  const recipient = row && (await recipientOf(deps.db, row, to));
+  if (!step || !row?.dueDate || !recipient || !(await canBeReminded(deps, deps.db, documentId))) return null;
   const { content, number, dueDate } = row;
   const due = formatMoney(amountDueCents(await amountsOfInvoice(deps.db, documentId)));
   const { bank } = content.seller;
   return {
     key: `invoice-reminder-${documentId}-${days}-${to}`,
     from: { name: brand.name, address: brand.email },
-    to: address,
+    to: recipient.address,
     date: Temporal.Instant.from(at),
     ...writeLetter({
       brand,
       subject: `Reminder: ${number}, ${due} was due on ${formatLongDay(dueDate)}`,
       preview: step.text,
       heading: `${due} of ${number} is overdue.`,
-      lead: `Hello ${content.buyer.name.split(' ')[0]}, tax invoice ${number} for job ${content.jobReference} was due on ${formatLongDay(dueDate)}. ${step.text}`,
+      lead: `${recipient.hello} tax invoice ${number} for job ${content.jobReference} was due on ${formatLongDay(dueDate)}. ${step.text}`,
       emphasis: number,
       docket: {
         title: 'Tax invoice',

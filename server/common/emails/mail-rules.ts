@@ -1,0 +1,111 @@
+import type { Mail } from '../../adapters/mail/port.ts';
+import { and, eq, isNotNull } from '../../db/drizzle.ts';
+import { customers } from '../../db/schema/customers.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ATTEMPTS } from '../../platform/limits.ts';
+import { TooManyTries } from '../../platform/refusal.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import type { EmailName, EmailTask } from '../../queue/task-data.ts';
+import { attemptLimit } from '../attempts/attempt-limit.ts';
+
+/** Who can cause an email, and so what its recipient must be protected from. */
+type MailSort =
+  /** To the office or its staff. */
+  | 'office'
+  /** The office or the calendar causes it, about a job or message that the office has taken on. */
+  | 'job'
+  /**
+   * Anybody can cause it, to any address. It says nothing that its cause wrote; an unconfirmed address gets a few an
+   * hour of each kind, and the rest wait.
+   */
+  | 'visitor'
+  /** Something happened in an account: only for a confirmed address, so many an hour of each kind. */
+  | 'notice';
+
+/** The sort of every email (R2.05); a new one must choose. */
+export const MAIL_SORTS: Readonly<Record<EmailName, MailSort>> = {
+  'booking-confirmation': 'visitor',
+  'email-confirmation': 'visitor',
+  'email-change': 'visitor',
+  // To the old address, which isn't an account's any more.
+  'email-changed': 'visitor',
+  'account-answer': 'visitor',
+  'area-serviced': 'visitor',
+  'warranty-requested': 'notice',
+  'new-device': 'notice',
+  'password-changed': 'notice',
+  'passkey-changed': 'notice',
+  'job-scheduled': 'job',
+  'quote-waiting': 'job',
+  'quote-decided': 'job',
+  'job-completed': 'job',
+  'rating-invitation': 'job',
+  'job-cancelled': 'job',
+  'warranty-answered': 'job',
+  'contact-answered': 'job',
+  'document-issued': 'job',
+  'charge-dated': 'job',
+  'charge-declined': 'job',
+  'invoice-reminder': 'job',
+  'payment-receipt': 'job',
+  'payment-confirmation': 'job',
+  'contact-received': 'office',
+  'warranty-received': 'office',
+  'staff-new-device': 'office',
+  'second-factor-reset': 'office',
+  'staff-account-changed': 'office',
+  'charge-declined-notice': 'office',
+  'quote-decided-notice': 'office',
+  'low-rating': 'office',
+  'tasks-failed': 'office',
+  'ledger-faults': 'office',
+  'refund-failed': 'office',
+  dispute: 'office',
+};
+
+type Admitted = {
+  /** Uncounts an email that couldn't be sent now. */
+  giveBack(): Promise<void>;
+};
+
+/**
+ * Counts a written email and decides whether it may be sent now. One that must wait is queued again.
+ * @returns null if it may not be sent by this task
+ */
+export async function admitMail(deps: Deps, task: EmailTask, { to, key }: Mail): Promise<Admitted | null> {
+  const sort = MAIL_SORTS[task.mail];
+  const isUnlimited = sort === 'office' || sort === 'job';
+  if (isUnlimited) return { async giveBack() {} };
+  const isConfirmed = await isConfirmedAddress(deps, to);
+  if (sort === 'notice' && !isConfirmed) {
+    deps.log.info({ mail: task.mail, key }, 'email not sent: nobody has confirmed the address');
+    return null;
+  }
+  const limit = isConfirmed
+    ? attemptLimit(deps, { name: 'emails', ...ATTEMPTS.emails })
+    : attemptLimit(deps, { name: 'unconfirmed emails', ...ATTEMPTS.unconfirmedEmails });
+  const counted = `${task.mail} ${hashToken(to)}`;
+  try {
+    await limit.take(counted);
+    return { giveBack: () => limit.giveBack(counted) };
+  } catch (error) {
+    if (!(error instanceof TooManyTries)) throw error;
+    await limit.giveBack(counted);
+    const { retryAfterSeconds } = error;
+    deps.log.info({ mail: task.mail, key, sort }, 'email not sent now: too many to this address');
+    if (sort === 'visitor') {
+      await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', [task], retryAfterSeconds));
+    }
+    return null;
+  }
+}
+
+/** Whether an address is a customer's whose owner has confirmed it. */
+async function isConfirmedAddress({ db }: Pick<Deps, 'db'>, address: string): Promise<boolean> {
+  const found = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.userName, address), isNotNull(customers.emailConfirmedAt)));
+  return found.length > 0;
+}
