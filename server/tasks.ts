@@ -38,6 +38,7 @@ import {
   writeWarrantyAnswered,
 } from './features/desk/requests/request-answered.email.ts';
 import {
+  writeCustomerDataUsed,
   writeSecondFactorReset,
   writeStaffAccountChanged,
   writeStaffNewDevice,
@@ -91,6 +92,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'staff-new-device': writeStaffNewDevice,
   'second-factor-reset': writeSecondFactorReset,
   'staff-account-changed': writeStaffAccountChanged,
+  'customer-data-used': writeCustomerDataUsed,
   'password-changed': writePasswordChanged,
   'passkey-changed': writePasskeyChanged,
   'document-issued': writeDocumentIssued,

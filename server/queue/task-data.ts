@@ -31,6 +31,15 @@ export type EmailData = {
     by: number | null;
     at: string;
   };
+  /** `by` is the administrator who did it. */
+  'customer-data-used': {
+    useId: string;
+    recipientId: number;
+    customerId: number;
+    use: 'exported' | 'deleted';
+    by: number;
+    at: string;
+  };
   /** With the removed passkeys' names, because they can't be looked up. */
   'password-changed': { changeId: string; customerId: number; at: string; removedPasskeys?: string[] };
   /** With the passkey's name, because a removed passkey can't be looked up. */

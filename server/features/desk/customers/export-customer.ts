@@ -24,8 +24,10 @@ import { payments, refunds } from '../../../db/schema/payments.ts';
 import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
+import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { notifyDataUse } from '../staff/notify-staff-change.ts';
 import { customerById } from './customers.queries.ts';
 
 /**
@@ -40,11 +42,14 @@ export async function exportCustomer(
   const { db } = deps;
   const customer = await customerById(db, customerId);
   if (!customer) throw new Refusal('not_found', messages.notFound);
-  await recordAudit(db, deps, {
-    by,
-    action: 'customer-exported',
-    subject: { kind: 'customer', id: customerId },
-    customerId,
+  await transaction(deps.pool, async (tx) => {
+    await recordAudit(tx, deps, {
+      by,
+      action: 'customer-exported',
+      subject: { kind: 'customer', id: customerId },
+      customerId,
+    });
+    await notifyDataUse(deps, tx, { customerId, use: 'exported', by: by.id });
   });
   const { passwordHash, ...account } = customer;
   const theirJobs = await db.select().from(jobs).where(eq(jobs.customerId, customerId)).orderBy(asc(jobs.id));

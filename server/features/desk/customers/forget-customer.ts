@@ -32,6 +32,7 @@ import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import { unsettledInvoice } from '../../invoices/unsettled-invoice.ts';
+import { notifyDataUse } from '../staff/notify-staff-change.ts';
 
 /**
  * Deletes what we hold about a customer. Without a job or payment that's everything. Otherwise, what tax law requires
@@ -83,6 +84,7 @@ export async function forgetCustomer(
       subject: { kind: 'customer', id: customerId },
       customerId,
     });
+    await notifyDataUse(deps, tx, { customerId, use: 'deleted', by: by.id });
     return { IsDeleted: isDeleted };
   });
 }

@@ -4,6 +4,7 @@ import { confirmEmails, send, type TestApp, testApp } from '../../../../tests/ki
 import { book, customerForm, visitorForm } from '../../../../tests/kit/bookings.ts';
 import { ADMIN, desk, errorsOf, jobIn, jobPeople, signedInStaff } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
+import { deliverEmails } from '../../../../tests/kit/mails.ts';
 
 const ID = 5001;
 
@@ -140,6 +141,23 @@ describe('a customer who asks us to delete it', () => {
     const left = await everything(kit);
     for (const text of ['accounts@marlowe', 'PO Priya 7', 'P NAIR']) expect(left).not.toContain(text);
     expect(left).toContain(invoice.Number);
+  });
+
+  test('administrators get an email about each customer whose data is exported or deleted', async () => {
+    const kit = await testApp();
+    const admin = await signedInStaff(kit, ADMIN);
+    await signedUpCustomer(kit.app);
+    await confirmEmails(kit);
+    await deliverEmails(kit);
+    await desk(kit.app, admin, `customers/${ID}/export`);
+    await desk(kit.app, admin, `customers/${ID}/forget`, { UserName: EMAIL });
+    const notices = await deliverEmails(kit);
+    expect(notices.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
+      [`Customer's data exported: customer ${ID}`, ADMIN.UserName],
+      [`Customer's data deleted: customer ${ID}`, ADMIN.UserName],
+    ]);
+    expect(notices[1]?.text).toContain(ADMIN.UserName);
+    expect(notices[1]?.text).not.toContain(EMAIL);
   });
 
   test('is gone altogether without a job, and the deletion is recorded without saying who', async () => {

@@ -124,6 +124,37 @@ export async function writeStaffAccountChanged(
   );
 }
 
+/** Tells an administrator that a customer's data was exported or deleted; null for a disabled recipient. */
+export async function writeCustomerDataUsed(
+  deps: Deps,
+  { useId, recipientId, customerId, use, by, at }: EmailData['customer-data-used'],
+): Promise<Mail | null> {
+  const recipient = await staffById(deps.db, recipientId);
+  if (recipient.disabledAt) return null;
+  const date = Temporal.Instant.from(at);
+  return noticeOf(
+    deps,
+    { key: `customer-data-${useId}-${recipientId}`, to: recipient.userName, date },
+    {
+      subject: `Customer's data ${use}: customer ${customerId}`,
+      preview: `${officeMoment(date)}. If you know why, there's nothing to do.`,
+      heading: `A customer's data was ${use}.`,
+      lead: `Hello ${recipient.name}, ${await doerOf(deps, by)} ${use} everything about customer ${customerId} on ${officeMoment(date)}.`,
+      blocks: [
+        {
+          heading: 'What to do',
+          as: 'paragraphs',
+          items: [
+            "If you know why, there's nothing to do.",
+            `If you don't, disable the account that did it: npm run desk -- staff disable ${by}. Then see what else was done: npm run desk -- audit --staff ${by}.`,
+          ],
+        },
+      ],
+      reason: "We send this to every administrator whenever a customer's data is exported or deleted.",
+    },
+  );
+}
+
 /** Who did it, in words. */
 async function doerOf({ db }: Deps, by: number | null): Promise<string> {
   const admin = by === null ? null : await findStaffById(db, by);
