@@ -55,6 +55,7 @@ export const MAIL_SORTS: Readonly<Record<EmailName, MailSort>> = {
   'staff-new-device': 'office',
   'second-factor-reset': 'office',
   'staff-account-changed': 'office',
+  'customer-data-used': 'office',
   'charge-declined-notice': 'office',
   'quote-decided-notice': 'office',
   'low-rating': 'office',
