@@ -1,40 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import type { EndpointSpec } from '../contracts/endpoint.ts';
 import { endpoints } from '../contracts/endpoints.ts';
 import { cleanTexts } from '../domain/words/clean-text.ts';
 import { send, testApp } from './kit/app.ts';
 import { sampleAbn, signedInCustomer } from './kit/bookings.ts';
 import { ADMIN, signedInStaff } from './kit/desk.ts';
-
-type Schema = {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  pattern?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
-};
-type Fields = Record<string, unknown>;
-
-/** Values that fit fields with rules of their own, by name. */
-const SAMPLES: readonly (readonly [name: RegExp, value: string])[] = [
-  [/email|username|emailaddress/i, 'mei@laneway.example'],
-  [/mobile/i, '0491 570 156'],
-  [/abn/i, '51 824 753 556'],
-  [/postcode/i, '2010'],
-  [/state$/i, 'NSW'],
-  [/password/i, 'bench-fridge-7'],
-  [/expiry/i, '11/29'],
-  [/prioritytimewindow/i, 'morning'],
-  [/prioritytime|from$|starttime|arrival/i, '09:30'],
-  [/prioritySelectedDate/i, '24/11/2026'],
-  [/date|^to$|deliver|paidon|receivedon/i, '2026-11-24'],
-];
+import { type Fields, requestOf, type Sent, sampleOf } from './kit/request-samples.ts';
 
 /** Characters of every part of the kind. */
 const UNSEEN = [
@@ -74,78 +45,12 @@ function spoiled(value: unknown, name = '', spoilText = spoil): unknown {
   );
 }
 
-function sample(schema: Schema, name: string): unknown {
-  const { anyOf, enum: choices, properties, items, format } = schema;
-  if (anyOf) return sample(anyOf.find(({ type }) => type === 'string') ?? anyOf[0] ?? {}, name);
-  if ('const' in schema) return schema.const;
-  if (choices) return choices[0];
-  if (properties) return sampleFields(properties);
-  if (items) return [sample(items, name)];
-  if (schema.type === 'integer' || schema.type === 'number') return 1;
-  if (schema.type === 'boolean') return true;
-  if (format === 'uuid') return randomUUID();
-  if (format === 'date-time') return '2026-11-24T00:00:00Z';
-  if (format === 'date') return '2026-11-24';
-  return SAMPLES.find(([names]) => names.test(name))?.[1] ?? 'Laneway 12';
-}
-
-const sampleFields = (properties: Record<string, Schema>): Fields =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, sample(schema, name)]));
-
-function fieldsOf(part: z.ZodObject | undefined): Fields {
-  if (!part) return {};
-  const { properties = {} } = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return sampleFields(properties);
-}
-
-type Sent = { params: Fields; query: Fields; headers: Fields; body: Fields };
-
-const asTexts = (fields: Fields): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-
-/** The fields of a request; those that arrive as text are texts, numbers too. */
-function sampleOf({ params, query, headers, body, consumes }: EndpointSpec): Sent {
-  const fields = fieldsOf(body);
-  return {
-    params: asTexts(fieldsOf(params)),
-    query: asTexts(fieldsOf(query)),
-    headers: asTexts(fieldsOf(headers)),
-    body: consumes === 'form' ? asTexts(fields) : fields,
-  };
-}
-
 const spoiledRequest = ({ params, query, headers, body }: Sent): Sent => ({
   params: spoiled(params) as Fields,
   query: spoiled(query) as Fields,
   headers: spoiled(headers, '', spoilHeader) as Fields,
   body: spoiled(body) as Fields,
 });
-
-/** As UTF-8 puts it; half a character becomes U+FFFD, which is visible, so addresses and forms go without. */
-const encoded = (text: unknown) => encodeURIComponent(String(text).replace(/\p{Cs}/gu, ''));
-
-function requestOf(
-  { method, path, consumes }: EndpointSpec,
-  { params, query, headers, body }: Sent,
-  token?: string,
-) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]));
-  const pairs = (fields: Fields) =>
-    Object.entries(fields)
-      .map(([name, value]) => `${name}=${encoded(value)}`)
-      .join('&');
-  const media = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: '' };
-  return {
-    method,
-    url: `${filled}?${pairs(query)}`,
-    headers: {
-      ...(headers as Record<string, string>),
-      ...(consumes && { 'content-type': media[consumes] }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(consumes && { payload: consumes === 'form' ? pairs(body) : JSON.stringify(body) }),
-  };
-}
 
 test('[R5.23] no call refuses a field for invisible characters, and none fails', async () => {
   const kit = await testApp();
