@@ -1,7 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 import { MAX_HASHES_AT_ONCE, MAX_WAITING_SIGN_INS } from './limits.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, renewedHash, verifyPassword } from './password.ts';
 import { Busy } from './refusal.ts';
 
 describe('password hashes', () => {
@@ -15,6 +16,28 @@ describe('password hashes', () => {
     const hashed = await hashPassword('bench-fridge-7');
     expect(await verifyPassword(hashed, 'bench-fridge-7')).toBe(true);
     expect(await verifyPassword(hashed, 'bench-fridge-8')).toBe(false);
+  });
+
+  test('match it however its letters are written, also hashes of earlier versions', async () => {
+    const composed = 'b\u00e4ckerei-7';
+    const decomposed = 'ba\u0308ckerei-7';
+    const wide = '\uff42\u00e4ckerei\uff0d\uff17';
+    const hashed = await hashPassword(composed);
+    const written = [composed, decomposed, wide];
+    for (const password of written) {
+      expect(await verifyPassword(hashed, password), password).toBe(true);
+      expect(await renewedHash(hashed, password)).toBeNull();
+    }
+    expect(await verifyPassword(hashed, 'backerei-7')).toBe(false);
+    for (const typed of written) {
+      const earlier = await hash(typed);
+      expect(await verifyPassword(earlier, typed), typed).toBe(true);
+      const renewed = await renewedHash(earlier, typed);
+      if (typed !== composed && renewed === null) throw new Error('Not renewed');
+      for (const password of written) expect(await verifyPassword(renewed ?? earlier, password)).toBe(true);
+    }
+    // A Mac's keyboard wrote it, and a phone's signs in.
+    expect(await verifyPassword(await hash(decomposed), composed)).toBe(true);
   });
 
   test('nobody has a password, not even an empty one', async () => {

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 import { messages } from '../../domain/messages.ts';
+import { normalisePassword } from '../../domain/people/password.ts';
 import { MAX_HASHES_AT_ONCE, MAX_WAITING_SIGN_INS, SIGN_IN_RETRY_SECONDS } from './limits.ts';
 import { Busy } from './refusal.ts';
 
@@ -12,10 +13,20 @@ const hashing = new PQueue({ concurrency: MAX_HASHES_AT_ONCE });
 
 let nobody: Promise<string> | undefined;
 
-/** Hashes a password. It's slow on purpose: never call it inside a transaction. It goes ahead of waiting sign-ins. */
+/**
+ * Hashes a password, whichever way its letters are written. It's slow on purpose: never call it inside a transaction.
+ * It goes ahead of waiting sign-ins.
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.add(() => hash(password, COST), { priority: 1 });
+  return hashing.add(() => hash(normalisePassword(password), COST), { priority: 1 });
 }
+
+/**
+ * The ways in which a password may have been hashed, the present one first: earlier versions hashed it as it was typed.
+ * Only one for a password of ASCII characters.
+ */
+const writings = (password: string) =>
+  new Set([normalisePassword(password), password, password.normalize('NFD')]);
 
 /**
  * Whether the password matches the hash. Without a hash (no such account) it's false after the same work, so that its
@@ -26,6 +37,15 @@ export async function verifyPassword(hashed: string | null, password: string): P
   if (hashing.size >= MAX_WAITING_SIGN_INS) throw new Busy(SIGN_IN_RETRY_SECONDS, messages.busy);
   nobody ??= hashPassword('');
   const known = hashed ?? (await nobody);
-  const matches = await hashing.add(() => verify(known, password));
-  return hashed !== null && matches;
+  for (const written of writings(password)) {
+    if (await hashing.add(() => verify(known, written))) return hashed !== null;
+  }
+  return false;
+}
+
+/** A new hash of a password that matches one of an earlier version, which had it as it was typed; otherwise null. */
+export async function renewedHash(hashed: string, password: string): Promise<string | null> {
+  if (writings(password).size === 1) return null;
+  const isPresent = await hashing.add(() => verify(hashed, normalisePassword(password)), { priority: 1 });
+  return isPresent ? null : hashPassword(password);
 }

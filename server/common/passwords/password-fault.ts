@@ -1,5 +1,6 @@
 import { messages } from '../../../domain/messages.ts';
 import { isGuessable } from '../../../domain/people/guessable-password.ts';
+import { normalisePassword } from '../../../domain/people/password.ts';
 import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 
@@ -9,9 +10,10 @@ import { isCommonPassword } from '../../platform/common-passwords.ts';
  */
 export async function passwordFault(
   { config }: Pick<Deps, 'config'>,
-  password: string,
+  typed: string,
   about: readonly (string | null | undefined)[],
 ): Promise<string | null> {
+  const password = normalisePassword(typed);
   if (await isCommonPassword(password)) return messages.passwordCommon;
   const { name, company } = config.brand;
   return isGuessable(password, [name, company, ...about]) ? messages.passwordGuessable : null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
@@ -38,6 +39,30 @@ describe('signing in', () => {
     expect(rows).toEqual([
       { token_hash: createHash('sha256').update(body.AuthenticationToken).digest('hex') },
     ]);
+  });
+
+  test('[R7.02] takes the password however its letters are written, and renews a hash of an earlier version', async () => {
+    const { app, deps } = await testApp();
+    const composed = 'b\u00e4ckerei-7';
+    const decomposed = composed.normalize('NFD');
+    await book(app, visitorForm({ CheckoutPassword: decomposed }));
+    expect(await login(app, EMAIL, composed)).toMatchObject({ status: 200 });
+    const earlier = await hash(decomposed);
+    await deps.pool.query('update customers set password_hash = $1', [earlier]);
+    expect(await login(app, EMAIL, 'backerei-7')).toMatchObject({ status: 422 });
+    expect(await login(app, EMAIL, composed)).toMatchObject({ status: 200 });
+    const { rows } = await deps.pool.query('select password_hash from customers');
+    expect(await verify(rows[0].password_hash, composed)).toBe(true);
+    for (const typed of [composed, decomposed]) {
+      const { status, body } = await login(app, EMAIL, typed);
+      expect(status).toBe(200);
+      const again = { method: 'POST', url: '/api/v1/Account/Reauthenticate' } as const;
+      const headers = { authorization: `Bearer ${body.AuthenticationToken}` };
+      expect(await send(app, { ...again, headers, payload: { Password: decomposed } })).toMatchObject({
+        status: 200,
+      });
+    }
+    expect((await deps.pool.query('select password_hash from customers')).rows).toEqual(rows);
   });
 
   test('[R7] is found at its path in any case', async () => {

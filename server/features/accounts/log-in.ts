@@ -4,8 +4,10 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { accountMessages } from '../../../domain/account-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../domain/people/email.ts';
 import { recordSignIn } from '../../common/audit/record-sign-in.ts';
+import { renewHash } from '../../common/passwords/renew-hash.ts';
 import { findDevice } from '../../common/sign-in/known-devices.ts';
 import type { SignInLimits } from '../../common/sign-in/sign-in-limits.ts';
+import { customers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { verifyPassword } from '../../platform/password.ts';
@@ -51,6 +53,7 @@ export async function logIn(
     });
     if (!session) throw new Refusal('login_failed', accountMessages.loginFailed);
     await attempt.giveBack();
+    await renewHash(deps.db, customers, { id: customerId, passwordHash, password: Password });
     const { token, newDeviceToken } = session;
     return {
       ...presentAccount(account),

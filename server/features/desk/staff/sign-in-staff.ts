@@ -4,7 +4,9 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import { accountMessages } from '../../../../domain/account-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../../domain/people/email.ts';
 import { recordSignIn } from '../../../common/audit/record-sign-in.ts';
+import { renewHash } from '../../../common/passwords/renew-hash.ts';
 import { findDevice } from '../../../common/sign-in/known-devices.ts';
+import { staff } from '../../../db/schema/staff.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { verifyPassword } from '../../../platform/password.ts';
@@ -52,6 +54,8 @@ export async function signInStaff(
     const session = await startStaffSession(deps, { account, deviceId, userAgent });
     if (!session) throw new Refusal('login_failed', accountMessages.loginFailed);
     await attempt.giveBack();
+    const { id, passwordHash } = account;
+    await renewHash(deps.db, staff, { id, passwordHash, password: Password });
     return {
       AuthenticationToken: session.token,
       DeviceToken: session.newDeviceToken ?? DeviceToken ?? '',
