@@ -28,6 +28,7 @@ import * as feedback from './feedback.ts';
 import * as history from './history.ts';
 import * as invoiceHolds from './invoice-holds.ts';
 import * as invoiceLinks from './invoice-links.ts';
+import * as invoicePayments from './invoice-payments.ts';
 import * as invoices from './invoices.ts';
 import * as customerJobs from './jobs.ts';
 import * as maps from './maps.ts';
@@ -37,7 +38,6 @@ import * as paymentLinks from './payment-links.ts';
 import * as prices from './prices.ts';
 import * as customerProfile from './profile.ts';
 import * as promotions from './promotions.ts';
-import * as receipts from './receipts.ts';
 import * as reference from './reference.ts';
 import * as quoteApproval from './repair-quote-links.ts';
 import * as quotes from './repair-quotes.ts';
@@ -90,7 +90,7 @@ export const endpoints: readonly EndpointSpec[] = [
   promotions,
   quoteApproval,
   quotes,
-  receipts,
+  invoicePayments,
   reference,
   staffRequest,
   statements,

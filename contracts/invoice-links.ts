@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { bookingCard, idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { invoiceDocument, invoiceFile, payAmount, payReply } from './invoices.ts';
+import { payAmount, payReply } from './invoice-payments.ts';
+import { invoiceDocument, invoiceFile } from './invoices.ts';
 import { solvedChallenge } from './password.ts';
 
 /** The secret of an invoice's link, as in the email. */

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { WIRE_KINDS } from '../domain/invoices/document-kinds.ts';
 import { INVOICE_STATUSES } from '../domain/invoices/invoice-status.ts';
-import { messages } from '../domain/messages.ts';
 import { PAYMENT_STATES } from '../domain/payments/payment-life.ts';
-import { bookingCard, idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { afterPage, nextPage } from './equipment.ts';
-import { solvedChallenge } from './password.ts';
-import { dollars, dollarsAs, idParameter, isoDate, isoInstant, optionalText } from './wire.ts';
+import { dollars, idParameter, isoDate, isoInstant, optionalText } from './wire.ts';
 
 const kind = z.enum(Object.values(WIRE_KINDS) as [string, ...string[]]) as unknown as z.ZodEnum<{
   [Kind in (typeof WIRE_KINDS)[keyof typeof WIRE_KINDS]]: Kind;
@@ -57,8 +54,21 @@ export const invoicePayment = z.object({
   Detail: z.string().nullable(),
   /** In the seller's time zone. */
   Date: isoDate,
-  /** Negative if it was sent back. */
+  /** Negative if it was sent back. Of a payment for several invoices, the part for this one. */
   Amount: dollars,
+  /** `INV-1037-12`; null for what isn't a payment received. */
+  ReceiptNumber: z.string().nullable(),
+  /** Of a payment received: the invoices that it's for, each with its part; by link only the one of the link. */
+  Parts: z.array(
+    z.object({
+      InvoiceId: z.int(),
+      InvoiceNumber: z.string(),
+      EquipmentType: z.string(),
+      LocationName: z.string(),
+      BookingReference: z.string(),
+      Amount: dollars,
+    }),
+  ),
 });
 
 /** An attempt to charge a card that hasn't succeeded. */
@@ -153,25 +163,29 @@ export const invoiceFile = z
   })
   .meta({ id: 'InvoiceFile' });
 
-/** The outcome of a payment: a reply in each case, since a decline is no fault of the call. */
-export const payReply = z
-  .object({
-    Status: z.enum(['paid', 'action_required', 'declined', 'pending']),
-    /** With `action_required`: for the provider's script; once confirmed, the same call is sent again. */
-    CardClientSecret: z.string().nullable(),
-    /** The sentence to show: what happened, and what to do. */
-    Message: z.string(),
-    AmountPaid: dollars,
-    AmountDue: dollars,
-  })
-  .meta({ id: 'InvoicePayment' });
-export type PayReply = z.infer<typeof payReply>;
-
-/** Dollars inc GST. */
-export const payAmount = dollarsAs(messages.payAmountWrong).positive(messages.payAmountWrong);
-const card = bookingCard.partial().shape;
-
 const params = z.object({ InvoiceId: idParameter });
+
+/** What one payment can pay together. */
+const payAll = z
+  .object({
+    Total: dollars,
+    /** The earliest due first; one payment takes two or more. */
+    InvoiceList: z.array(
+      invoiceEntry.pick({
+        InvoiceId: true,
+        Number: true,
+        EquipmentType: true,
+        LocationName: true,
+        AmountDue: true,
+      }),
+    ),
+    /** Due too, but somebody said that something isn't right, or the outcome of a payment isn't known yet. */
+    LeftOutList: z.array(
+      z.object({ InvoiceId: z.int(), Number: z.string(), Reason: z.enum(['OnHold', 'PaymentPending']) }),
+    ),
+  })
+  .meta({ id: 'PayAll' });
+export type PayAll = z.infer<typeof payAll>;
 
 export const listInvoices = endpoint({
   method: 'GET',
@@ -190,6 +204,7 @@ export const listInvoices = endpoint({
     DueCount: z.int(),
     /** The one with the earliest due date; null if nothing is due. */
     DueFirst: invoiceEntry.nullable(),
+    PayAll: payAll,
     InvoiceList: z.array(invoiceEntry),
     Next: nextPage,
   }),
@@ -224,32 +239,4 @@ export const invoicePdf = endpoint({
   params,
   reply: invoiceFile,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
-});
-
-export const payInvoice = endpoint({
-  method: 'POST',
-  path: '/api/v1/customerportal/invoices/{InvoiceId}/pay',
-  summary: 'Pays an invoice with the card on file, or with another card that is used once',
-  access: 'customer',
-  proof: 'none',
-  consumes: 'json',
-  params,
-  headers: idempotencyHeader,
-  body: z.object({
-    /** Dollars inc GST; AmountDue if left out. */
-    Amount: payAmount.optional(),
-    ...card,
-    RecaptchaResponse: solvedChallenge,
-  }),
-  reply: payReply,
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'invalid_fields',
-    'captcha_required',
-    'provider_unavailable',
-    'idempotency_key_reused',
-  ],
 });

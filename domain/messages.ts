@@ -175,6 +175,11 @@ export const messages = {
   payRestTooSmall: (least: string) =>
     `A card pays ${least} or more. Please pay this rest by bank transfer, or call us.`,
   payNothingDue: 'This invoice is paid. There is nothing more to pay.',
+  payAllNothingDue: 'These invoices are paid. There is nothing more to pay.',
+  payAllChanged: (due: string) =>
+    `Nothing was taken: what is due has changed meanwhile. It's now ${due}. Please check the list and press the button again.`,
+  payOneOnHold: (number: string) =>
+    `Nothing was taken: ${number} is on hold while we sort out what isn't right. Please check the list and press the button again.`,
   payWrittenOff: 'This invoice was written off. Reverse that first, then it can be charged.',
   payNotAnInvoice: 'There is nothing to pay on this document.',
   payInProgress: 'A payment of this invoice is being made right now. Please wait a minute and look again.',

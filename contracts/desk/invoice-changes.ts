@@ -4,7 +4,7 @@ import { deskMessages } from '../../domain/desk-messages.ts';
 import { messages } from '../../domain/messages.ts';
 import { idempotencyHeader } from '../bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { payReply } from '../invoices.ts';
+import { payReply } from '../invoice-payments.ts';
 import { dollarsAs, idParameter, optionalText, optionalWords, words } from '../wire.ts';
 import { deskInvoice } from './invoices.ts';
 import { pricedLines } from './priced-lines.ts';

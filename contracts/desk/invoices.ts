@@ -32,9 +32,12 @@ export const deskPayment = z
     PaymentId: z.int(),
     CreatedOn: isoInstant,
     State: z.enum(PAYMENT_STATES),
+    /** On an invoice's page, the part that is for it. */
     Amount: dollars,
-    /** Sent back, or on its way. */
+    /** Sent back of that, or on its way. */
     Refunded: dollars,
+    /** The invoices that it's for; none for a charge from before there were invoices. */
+    InvoiceNumbers: z.array(z.string()),
     /** `Visa ending 4242` */
     Detail: z.string(),
     /** Of a declined payment, as the customer reads it. */
@@ -152,9 +155,6 @@ export const listDeskPayments = endpoint({
       deskPayment.extend({
         CustomerId: z.int(),
         CustomerName: z.string(),
-        /** Null for a charge from before there were invoices. */
-        InvoiceId: z.int().nullable(),
-        InvoiceNumber: z.string().nullable(),
       }),
     ),
     Next: nextPage,

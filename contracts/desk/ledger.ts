@@ -57,7 +57,7 @@ const onePayout = payout
         Description: z.string().nullable(),
         /** The payment that it belongs to; null if none here does. */
         PaymentId: z.int().nullable(),
-        InvoiceNumber: z.string().nullable(),
+        InvoiceNumbers: z.array(z.string()),
       }),
     ),
   })

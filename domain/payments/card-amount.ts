@@ -4,6 +4,9 @@ import { formatMoney } from '../pricing/money.ts';
 /** The card provider takes no smaller payment in Australian dollars. */
 export const LEAST_CARD_CENTS = 50;
 
+/** How many invoices one payment can pay: more are left for the next. */
+export const MOST_PAID_TOGETHER = 100;
+
 /** Why a card can't pay an amount of an invoice, in cents; null if it can. */
 export function cardAmountFault(cents: number, dueCents: number): string | null {
   if (cents > dueCents) return messages.payTooMuch(formatMoney(dueCents));

@@ -73,7 +73,7 @@ export const INVOICE_LIST_COMMANDS: Readonly<Record<string, Command>> = {
         one.State,
         money(one.Amount),
         one.Refunded > 0 ? `${money(one.Refunded)} refunded` : '',
-        one.InvoiceNumber ?? '-',
+        one.InvoiceNumbers.join(', ') || '-',
         one.Detail,
         `${one.CustomerName} (${one.CustomerId})`,
         one.AutomaticAttempt === null ? '' : `automatic, attempt ${one.AutomaticAttempt}`,

@@ -51,7 +51,7 @@ function payoutText(payout: Payout): string {
     PAYOUT_ITEM_WORDS[item.Kind],
     money(item.Amount),
     item.Fee === 0 ? '' : `fee ${money(item.Fee)}`,
-    item.InvoiceNumber ?? (item.PaymentId === null ? '' : `payment ${item.PaymentId}`),
+    item.InvoiceNumbers.join(', ') || (item.PaymentId === null ? '' : `payment ${item.PaymentId}`),
     item.Reference ?? '',
     item.Description ?? '',
     item.Reference !== null && item.PaymentId === null ? 'NOT KNOWN HERE' : '',

@@ -2,14 +2,13 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { Reply } from '../../contracts/endpoint.ts';
 import type { holdInvoice, holdInvoiceByLink } from '../../contracts/invoice-holds.ts';
 import type { invoiceByLink, invoicePdfByLink, payInvoiceByLink } from '../../contracts/invoice-links.ts';
+import type { PayReply, payInvoice, payInvoices } from '../../contracts/invoice-payments.ts';
 import type {
   InvoiceDocumentReply,
   InvoiceEntry,
   invoicePdf,
   jobInvoices,
   listInvoices,
-  PayReply,
-  payInvoice,
   readInvoice,
 } from '../../contracts/invoices.ts';
 import type {
@@ -52,6 +51,10 @@ export function useInvoices(search = '') {
       getNextPageParam: (last) => last.Next,
       // The list stays on screen while the next one loads.
       placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.pages[0]?.PayAll.LeftOutList.some(({ Reason }) => Reason === 'PaymentPending')
+          ? WAITING_POLL_MS
+          : false,
       ...LIVE,
     },
     queryClient,
@@ -131,23 +134,31 @@ export function fetchInvoicePdf(source: InvoiceSource): Promise<Reply<typeof inv
   return call<typeof invoicePdf>('GET', path, { params: { InvoiceId: source.id } });
 }
 
+/** What is paid: an invoice, or several of the customer's own together. */
+export type PaySource = InvoiceSource | { readonly ids: readonly number[] };
+
 /** One press of the button: the same request sent again is the same payment. */
 export type PaymentRequest = {
+  readonly source: PaySource;
   readonly key: string;
-  /** Dollars inc GST; undefined for all that is due. */
-  readonly amount: number | undefined;
+  /** Dollars inc GST; of several invoices, what they come to. */
+  readonly amount: number;
   /** A card that is used once; null for the card on file. */
   readonly card: QuoteCard | null;
 };
 
-/** Pays an invoice, or continues a payment once the cardholder has confirmed it. @throws ApiError */
-export function sendPayment(source: InvoiceSource, { key, amount, card }: PaymentRequest): Promise<PayReply> {
+/** Pays invoices, or continues a payment once the cardholder has confirmed it. @throws ApiError */
+export function sendPayment({ source, key, amount, card }: PaymentRequest): Promise<PayReply> {
   const options = { timeoutMs: PAY_TIMEOUT_MS, idempotencyKey: key };
   const Amount = amount;
   if ('ch' in source) {
     if (!card) throw new Error('A link never pays with the card on file');
     const json = { ch: source.ch, Amount, ...card };
     return call<typeof payInvoiceByLink>('POST', '/api/v1/invoice/pay', { json }, options);
+  }
+  if ('ids' in source) {
+    const json = { InvoiceIds: [...source.ids], Total: amount, ...card };
+    return call<typeof payInvoices>('POST', '/api/v1/customerportal/invoices/pay', { json }, options);
   }
   const input = { params: { InvoiceId: source.id }, json: { Amount, ...card } };
   return call<typeof payInvoice>('POST', '/api/v1/customerportal/invoices/{InvoiceId}/pay', input, options);
@@ -200,7 +211,7 @@ export async function reportInvoiceProblem(
   return (await call<typeof holdInvoice>('POST', path, input, options)).Message;
 }
 
-/** Reads the invoice again, and every list that it's in. */
-export async function refreshInvoice(source: InvoiceSource): Promise<void> {
+/** Reads the invoices again, and every list that they're in. */
+export async function refreshInvoice(source: PaySource): Promise<void> {
   await readAgain('ch' in source ? keyOf(source) : ['invoices']);
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Reply } from '../../contracts/endpoint.ts';
-import type { listReceipts, ReceiptEntry, receiptPdf } from '../../contracts/receipts.ts';
+import type { listReceipts, ReceiptEntry, receiptPdf } from '../../contracts/invoice-payments.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * The routes of invoices: the customer's list, the receipts, a monthly statement, one invoice, and one receipt. The
+ * The routes of invoices: the customer's list, paying all that is due, the receipts, a monthly statement, one invoice, and one receipt. The
  * last two also open by an emailed link.
  */
 export const INVOICE_ROUTES = {
   list: '/invoices',
+  payAll: '/pay-all',
   receipts: '/receipts',
   statement: '/statement',
   one: '/invoice',

@@ -78,10 +78,14 @@ export async function linkedInvoice(deps: Deps, ch: string): Promise<DocumentRow
  */
 export async function readLinkedInvoice(deps: Deps, ch: string): Promise<InvoiceDocumentReply> {
   const invoice = await presentDocument(deps, deps.db, await linkedInvoice(deps, ch));
-  const { Payments, Attempts, Adjustments } = invoice;
+  const { InvoiceId: own, Payments, Attempts, Adjustments } = invoice;
   return {
     ...invoice,
-    Payments: Payments.map((payment) => ({ ...payment, Detail: null })),
+    Payments: Payments.map((payment) => ({
+      ...payment,
+      Detail: null,
+      Parts: payment.Parts.filter(({ InvoiceId }) => InvoiceId === own),
+    })),
     Attempts: Attempts.map((one) => ({ ...one, Detail: null })),
     Adjustments: Adjustments.filter(({ Kind }) => Kind === 'AdjustmentNote').map((note) => ({
       ...note,

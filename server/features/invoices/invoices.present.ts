@@ -9,6 +9,7 @@ import {
   invoiceStatus,
 } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
+import { type EntryKind, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,6 +19,7 @@ import { isOnHold } from '../payments/invoice-holds.ts';
 import { automaticChargeAt } from './collecting/automatic-charge.ts';
 import { adjustmentsOf, attemptsOf, lastPaidOn, linesOf, type Money, moneyOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
+import { type MoneyPart, partsOfMoney, receiptNumber } from './money-parts.queries.ts';
 import { cardWords } from './money-words.ts';
 import { overpaymentReturn } from './return-old-overpayments.ts';
 
@@ -70,22 +72,45 @@ const METHODS = {
   'dispute-regained': 'Dispute',
 } as const;
 
-/** A payment, or money that went back, as pages show it. */
-export const presentMoney = ({
-  id,
-  kind,
-  date,
-  cents,
-  brand,
-  mask,
-  note,
-}: Omit<Money, 'documentId' | 'postedAt'>): InvoiceDocumentReply['Payments'][number] => ({
+type WirePayment = InvoiceDocumentReply['Payments'][number];
+
+/**
+ * A payment, or money that went back, as pages show it.
+ * @param parts what a payment received is for
+ */
+export const presentMoney = (
+  { id, kind, date, cents, brand, mask, note }: Omit<Money, 'documentId' | 'postedAt'>,
+  parts: readonly MoneyPart[],
+): Omit<WirePayment, 'ReceiptNumber'> => ({
   PaymentId: id,
   Method: kind in METHODS ? METHODS[kind as keyof typeof METHODS] : 'Card',
   Detail: kind.startsWith('bank') ? note : cardWords({ brand, mask }),
   Date: date,
   Amount: dollarsFromCents(cents),
+  Parts: parts.map(({ invoice, cents: part }) => ({
+    InvoiceId: invoice.id,
+    InvoiceNumber: invoice.number,
+    EquipmentType: invoice.content.equipment.name,
+    LocationName: invoice.content.site.name,
+    BookingReference: invoice.content.jobReference,
+    Amount: dollarsFromCents(part),
+  })),
 });
+
+async function presentPayments(db: Queryable, documentId: number): Promise<WirePayment[]> {
+  const money = await moneyOf(db, documentId);
+  const received = money.filter(({ kind }) => RECEIVED.includes(kind)).map(({ id }) => id);
+  const partsOf = await partsOfMoney(db, received);
+  return money.map((one) => {
+    const parts = partsOf.get(one.id) ?? [];
+    return {
+      ...presentMoney(one, parts),
+      ReceiptNumber: parts.length === 0 ? null : receiptNumber(parts),
+    };
+  });
+}
+
+const RECEIVED: readonly EntryKind[] = RECEIVED_KINDS;
 
 /** A whole document as its page shows it. */
 export async function presentDocument(
@@ -141,7 +166,7 @@ export async function presentDocument(
       UnitPriceExGst: dollarsFromCents(line.unitCents),
       AmountExGst: dollarsFromCents(line.amountCents),
     })),
-    Payments: (await moneyOf(db, id)).map(presentMoney),
+    Payments: await presentPayments(db, id),
     Attempts: (await attemptsOf(db, id)).map((payment) => ({
       Date: payment.createdAt.toISOString(),
       State: payment.state,

@@ -3,7 +3,7 @@ import { PAID_KINDS, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, desc, eq, inArray, lt, max, or, type SQL, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, inArray, lt, max, type SQL, sql } from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documentLines, documents } from '../../db/schema/invoices.ts';
@@ -12,6 +12,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { hasWords } from '../../db/search-words.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { entryNote } from '../ledger/entry-note.ts';
+import { pays } from '../ledger/payment-parts.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 export async function documentById(db: Queryable, id: number): Promise<DocumentRow | null> {
@@ -113,11 +114,10 @@ export async function openInvoices(
     .orderBy(asc(documents.dueDate), asc(documents.id));
 }
 
-/** Joins a ledger entry to the card payment that it recorded. */
-export const ofPayment = and(
-  eq(ledgerEntries.kind, 'card-payment'),
-  eq(payments.documentId, ledgerEntries.documentId),
-  eq(ledgerEntries.key, sql`'payment:' || ${payments.id}`),
+/** Joins a ledger entry to the card payment that it recorded; the key of each part begins with `payment:` and its id. */
+export const ofPayment = eq(
+  payments.id,
+  sql`case when ${ledgerEntries.kind} = 'card-payment' then split_part(${ledgerEntries.key}, ':', 2)::bigint end`,
 );
 
 const money = (db: Queryable) =>
@@ -185,47 +185,12 @@ export async function moneyEntry(db: Queryable, entryId: number) {
 }
 export type Money = Awaited<ReturnType<typeof moneyOf>>[number];
 
-/**
- * All entries of the payment that an entry is of, for the same customer, with their invoices: several if a bank transfer
- * was split. Their keys begin alike (`bank-payment:12`, `bank-payment:12:2`).
- */
-export async function partsOfMoney(db: Queryable, entryId: number) {
-  const payment = (key: SQL | AnyPgColumn) => sql`split_part(${key}, ':', 2)`;
-  const own = db.select().from(ledgerEntries).where(eq(ledgerEntries.id, entryId)).as('own');
-  return db
-    .select({
-      documentId: documents.id,
-      number: documents.number,
-      cents: sql<number>`-${ledgerLines.amountCents}`,
-    })
-    .from(own)
-    .innerJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.customerId, own.customerId),
-        eq(ledgerEntries.kind, own.kind),
-        or(
-          eq(ledgerEntries.id, own.id),
-          and(eq(own.kind, 'bank-payment'), eq(payment(ledgerEntries.key), payment(own.key))),
-        ),
-      ),
-    )
-    .innerJoin(
-      ledgerLines,
-      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
-    )
-    .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
-    .orderBy(asc(ledgerEntries.id));
-}
-
 /** The payments of an invoice that haven't succeeded, newest first. */
 export async function attemptsOf(db: Queryable, documentId: number) {
   return db
     .select()
     .from(payments)
-    .where(
-      and(eq(payments.documentId, documentId), inArray(payments.state, [...OPEN_PAYMENT_STATES, 'declined'])),
-    )
+    .where(and(pays(documentId), inArray(payments.state, [...OPEN_PAYMENT_STATES, 'declined'])))
     .orderBy(desc(payments.id));
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { holdInvoice, holdInvoiceByLink } from '../../../contracts/invoice-holds.ts';
 import * as links from '../../../contracts/invoice-links.ts';
+import * as pays from '../../../contracts/invoice-payments.ts';
 import * as calls from '../../../contracts/invoices.ts';
 import {
   chooseOverpayment as chooseOverpaymentCall,
@@ -15,25 +16,29 @@ import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { customerStatement } from '../ledger/customer-statement.ts';
+import type { PayingCard } from './card-to-use.ts';
 import { chooseOverpayment } from './choose-overpayment.ts';
 import { reportProblem } from './collecting/hold-invoice.ts';
 import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
-import type { InvoicePayment } from './pay-invoice.ts';
+import { payInvoice } from './pay-invoice.ts';
+import { payInvoices } from './pay-invoices.ts';
 import { payWithOwnCredit } from './pay-with-own-credit.ts';
 import { payWithinLimits } from './pay-within-limits.ts';
 import { listCustomerInvoices, listJobInvoices, ownDocument, readCustomerInvoice } from './read-invoices.ts';
 
 const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : centsFromDollars(dollars));
 
-type WireCard = { [Name in keyof NonNullable<InvoicePayment['card']>]?: string | undefined };
+/** Where a card is sent from, for the limits on declined ones. */
+const sentBy = (request: { ip: string }, body: { RecaptchaResponse?: string | undefined }) => ({
+  address: request.ip,
+  solved: body.RecaptchaResponse,
+});
+
+type WireCard = { [Name in keyof NonNullable<PayingCard>]?: string | undefined };
 
 /** A card that is used once, or null for the card on file. @throws Refusal for half a card */
-function cardOf({
-  CheckoutCardToken,
-  CheckoutCardMask,
-  CheckoutCardBrand,
-}: WireCard): InvoicePayment['card'] {
+function cardOf({ CheckoutCardToken, CheckoutCardMask, CheckoutCardBrand }: WireCard): PayingCard {
   if (CheckoutCardToken === undefined) return null;
   if (CheckoutCardMask === undefined || CheckoutCardBrand === undefined) {
     throw fieldRefusal('CheckoutCardToken', messages.cardRequired);
@@ -64,20 +69,38 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   });
   route(
     app,
-    calls.payInvoice,
+    pays.payInvoice,
     options,
     async ({ caller, params, headers, body, request }) => {
       const own = { customerId: caller.customerId, invoiceId: params.InvoiceId };
-      return payWithinLimits(deps, limits, {
-        payment: {
-          invoice: await ownDocument(deps, own),
+      const invoice = await ownDocument(deps, own);
+      const card = cardOf(body);
+      return payWithinLimits(deps, limits, { card, ...sentBy(request, body) }, () =>
+        payInvoice(deps, {
+          invoice,
           key: headers['idempotency-key'],
           amountCents: centsOf(body.Amount),
-          card: cardOf(body),
-        },
-        address: request.ip,
-        solved: body.RecaptchaResponse,
-      });
+          card,
+        }),
+      );
+    },
+    RATES.cards,
+  );
+  route(
+    app,
+    pays.payInvoices,
+    options,
+    ({ caller, headers, body, request }) => {
+      const card = cardOf(body);
+      return payWithinLimits(deps, limits, { card, ...sentBy(request, body) }, () =>
+        payInvoices(deps, {
+          customerId: caller.customerId,
+          invoiceIds: body.InvoiceIds,
+          shownCents: centsFromDollars(body.Total),
+          key: headers['idempotency-key'],
+          card,
+        }),
+      );
     },
     RATES.cards,
   );
@@ -127,17 +150,18 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     app,
     links.payInvoiceByLink,
     options,
-    async ({ headers, body, request }) =>
-      payWithinLimits(deps, limits, {
-        payment: {
-          invoice: await linkedInvoice(deps, body.ch),
+    async ({ headers, body, request }) => {
+      const invoice = await linkedInvoice(deps, body.ch);
+      const card = cardOf(body);
+      return payWithinLimits(deps, limits, { card, ...sentBy(request, body) }, () =>
+        payInvoice(deps, {
+          invoice,
           key: headers['idempotency-key'],
           amountCents: centsOf(body.Amount),
-          card: cardOf(body),
-        },
-        address: request.ip,
-        solved: body.RecaptchaResponse,
-      }),
+          card,
+        }),
+      );
+    },
     RATES.cards,
   );
   route(

@@ -6,7 +6,8 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
 import { invoiceAmounts } from '../ledger/invoice-amounts.ts';
 import { invoiceUrl } from './invoice-link.ts';
-import { documentById, moneyEntry, partsOfMoney, recipientOf } from './invoices.queries.ts';
+import { documentById, moneyEntry, recipientOf } from './invoices.queries.ts';
+import { partsOfMoney } from './money-parts.queries.ts';
 import { moneyWords } from './money-words.ts';
 
 const LIST = new Intl.ListFormat('en-AU');
@@ -22,14 +23,14 @@ export async function writePaymentReceipt(
   if (!money || !row || !recipient) return null;
   const { brand } = deps.config;
   const { content, number } = row;
-  const parts = await partsOfMoney(deps.db, entryId);
+  const parts = (await partsOfMoney(deps.db, [entryId])).get(entryId) ?? [];
   const amounts = await invoiceAmounts(
     deps.db,
-    parts.map(({ documentId }) => documentId),
+    parts.map(({ invoice }) => invoice.id),
   );
   const amount = formatMoney(parts.reduce((sum, { cents }) => sum + cents, 0));
   const due = [...amounts.values()].reduce((sum, one) => sum + amountDueCents(one), 0);
-  const numbers = LIST.format(parts.map((part) => part.number));
+  const numbers = LIST.format(parts.map(({ invoice }) => invoice.number));
   const [single] = parts.length === 1 ? parts : [];
   const href = await invoiceUrl(deps, row.id);
   return {
@@ -50,7 +51,7 @@ export async function writePaymentReceipt(
         lines: [
           ...(single
             ? [{ label: 'Invoice', value: number, more: content.site.name }]
-            : parts.map((part) => ({ label: part.number, value: formatMoney(part.cents) }))),
+            : parts.map((part) => ({ label: part.invoice.number, value: formatMoney(part.cents) }))),
           { label: 'Paid', value: amount, more: moneyWords(money) },
           { label: 'Date', value: formatDay(money.date) },
           { label: 'Still to pay', value: formatMoney(due) },

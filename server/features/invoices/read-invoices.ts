@@ -8,6 +8,7 @@ import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentDocument, presentEntries } from './invoices.present.ts';
 import { documentById, documentsOfJob, listDocuments, openInvoices } from './invoices.queries.ts';
+import { invoicesToPay } from './invoices-to-pay.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 /** A page of the customer's documents, newest first. */
@@ -34,6 +35,7 @@ export async function listCustomerInvoices(
     TotalDue: dollarsFromCents(open.reduce((sum, { dueCents }) => sum + dueCents, 0)),
     DueCount: open.length,
     DueFirst: dueFirst,
+    PayAll: await invoicesToPay(deps.db, open),
     InvoiceList: await presentEntries(deps, deps.db, rows),
     Next: next,
   };

@@ -64,7 +64,7 @@ async function startRefunds(
   deps: Deps,
   tx: Transaction,
   shares: readonly Share[],
-  documentId: number,
+  { id: documentId, invoiceId }: DocumentRow,
 ): Promise<void> {
   // In id order, so that two transactions can't deadlock.
   for (const { payment, cents } of shares.toSorted((one, other) => one.payment.id - other.payment.id)) {
@@ -73,6 +73,7 @@ async function startRefunds(
       paymentId: payment.id,
       amountCents: cents,
       documentId,
+      ...(invoiceId !== null && { invoiceId }),
     });
   }
 }
@@ -95,7 +96,7 @@ export async function refundCredit(
   const amountCents = Math.min(note.totalCents, overpaid);
   const shares = await sharesOf(tx, invoice, { amountCents, paymentId });
   if (sumOf(shares) < amountCents) throw new Refusal('conflict', deskMessages.notPaidByCard);
-  await startRefunds(deps, tx, shares, note.id);
+  await startRefunds(deps, tx, shares, note);
   return amountCents;
 }
 
@@ -123,7 +124,7 @@ export async function returnOverpayment(
     invoice,
     shares.map(({ payment, cents }) => ({ to: cardWords(payment) ?? payment.brand, cents })),
   );
-  await startRefunds(deps, tx, shares, receipt.id);
+  await startRefunds(deps, tx, shares, receipt);
   return receipt;
 }
 

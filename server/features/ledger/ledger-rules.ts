@@ -46,15 +46,21 @@ export const LEDGER_RULES: readonly string[] = [
    left join ledger_lines l on l.entry_id = e.id and l.account = 'card-clearing'
    where l.amount_cents is distinct from case when p.state = 'succeeded' then part.amount_cents end`,
 
+  `select 'refund ' || r.id as subject, 'has parts that do not add up to it' as fault
+   from refunds r left join refund_parts back on back.refund_id = r.id
+   where exists (select from payment_parts part where part.payment_id = r.payment_id)
+   group by r.id having sum(back.amount_cents) is distinct from r.amount_cents`,
+
   `select 'refund ' || r.id as subject, 'is ' || r.state || ', and the ledger has something else' as fault
    from refunds r
-   join payments p on p.id = r.payment_id
-   left join ledger_entries e on e.key in ('refund:' || r.id, 'refund-failed:' || r.id)
+   join refund_parts back on back.refund_id = r.id
+   join payment_parts part on part.id = back.part_id
+   left join ledger_entries e on e.document_id = part.document_id and e.kind in ('refund', 'refund-failed')
+     and split_part(e.key, ':', 2) = r.id::text
    left join ledger_lines l on l.entry_id = e.id and l.account = 'card-clearing'
-   where p.document_id is not null
-   group by r.id
+   group by r.id, back.part_id, back.amount_cents
    having coalesce(sum(l.amount_cents), 0) <>
-     case when r.state in ('pending', 'succeeded') then -r.amount_cents else 0 end`,
+     case when r.state in ('pending', 'succeeded') then -back.amount_cents else 0 end`,
 
   `select 'bank payments of ' || d.number as subject, 'the ledger has another amount' as fault
    from documents d
@@ -111,10 +117,9 @@ export const LEDGER_RULES: readonly string[] = [
        coalesce(sum(l.amount_cents) filter (where l.account = 'disputes'), 0) as held,
        coalesce(sum(l.amount_cents) filter (where l.account = 'receivable'), 0) as lost
      from disputes d
-     join payments p on p.id = d.payment_id
-     left join ledger_entries e on e.document_id = p.document_id and e.key like 'dispute:' || d.id || ':%'
+     join payment_parts part on part.payment_id = d.payment_id
+     left join ledger_entries e on e.document_id = part.document_id and e.key like 'dispute:' || d.id || ':%'
      left join ledger_lines l on l.entry_id = e.id
-     where p.document_id is not null
      group by d.id
    ) d
    where case

@@ -95,8 +95,8 @@ test('[R1.02] a payout says what it is made of; what nothing explains is named u
     Amount: 92.8,
     Difference: -5,
     ItemList: [
-      { Kind: 'charge', Amount: 100, Fee: 2.2, Reference: charge, InvoiceNumber: invoice.number },
-      { Kind: 'other', Amount: -5, Fee: 0, Reference: null, InvoiceNumber: null },
+      { Kind: 'charge', Amount: 100, Fee: 2.2, Reference: charge, InvoiceNumbers: [invoice.number] },
+      { Kind: 'other', Amount: -5, Fee: 0, Reference: null, InvoiceNumbers: [] },
     ],
   });
   stripe.kit.clock.advance({ hours: 24 * 30 });

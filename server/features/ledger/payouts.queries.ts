@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from '../../db/drizzle.ts';
-import { documents } from '../../db/schema/invoices.ts';
 import { payoutItems, payouts } from '../../db/schema/ledger.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
+import { numbersPaid } from './payment-parts.ts';
 
 /** The sum of a payout's charges, refunds and disputes that have no row here, in cents. */
 const UNKNOWN_CENTS = `coalesce((
@@ -50,17 +50,16 @@ export async function payoutByProviderId(db: Queryable, providerId: string): Pro
   return found ?? null;
 }
 
-/** The items of a payout, each with its payment and invoice. */
+/** The items of a payout, each with its payment and the numbers of its invoices. */
 export async function itemsOfPayout(db: Queryable, payoutId: number) {
   const ofItem = sql`coalesce(
     (select ${payments.id} from ${payments} where ${payments.providerId} = ${payoutItems.sourceId}),
     (select ${refunds.paymentId} from ${refunds} where ${refunds.providerId} = ${payoutItems.sourceId}),
     (select ${disputes.paymentId} from ${disputes} where ${disputes.providerId} = ${payoutItems.sourceId}))`;
   return db
-    .select({ item: payoutItems, paymentId: payments.id, number: documents.number })
+    .select({ item: payoutItems, paymentId: payments.id, numbers: numbersPaid })
     .from(payoutItems)
     .leftJoin(payments, eq(payments.id, ofItem))
-    .leftJoin(documents, eq(documents.id, payments.documentId))
     .where(eq(payoutItems.payoutId, payoutId))
     .orderBy(asc(payoutItems.id));
 }

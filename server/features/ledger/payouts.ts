@@ -43,14 +43,14 @@ export async function readPayout({ db }: Deps, providerId: string): Promise<Repl
   const items = await itemsOfPayout(db, found.payout.id);
   return {
     ...presentPayout(found),
-    ItemList: items.map(({ item, paymentId, number }) => ({
+    ItemList: items.map(({ item, paymentId, numbers }) => ({
       Kind: item.kind,
       Amount: dollarsFromCents(item.amountCents),
       Fee: dollarsFromCents(item.feeCents),
       Reference: item.sourceId,
       Description: item.description,
       PaymentId: paymentId,
-      InvoiceNumber: number,
+      InvoiceNumbers: numbers,
     })),
   };
 }

@@ -1,32 +1,44 @@
 import { type DisputeBalance, disputeEvents } from '../../../domain/ledger/dispute-events.ts';
+import { divideCents } from '../../../domain/payments/divide-cents.ts';
 import type { DisputeState } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, like, sql } from '../../db/drizzle.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
-import { payments } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { partsOfPayment } from './payment-parts.ts';
 import { postEntry } from './post-entry.ts';
 
 /** The fields of a recorded dispute that matter here. */
 type Dispute = { id: number; paymentId: number; state: DisputeState; amountCents: number };
 
-/** Posts what the ledger lacks for a dispute's state, if its payment is for an invoice. The payment must be locked. */
+/**
+ * Posts what the ledger lacks for a dispute's state, if its payment is for invoices. Where it's for several, each bears
+ * its share: what was posted before if that's the amount, else the parts in their order. The payment must be locked.
+ */
 export async function postDispute(deps: Deps, tx: Transaction, dispute: Dispute): Promise<void> {
-  const { id, paymentId } = dispute;
-  const [payment] = await tx
-    .select({ documentId: payments.documentId, customerId: payments.customerId })
-    .from(payments)
-    .where(eq(payments.id, paymentId));
-  if (!payment?.documentId) return;
-  const { count, ...balance } = await balanceOf(tx, payment.documentId, id);
-  const events = disputeEvents(balance, dispute);
-  for (const [index, event] of events.entries()) {
-    await postEntry(deps, tx, { event, key: `dispute:${id}:${count + index + 1}`, ...payment });
+  const { id, paymentId, state, amountCents } = dispute;
+  const parts = await partsOfPayment(tx, paymentId);
+  if (parts.length === 0) return;
+  const balances: (DisputeBalance & { count: number })[] = [];
+  for (const { documentId } of parts) balances.push(await balanceOf(tx, documentId, id));
+  const posted = balances.map(({ heldCents, lostCents }) => heldCents + lostCents);
+  const isPosted = posted.reduce((sum, cents) => sum + cents, 0) === amountCents;
+  const rooms = parts.map((part) => part.amountCents - part.refundedCents);
+  const shares = isPosted ? posted : divideCents(amountCents, rooms);
+  let count = balances.reduce((sum, balance) => sum + balance.count, 0);
+  for (const [index, { documentId, customerId }] of parts.entries()) {
+    const balance = balances[index] ?? NOTHING;
+    for (const event of disputeEvents(balance, { state, amountCents: shares[index] ?? 0 })) {
+      count += 1;
+      await postEntry(deps, tx, { event, key: `dispute:${id}:${count}`, documentId, customerId });
+    }
   }
 }
 
-/** What was posted for a dispute, and in how many entries. */
+const NOTHING: DisputeBalance = { heldCents: 0, lostCents: 0 };
+
+/** What was posted for a dispute on an invoice, and in how many entries. */
 async function balanceOf(
   db: Queryable,
   documentId: number,

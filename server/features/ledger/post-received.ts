@@ -1,27 +1,26 @@
 import { accountsEmailOf, recipientsOf } from '../../common/customers/document-recipients.ts';
-import { eq } from '../../db/drizzle.ts';
-import { payments, type refunds } from '../../db/schema/payments.ts';
+import type { refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { partsOfPayment, partsOfRefund } from './payment-parts.ts';
 import { isPosted, type NewEntry, postEntry } from './post-entry.ts';
 
-type Paid = Pick<typeof payments.$inferSelect, 'id' | 'documentId' | 'customerId' | 'amountCents'>;
-
 /** Posts a card payment that succeeded and queues its receipt, in the transaction that records it. */
-export async function recordInvoicePaid(deps: Deps, tx: Transaction, payment: Paid): Promise<void> {
-  const { id, documentId, customerId, amountCents } = payment;
-  if (documentId === null) return;
-  const parts = [{ documentId, customerId, amountCents }];
-  await recordMoney(deps, tx, { kind: 'card-payment', key: `payment:${id}`, parts });
+export async function recordInvoicePaid(deps: Deps, tx: Transaction, payment: { id: number }): Promise<void> {
+  const parts = await partsOfPayment(tx, payment.id);
+  await recordMoney(deps, tx, { kind: 'card-payment', key: `payment:${payment.id}`, parts });
 }
 
 export type MoneyReceived = {
   kind: 'card-payment' | 'bank-payment' | 'credit-used';
-  /** Of its first part's entry; the others' have `:2`, `:3` and so on behind it. */
+  /** Of its first part's entry; see `partKey`. */
   key: string;
   /** Always in the same order. */
   parts: readonly { documentId: number; customerId: number; amountCents: number }[];
 } & Pick<NewEntry, 'date'>;
+
+/** The key of the entry for a part: the first has the payment's or refund's own, the others `:2`, `:3` and so on behind it. */
+const partKey = (key: string, index: number) => (index === 0 ? key : `${key}:${index + 1}`);
 
 /** Posts money received for locked invoices, once, with a receipt for each customer. */
 export async function recordMoney(
@@ -33,7 +32,7 @@ export async function recordMoney(
   for (const [index, { documentId, customerId, amountCents }] of parts.entries()) {
     const entryId = await postEntry(deps, tx, {
       event: { kind, amountCents },
-      key: index === 0 ? key : `${key}:${index + 1}`,
+      key: partKey(key, index),
       documentId,
       customerId,
       ...how,
@@ -52,22 +51,22 @@ export async function recordMoney(
 export async function recordInvoiceRefund(
   deps: Deps,
   tx: Transaction,
-  { id, paymentId, amountCents, state }: typeof refunds.$inferSelect,
+  { id, state }: Pick<typeof refunds.$inferSelect, 'id' | 'state'>,
 ): Promise<void> {
-  const [payment] = await tx
-    .select({ documentId: payments.documentId, customerId: payments.customerId })
-    .from(payments)
-    .where(eq(payments.id, paymentId));
-  if (!payment?.documentId || state === 'started') return;
-  const { documentId, customerId } = payment;
-  const about = { documentId, customerId };
-  const posted = { event: { kind: 'refund', amountCents }, key: `refund:${id}`, ...about } as const;
-  if (state !== 'failed') await postEntry(deps, tx, posted);
-  else if (await isPosted(tx, posted.key)) {
-    await postEntry(deps, tx, {
-      event: { kind: 'refund-failed', amountCents },
-      key: `refund-failed:${id}`,
+  if (state === 'started') return;
+  for (const [index, { amountCents, ...about }] of (await partsOfRefund(tx, id)).entries()) {
+    const posted = {
+      event: { kind: 'refund', amountCents },
+      key: partKey(`refund:${id}`, index),
       ...about,
-    });
+    } as const;
+    if (state !== 'failed') await postEntry(deps, tx, posted);
+    else if (await isPosted(tx, posted.key)) {
+      await postEntry(deps, tx, {
+        event: { kind: 'refund-failed', amountCents },
+        key: partKey(`refund-failed:${id}`, index),
+        ...about,
+      });
+    }
   }
 }

@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { ABANDONED_PAYMENT_MINUTES } from '../../platform/limits.ts';
+import { pays } from '../ledger/payment-parts.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { recordCharge } from './settle-payment.ts';
 
@@ -42,7 +43,7 @@ export async function cancelAbandoned(deps: Deps, documentId: number): Promise<v
   const abandoned = await deps.db
     .select()
     .from(payments)
-    .where(and(eq(payments.documentId, documentId), isAbandoned(deps)));
+    .where(and(pays(documentId), isAbandoned(deps)));
   for (const payment of abandoned) await cancelPayment(deps, payment);
 }
 
@@ -54,6 +55,6 @@ export async function cancelOthers(
   const waiting = await deps.db
     .select()
     .from(payments)
-    .where(and(eq(payments.documentId, documentId), isWaiting, ne(payments.idempotencyKey, key)));
+    .where(and(pays(documentId), isWaiting, ne(payments.idempotencyKey, key)));
   for (const payment of waiting) await cancelPayment(deps, payment);
 }

@@ -1,6 +1,7 @@
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
+import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +15,7 @@ export type ChargeRequest = {
   idempotencyKey: string;
   customerId: number;
   jobId: number | null;
-  /** The invoice that it pays. */
+  /** The invoice that it pays, if it pays one. */
   documentId?: number;
   /** Which attempt of the automatic charge this is, from 1. */
   automaticAttempt?: number;
@@ -48,8 +49,13 @@ async function startPayment(deps: Deps, request: ChargeRequest): Promise<Payment
 export const chargeableCardOf = ({ db }: { db: Queryable }, customerId: number) =>
   chargeableCard(db, customerId);
 
-export type NewPayment = ChargeRequest &
-  Pick<
+/** How much of a payment is for which invoice. */
+export type PaymentPart = { documentId: number; amountCents: number };
+
+export type NewPayment = ChargeRequest & {
+  /** Of a payment for several invoices, in the order of their ids. */
+  parts?: readonly PaymentPart[];
+} & Pick<
     PaymentRow,
     'authorityId' | 'cardToken' | 'providerCustomer' | 'brand' | 'mask' | 'isCardholderPresent'
   >;
@@ -58,13 +64,20 @@ export type NewPayment = ChargeRequest &
  * Inserts the row of a payment, before the provider is asked. The same key again returns the same row.
  * @throws Refusal `idempotency_key_reused`
  */
-export async function insertPayment(deps: Deps, tx: Transaction, payment: NewPayment): Promise<PaymentRow> {
+export async function insertPayment(
+  deps: Deps,
+  tx: Transaction,
+  { parts = [], ...payment }: NewPayment,
+): Promise<PaymentRow> {
   const at = toDate(deps.clock.now());
   const [made] = await tx
     .insert(payments)
     .values({ ...payment, state: 'started', createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: payments.idempotencyKey })
     .returning();
+  if (made && parts.length > 0) {
+    await tx.insert(paymentParts).values(parts.map((part) => ({ paymentId: made.id, ...part })));
+  }
   // If two run at once, the second waits for the first and finds its payment.
   const row = made ?? (await earlierPayment(tx, payment));
   if (!row) throw new Error('A payment vanished');

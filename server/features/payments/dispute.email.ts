@@ -18,7 +18,7 @@ export async function writeDispute(
   const found = await disputedPayment(deps.db, disputeId);
   if (!found) return null;
   const instant = Temporal.Instant.from(at);
-  const title = `${titleOf(found)}: ${formatMoney(found.dispute.amountCents)}, ${found.number ?? 'no invoice'}`;
+  const title = `${titleOf(found)}: ${formatMoney(found.dispute.amountCents)}, ${found.numbers.join(', ') || 'no invoice'}`;
   return {
     key: `dispute-${disputeId}-${instant.epochMilliseconds}`,
     from: { name: brand.name, address: brand.email },
@@ -67,24 +67,27 @@ function titleOf({ dispute: { state } }: DisputedPayment): string {
   return state === 'lost' ? 'Dispute lost' : 'News of a dispute';
 }
 
-function stepsFor({ dispute: { state, respondBy }, number }: DisputedPayment): string[] {
+const evidenceStep = (number: string) =>
+  `npm run desk -- evidence ${number} -o evidence-${number}.txt  gathers the authority, the approval, the visits and the messages.`;
+
+function stepsFor({ dispute: { state, respondBy }, numbers }: DisputedPayment): string[] {
   if (needsResponse(state)) {
     const by = respondBy
       ? `by ${formatDay(localToday(respondBy.toTemporalInstant(), OPERATOR_TIME_ZONE))}`
       : 'soon';
     return [
-      number
-        ? `npm run desk -- evidence ${number} -o evidence.txt  gathers the authority, the approval, the visits and the messages.`
-        : 'Gather what shows that the customer owes it.',
+      ...(numbers.length === 0
+        ? ['Gather what shows that the customer owes it.']
+        : numbers.map(evidenceStep)),
       `Send it on the card provider's website ${by}; after that the bank decides without it.`,
       'If the customer is right, accept the dispute there. Please refund nothing meanwhile.',
     ];
   }
   if (state === 'lost') {
     return [
-      number
-        ? `npm run desk -- invoice ${number}  shows what is due again.`
-        : 'Nothing is due by an invoice.',
+      ...(numbers.length === 0
+        ? ['Nothing is due by an invoice.']
+        : numbers.map((number) => `npm run desk -- invoice ${number}  shows what is due again.`)),
       'Talk to the customer. If they were right, credit the invoice; if it will not be paid, write it off.',
     ];
   }

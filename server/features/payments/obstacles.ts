@@ -1,6 +1,8 @@
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, isNull, ne } from '../../db/drizzle.ts';
+import { paymentParts, refundParts } from '../../db/schema/payment-parts.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
+import { pays } from '../ledger/payment-parts.ts';
 
 /**
  * Whether an invoice's payment is contested, so that only a person may ask for the money again: it was disputed,
@@ -11,14 +13,17 @@ export async function isContested(db: Queryable, documentId: number): Promise<bo
     .select({ id: disputes.id })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .where(eq(payments.documentId, documentId))
+    .where(pays(documentId))
     .limit(1);
   if (disputed) return true;
   const [refunded] = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.documentId, documentId), isNull(refunds.documentId), ne(refunds.state, 'failed')))
+    .innerJoin(refundParts, eq(refundParts.refundId, refunds.id))
+    .innerJoin(paymentParts, eq(paymentParts.id, refundParts.partId))
+    .where(
+      and(eq(paymentParts.documentId, documentId), isNull(refunds.documentId), ne(refunds.state, 'failed')),
+    )
     .limit(1);
   return refunded !== undefined;
 }

@@ -1,8 +1,9 @@
 import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq } from '../../db/drizzle.ts';
+import { and } from '../../db/drizzle.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { pays } from '../ledger/payment-parts.ts';
 
 /** Whether a card payment of an invoice is under way: its outcome isn't known, or the cardholder may still confirm. */
 export async function hasOpenPayment(db: Queryable, documentId: number): Promise<boolean> {
@@ -24,7 +25,7 @@ async function openPaymentState(db: Queryable, documentId: number) {
   const [open] = await db
     .select({ state: payments.state })
     .from(payments)
-    .where(and(eq(payments.documentId, documentId), openPayment))
+    .where(and(pays(documentId), openPayment))
     .limit(1);
   return open?.state ?? null;
 }

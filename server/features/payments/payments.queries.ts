@@ -1,10 +1,12 @@
 import { HOLDING_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, inArray, isNotNull, ne, or, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from '../../db/drizzle.ts';
 import { cardAuthorities, customers, paymentMethods } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
+import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { numbersPaid } from '../ledger/payment-parts.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -45,31 +47,34 @@ export async function disputeByProviderId(db: Queryable, providerId: string): Pr
   return found ?? null;
 }
 
-/** A dispute with its payment, invoice and customer; null if there's none. */
+/** A dispute with its payment, the numbers of its invoices, and its customer; null if there's none. */
 export async function disputedPayment(db: Queryable, disputeId: number) {
   const [found] = await db
     .select({
       dispute: disputes,
       payment: payments,
-      number: documents.number,
+      numbers: numbersPaid,
       customerName: sql<string>`coalesce(${customers.businessName}, ${customers.firstName} || ' ' || ${customers.lastName})`,
     })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .innerJoin(customers, eq(customers.id, payments.customerId))
-    .leftJoin(documents, eq(documents.id, payments.documentId))
     .where(eq(disputes.id, disputeId));
   return found ?? null;
 }
 export type DisputedPayment = NonNullable<Awaited<ReturnType<typeof disputedPayment>>>;
 
-/** A payment, locked until the transaction ends, after its invoice. @throws Error if there's none */
+/** A payment, locked until the transaction ends, after its invoices. @throws Error if there's none */
 export async function lockPayment(tx: Transaction, id: number): Promise<PaymentRow> {
-  const ofPayment = tx.select({ id: payments.documentId }).from(payments).where(eq(payments.id, id));
+  const paid = tx
+    .select({ id: paymentParts.documentId })
+    .from(paymentParts)
+    .where(eq(paymentParts.paymentId, id));
   await tx
     .select({ id: documents.id })
     .from(documents)
-    .where(inArray(documents.id, ofPayment))
+    .where(inArray(documents.id, paid))
+    .orderBy(asc(documents.id))
     .for('no key update');
   const [found] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (!found) throw new Error(`No payment ${id}`);

@@ -4,6 +4,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { keepRefundParts } from '../ledger/payment-parts.ts';
 import { disputedCents, findRefund, lockPayment, type RefundRow, refundedCents } from './payments.queries.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -14,6 +15,8 @@ export type RefundRequest = {
   amountCents: number;
   /** The adjustment note or receipt that goes with it. */
   documentId?: number;
+  /** The invoice that it's for; if left out, the parts of the payment in their order. */
+  invoiceId?: number;
 };
 
 /**
@@ -30,7 +33,7 @@ export async function refundPayment(deps: Deps, request: RefundRequest): Promise
 export async function startRefund(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
-  request: RefundRequest,
+  { invoiceId, ...request }: RefundRequest,
 ): Promise<RefundRow> {
   const { idempotencyKey, paymentId, amountCents } = request;
   const payment = await lockPayment(tx, paymentId);
@@ -50,5 +53,6 @@ export async function startRefund(
     .values({ ...request, state: 'started', createdAt: at, updatedAt: at })
     .returning();
   if (!made) throw new Error('A refund vanished');
+  await keepRefundParts(tx, made, invoiceId ?? null);
   return made;
 }

@@ -1,18 +1,15 @@
-import { HOLDING_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts';
-import { disputes, payments, refunds } from '../../db/schema/payments.ts';
+import { and, desc, eq, sql } from '../../db/drizzle.ts';
+import { paymentParts, refundParts } from '../../db/schema/payment-parts.ts';
+import { payments, refunds } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
+import { disputedOfPart, refundedOfPart } from '../ledger/payment-parts.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { settleRefund } from './settle-refund.ts';
 
-const leftCents = sql<number>`${payments.amountCents} - coalesce((
-  select sum(${refunds.amountCents}) from ${refunds}
-  where ${refunds.paymentId} = ${payments.id} and ${refunds.state} <> 'failed'), 0)::int - coalesce((
-  select sum(${disputes.amountCents}) from ${disputes}
-  where ${disputes.paymentId} = ${payments.id} and ${inArray(disputes.state, [...HOLDING_STATES])}), 0)::int`;
+const leftCents = sql<number>`${paymentParts.amountCents} - ${refundedOfPart} - ${disputedOfPart}`;
 
-/** An invoice's card payments with how much of each can still be refunded, in cents; latest first. */
+/** An invoice's card payments with how much each can still refund of it, in cents; latest first. */
 export async function refundablePayments(
   db: Queryable,
   documentId: number,
@@ -20,7 +17,8 @@ export async function refundablePayments(
   const found = await db
     .select({ payment: payments, leftCents })
     .from(payments)
-    .where(and(eq(payments.documentId, documentId), eq(payments.state, 'succeeded')))
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
+    .where(and(eq(paymentParts.documentId, documentId), eq(payments.state, 'succeeded')))
     .orderBy(desc(payments.id));
   return found.filter((one) => one.leftCents > 0);
 }
@@ -31,10 +29,11 @@ export async function refundsByState(
   documentId: number,
 ): Promise<Record<'started' | 'failed', number>> {
   const rows = await db
-    .select({ state: refunds.state, cents: sql<number>`sum(${refunds.amountCents})::int` })
+    .select({ state: refunds.state, cents: sql<number>`sum(${refundParts.amountCents})::int` })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.documentId, documentId))
+    .innerJoin(refundParts, eq(refundParts.refundId, refunds.id))
+    .innerJoin(paymentParts, eq(paymentParts.id, refundParts.partId))
+    .where(eq(paymentParts.documentId, documentId))
     .groupBy(refunds.state);
   const centsIn = (state: string) => rows.find((row) => row.state === state)?.cents ?? 0;
   return { started: centsIn('started'), failed: centsIn('failed') };

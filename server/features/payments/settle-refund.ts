@@ -5,6 +5,7 @@ import { refunds } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { keepRefundParts } from '../ledger/payment-parts.ts';
 import { recordInvoiceRefund } from '../ledger/post-received.ts';
 import { findRefund, lockPayment, paymentById, type RefundRow } from './payments.queries.ts';
 
@@ -60,6 +61,7 @@ export async function recordRefund(deps: Deps, tx: Transaction, seen: SeenRefund
         .values({ ...change, paymentId, amountCents, idempotencyKey, createdAt: at })
         .returning();
   if (!recorded) throw new Error('A refund vanished');
+  if (!known) await keepRefundParts(tx, recorded, null);
   await recordInvoiceRefund(deps, tx, recorded);
   if (state === 'failed') {
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'refund-failed', refundId: recorded.id }]);

@@ -2,6 +2,7 @@ import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { OPEN_PAYMENT_STATES, type PaymentState } from '../../../domain/payments/payment-life.ts';
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
 import { fetchInvoicePdf, type InvoiceSource, refreshInvoice } from '../../api/invoice-queries.ts';
 import { useNow } from '../../browser/clock.ts';
 import { hasChoice } from '../../format/invoice-words.ts';
@@ -13,7 +14,7 @@ import { InvoiceNotice } from './invoice-notice.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { NotRight } from './not-right.tsx';
 import { Overpayment } from './overpayment.tsx';
-import { invoiceHeading, invoiceLead, payable } from './page-words.ts';
+import { declinedCard, invoiceHeading, invoiceLead, payable } from './page-words.ts';
 import styles from './pay.module.css';
 import { PayOutcome } from './pay-outcome.tsx';
 import { PayByLink, PayOwn } from './pay-section.tsx';
@@ -102,11 +103,12 @@ function ToPay({ invoice, source, paying }: ToPayProps) {
       </Button>
     );
   }
-  if ('ch' in source) return <PayByLink invoice={invoice} paying={paying} />;
+  const section = { dueCents: centsFromDollars(payable(invoice)), declined: declinedCard(invoice), paying };
+  if ('ch' in source) return <PayByLink {...section} />;
   return (
     <div className={styles.pay}>
       {invoice.CustomerCredit > 0 && <UseCredit invoice={invoice} isPaying={busy} />}
-      <PayOwn invoice={invoice} paying={paying} />
+      <PayOwn {...section} />
     </div>
   );
 }

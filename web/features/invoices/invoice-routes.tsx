@@ -5,6 +5,7 @@ import { SignedInOnly } from '../../layout/signed-in-only.tsx';
 import { INVOICE_ROUTES } from '../../paths/invoice-paths.ts';
 
 const InvoicesScreen = lazyScreen(async () => (await import('./invoices.screen.tsx')).InvoicesScreen);
+const PayAllScreen = lazyScreen(async () => (await import('./pay-all.screen.tsx')).PayAllScreen);
 const InvoiceScreen = lazyScreen(async () => (await import('./invoice.screen.tsx')).InvoiceScreen);
 const ReceiptsScreen = lazyScreen(async () => (await import('./receipts.screen.tsx')).ReceiptsScreen);
 const StatementScreen = lazyScreen(async () => (await import('./statement.screen.tsx')).StatementScreen);
@@ -17,6 +18,7 @@ const LinkInvoiceScreen = lazyScreen(
 export const ownInvoiceRoutes = (
   <>
     <Route path={INVOICE_ROUTES.list} element={<InvoicesScreen />} />
+    <Route path={INVOICE_ROUTES.payAll} element={<PayAllScreen />} />
     <Route path={INVOICE_ROUTES.receipts} element={<ReceiptsScreen />} />
     <Route path={INVOICE_ROUTES.statement} element={<StatementScreen />} />
   </>

@@ -16,6 +16,7 @@ import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import styles from './invoices.module.css';
+import { LeftOut } from './left-out.tsx';
 import { ListSearch } from './list-search.tsx';
 
 /** All of the customer's documents, and what is due in total. */
@@ -81,10 +82,11 @@ export function InvoicesScreen() {
   );
 }
 
-type TotalDueProps = Pick<Reply<typeof listInvoices>, 'TotalDue' | 'DueCount' | 'DueFirst'>;
+type TotalDueProps = Pick<Reply<typeof listInvoices>, 'TotalDue' | 'DueCount' | 'DueFirst' | 'PayAll'>;
 
 /** What is due in total, and the invoice that is due first. */
-function TotalDue({ TotalDue: total, DueCount, DueFirst }: TotalDueProps) {
+function TotalDue({ TotalDue: total, DueCount, DueFirst, PayAll }: TotalDueProps) {
+  const together = PayAll.InvoiceList.length;
   const { word, look } = invoiceStatusWords(DueFirst?.Status ?? 'Paid');
   return (
     <dl className={styles.due}>
@@ -93,6 +95,12 @@ function TotalDue({ TotalDue: total, DueCount, DueFirst }: TotalDueProps) {
         <dd>
           <b>{money(total)}</b>
           {DueCount === 0 ? 'Everything is paid.' : DueCount === 1 ? '1 invoice' : `${DueCount} invoices`}
+          {together > 1 && (
+            <ButtonLink look="primary" href={`#${INVOICE_ROUTES.payAll}`}>
+              Pay all {together}, {money(PayAll.Total)}
+            </ButtonLink>
+          )}
+          <LeftOut invoices={PayAll.LeftOutList} />
         </dd>
       </div>
       {DueFirst && (
@@ -106,7 +114,11 @@ function TotalDue({ TotalDue: total, DueCount, DueFirst }: TotalDueProps) {
                 <Badge state={look}>{word}</Badge>
               </span>
             </span>
-            <ButtonLink small look="primary" href={invoiceHref(DueFirst.InvoiceId)}>
+            <ButtonLink
+              small
+              look={together > 1 ? undefined : 'primary'}
+              href={invoiceHref(DueFirst.InvoiceId)}
+            >
               View and pay<VisuallyHidden> {DueFirst.Number}</VisuallyHidden>
             </ButtonLink>
           </dd>

@@ -19,6 +19,12 @@ export function openAttempt({
   return Payments.some((payment) => payment.Amount > 0 && payment.Date >= date) ? undefined : newest;
 }
 
+/** The card of the newest attempt if it was declined, and nothing was paid since: `Visa ending 4242`. */
+export function declinedCard(invoice: InvoiceDocumentReply): string | null {
+  const attempt = openAttempt(invoice);
+  return attempt?.State === 'declined' ? attempt.Detail : null;
+}
+
 export function invoiceHeading(
   invoice: InvoiceDocumentReply,
   { isJustPaid, name }: { isJustPaid: boolean; name: string | null },

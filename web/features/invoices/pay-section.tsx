@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { messages } from '../../../domain/messages.ts';
 import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
-import {
-  centsFromDollars,
-  dollarsFromCents,
-  formatMoney,
-  parseDollars,
-} from '../../../domain/pricing/money.ts';
+import { dollarsFromCents, formatMoney, parseDollars } from '../../../domain/pricing/money.ts';
 import type { QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
 import { usePaymentMethod } from '../../api/account-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../ui/feedback/use-slow.ts';
-import { openAttempt, payable } from './page-words.ts';
 import styles from './pay.module.css';
 import { PayByCard } from './pay-by-card.tsx';
 import { Amount, Waiting } from './pay-parts.tsx';
 import type { Paying } from './use-paying.ts';
 
-type PaySectionProps = { invoice: InvoiceDocumentReply; paying: Paying };
+type PaySectionProps = {
+  dueCents: number;
+  /** The card that was declined last time, `Visa ending 4242`; then another one is offered first. */
+  declined?: string | null;
+  /** Whether only all of it can be paid. */
+  isWhole?: boolean;
+  paying: Paying;
+};
 
 /** Payment by a signed-in customer: with the card on file in one tap, or with another card. */
 export function PayOwn(props: PaySectionProps) {
@@ -36,11 +36,10 @@ export function PayByLink(props: PaySectionProps) {
   return <Pay {...props} onFile={null} />;
 }
 
-function Pay({ invoice, paying, onFile }: PaySectionProps & { onFile: string | null }) {
-  const dueCents = centsFromDollars(payable(invoice));
-  const attempt = openAttempt(invoice);
-  // If the card on file was declined last time, another one is offered first.
-  const [isOther, setOther] = useState(attempt?.State === 'declined' && attempt.Detail === onFile);
+type PayProps = PaySectionProps & { onFile: string | null };
+
+function Pay({ dueCents, declined, isWhole = false, paying, onFile }: PayProps) {
+  const [isOther, setOther] = useState(onFile !== null && declined === onFile);
   /** The typed amount of a part payment; undefined to pay all that is due. */
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -66,7 +65,7 @@ function Pay({ invoice, paying, onFile }: PaySectionProps & { onFile: string | n
     return outcome;
   }
   const words = cents === null ? 'Pay' : `Pay ${formatMoney(cents)}`;
-  const amountField = (
+  const amountField = isWhole ? null : (
     <Amount
       typed={typed}
       fault={fault}

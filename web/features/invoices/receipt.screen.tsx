@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
+import { centsFromDollars, dollarsFromCents } from '../../../domain/pricing/money.ts';
 import { type InvoiceSource, useInvoice } from '../../api/invoice-queries.ts';
 import { fetchReceiptPdf } from '../../api/receipt-queries.ts';
 import { dayWithYear, methodWords } from '../../format/invoice-words.ts';
@@ -14,6 +15,7 @@ import styles from '../../ui/paper/paper.module.css';
 import { PaperHead } from '../../ui/paper/paper-head.tsx';
 import { PaperLoading } from '../../ui/paper/paper-loading.tsx';
 import { usePrintsPaper } from '../../ui/paper/use-prints-paper.ts';
+import { InvoiceRows } from './invoice-rows.tsx';
 import page from './papers.module.css';
 import { PdfButton } from './pdf-button.tsx';
 
@@ -36,8 +38,8 @@ export function ReceiptScreen() {
       <PortalPage
         tab={tab}
         {...PAGE}
-        title={`Receipt for ${data.Number}`}
-        lead={`We got ${money(payment.Amount)} on ${dayWithYear(payment.Date)}.`}
+        title={`Receipt for ${isJoint(payment) ? `${payment.Parts.length} invoices` : data.Number}`}
+        lead={`We got ${money(received(payment))} on ${dayWithYear(payment.Date)}.`}
         back={back}
       >
         <Receipt invoice={data} payment={payment} isOwn={ch === null} />
@@ -60,9 +62,19 @@ export function ReceiptScreen() {
   );
 }
 
+type Payment = InvoiceDocumentReply['Payments'][number];
+
+const isJoint = ({ Parts }: Payment) => Parts.length > 1;
+
+/** The whole payment, whichever invoice's page it was opened from. */
+const received = ({ Parts, Amount }: Payment) =>
+  Parts.length > 1
+    ? dollarsFromCents(Parts.reduce((sum, part) => sum + centsFromDollars(part.Amount), 0))
+    : Amount;
+
 type ReceiptProps = {
   invoice: InvoiceDocumentReply;
-  payment: InvoiceDocumentReply['Payments'][number];
+  payment: Payment;
   /** Whether the customer is signed in; by an emailed link there's no PDF, only printing. */
   isOwn: boolean;
 };
@@ -70,14 +82,11 @@ type ReceiptProps = {
 function Receipt({ invoice, payment, isOwn }: ReceiptProps) {
   usePrintsPaper();
   const { Buyer } = invoice;
+  const joint = isJoint(payment);
   return (
     <div>
       <article className={styles.paper} aria-labelledby="paper">
-        <PaperHead
-          seller={invoice.Seller}
-          title="Receipt"
-          number={`${invoice.Number}-${payment.PaymentId}`}
-        />
+        <PaperHead seller={invoice.Seller} title="Receipt" number={payment.ReceiptNumber ?? invoice.Number} />
         <dl className={styles.meta}>
           <div>
             <dt>Received</dt>
@@ -88,12 +97,16 @@ function Receipt({ invoice, payment, isOwn }: ReceiptProps) {
             <dd>{methodWords(payment)}</dd>
           </div>
           <div>
-            <dt>For tax invoice</dt>
-            <dd className={styles.mono}>{invoice.Number}</dd>
+            <dt>{joint ? 'For' : 'For tax invoice'}</dt>
+            {joint ? (
+              <dd>{payment.Parts.length} tax invoices</dd>
+            ) : (
+              <dd className={styles.mono}>{invoice.Number}</dd>
+            )}
           </div>
           <div>
             <dt>Amount received</dt>
-            <dd className={styles.mono}>{money(payment.Amount)}</dd>
+            <dd className={styles.mono}>{money(received(payment))}</dd>
           </div>
         </dl>
         <dl className={styles.parties}>
@@ -104,19 +117,36 @@ function Receipt({ invoice, payment, isOwn }: ReceiptProps) {
               {Buyer.BusinessName && <span>{Buyer.Name}</span>}
             </dd>
           </div>
-          <div>
-            <dt>For</dt>
-            <dd>
-              <b>{invoice.EquipmentType}</b>
-              <span>{invoice.LocationName}</span>
-              <span>Job {invoice.BookingReference}</span>
-            </dd>
-          </div>
+          {!joint && (
+            <div>
+              <dt>For</dt>
+              <dd>
+                <b>{invoice.EquipmentType}</b>
+                <span>{invoice.LocationName}</span>
+                <span>Job {invoice.BookingReference}</span>
+              </dd>
+            </div>
+          )}
         </dl>
-        <p>
-          The invoice comes to {money(invoice.TotalIncGst)} inc GST, of which {money(invoice.Gst)} is GST.
-          This receipt isn't a tax invoice.
-        </p>
+        {joint ? (
+          <>
+            <InvoiceRows
+              rows={payment.Parts.map((part) => ({
+                id: part.InvoiceId,
+                number: part.InvoiceNumber,
+                subject: part.EquipmentType,
+                detail: `${part.LocationName}, job ${part.BookingReference}`,
+                amount: part.Amount,
+              }))}
+            />
+            <p>This receipt isn't a tax invoice. Each invoice says how much of it is GST.</p>
+          </>
+        ) : (
+          <p>
+            The invoice comes to {money(invoice.TotalIncGst)} inc GST, of which {money(invoice.Gst)} is GST.
+            This receipt isn't a tax invoice.
+          </p>
+        )}
       </article>
       <div className={page.tools}>
         {isOwn && <PdfButton getPdf={() => fetchReceiptPdf(payment.PaymentId)} />}

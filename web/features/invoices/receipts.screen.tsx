@@ -1,4 +1,4 @@
-import type { ReceiptEntry } from '../../../contracts/receipts.ts';
+import type { ReceiptEntry } from '../../../contracts/invoice-payments.ts';
 import { MIN_TYPEAHEAD } from '../../../domain/constants.ts';
 import { useReceipts } from '../../api/receipt-queries.ts';
 import { countWords } from '../../format/count-words.ts';
@@ -70,6 +70,27 @@ export function ReceiptsScreen() {
   );
 }
 
+/** What a receipt is for: one invoice's job, or the numbers of several. */
+function PaidFor({ parts }: { parts: ReceiptEntry['Parts'] }) {
+  const [first, ...more] = parts;
+  if (more.length > 0) {
+    return (
+      <>
+        {parts.length} invoices
+        <small>{parts.map(({ InvoiceNumber }) => InvoiceNumber).join(', ')}</small>
+      </>
+    );
+  }
+  return (
+    <>
+      {first?.EquipmentType}
+      <small>
+        {first?.LocationName}, {first?.BookingReference}
+      </small>
+    </>
+  );
+}
+
 /** A table, shown as cards on phones. */
 function ReceiptList({ receipts }: { receipts: readonly ReceiptEntry[] }) {
   return (
@@ -90,13 +111,12 @@ function ReceiptList({ receipts }: { receipts: readonly ReceiptEntry[] }) {
         {receipts.map((receipt) => (
           <tr key={receipt.PaymentId} className={list.invoice}>
             <th scope="row" className={list.number}>
-              <a href={receiptHref({ id: receipt.InvoiceId }, receipt.PaymentId)}>{receipt.Number}</a>
+              <a href={receiptHref({ id: receipt.Parts[0]?.InvoiceId ?? 0 }, receipt.PaymentId)}>
+                {receipt.Number}
+              </a>
             </th>
             <td className={list.subject}>
-              {receipt.EquipmentType}
-              <small>
-                {receipt.LocationName}, {receipt.BookingReference}
-              </small>
+              <PaidFor parts={receipt.Parts} />
             </td>
             <td className={list.issued}>{dayWithYear(receipt.Date)}</td>
             <td className={list.method}>{methodWords(receipt)}</td>

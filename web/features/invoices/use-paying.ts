@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { PayReply } from '../../../contracts/invoices.ts';
+import type { PayReply } from '../../../contracts/invoice-payments.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import {
-  type InvoiceSource,
   type PaymentRequest,
+  type PaySource,
   refreshInvoice,
   sendPayment,
 } from '../../api/invoice-queries.ts';
@@ -43,21 +43,23 @@ const outcome = (kind: Outcome['kind'], text: string, faults: Outcome['faults'] 
 export type Paying = ReturnType<typeof usePaying>;
 
 /**
- * Pays an invoice. Each press has its own idempotency key. While the outcome of a payment is unknown, only that payment
+ * Pays an invoice, or several. Each press has its own idempotency key. While the outcome of a payment is unknown, only that payment
  * can be sent again, so nobody pays twice.
  */
-export function usePaying(source: InvoiceSource) {
+export function usePaying(source: PaySource) {
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<PayOutcome>();
   const [unsettled, setUnsettled] = useState<PaymentRequest>();
+  const [lastSent, setLastSent] = useState<PaySource>();
   useUnloadWarning(busy);
 
   async function send(request: PaymentRequest): Promise<PayOutcome> {
     setBusy(true);
-    const result = await outcomeOf(source, request);
+    setLastSent(request.source);
+    const result = await outcomeOf(request);
     setUnsettled(result.kind === 'pending' || result.kind === 'lost' ? request : undefined);
     // So that the page shows the outcome together with the invoice's new state.
-    await Promise.all([refreshInvoice(source), 'id' in source && refreshJobs()]).catch(() => undefined);
+    await Promise.all([refreshInvoice(source), !('ch' in source) && refreshJobs()]).catch(() => undefined);
     const settled = { ...result, attempt: (last?.attempt ?? 0) + 1 };
     setLast(settled);
     setBusy(false);
@@ -67,31 +69,29 @@ export function usePaying(source: InvoiceSource) {
     busy,
     last,
     isUnsettled: unsettled !== undefined,
+    /** What the last press was for. */
+    lastSource: lastSent,
     pay: ({ amount, card }: Pick<PaymentRequest, 'amount' | 'card'>) =>
-      send({ key: randomId(), amount, card }),
+      send({ key: randomId(), source, amount, card }),
     sendAgain() {
       if (unsettled) send(unsettled);
     },
   };
 }
 
-async function outcomeOf(source: InvoiceSource, request: PaymentRequest): Promise<Outcome> {
+async function outcomeOf(request: PaymentRequest): Promise<Outcome> {
   try {
-    const reply = await sendPayment(source, request);
+    const reply = await sendPayment(request);
     const { Status, CardClientSecret } = reply;
     if (Status !== 'action_required' || CardClientSecret === null) return toOutcome(reply);
-    return await confirmAndPay(source, request, CardClientSecret);
+    return await confirmAndPay(request, CardClientSecret);
   } catch (cause) {
     return refusedOrLost(cause);
   }
 }
 
 /** Asks the cardholder to confirm to their bank, then continues the same payment. */
-async function confirmAndPay(
-  source: InvoiceSource,
-  request: PaymentRequest,
-  secret: string,
-): Promise<Outcome> {
+async function confirmAndPay(request: PaymentRequest, secret: string): Promise<Outcome> {
   const provider = await loadCardProvider().catch(() => null);
   if (!provider) return outcome('declined', messages.cannotConnectTo(config().payments.provider));
   try {
@@ -99,7 +99,7 @@ async function confirmAndPay(
   } catch {
     return outcome('declined', messages.paymentNotConfirmed);
   }
-  return toOutcome(await sendPayment(source, request));
+  return toOutcome(await sendPayment(request));
 }
 
 function toOutcome({ Status, Message }: PayReply): Outcome {

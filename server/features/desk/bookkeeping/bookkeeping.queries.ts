@@ -3,6 +3,7 @@ import { and, asc, between, desc, eq, inArray, lt, sql } from '../../../db/drizz
 import { cardAuthorities, paymentMethods } from '../../../db/schema/customers.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { pays } from '../../ledger/payment-parts.ts';
 
 const cents = sql<number>`coalesce(sum(${ledgerLines.amountCents}), 0)::int`;
 const isReceivable = and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable'));
@@ -36,7 +37,7 @@ export async function authoritiesFor(
   const ofInvoice = db
     .select({ id: payments.authorityId })
     .from(payments)
-    .where(and(eq(payments.documentId, documentId), sql`${payments.authorityId} is not null`));
+    .where(and(pays(documentId), sql`${payments.authorityId} is not null`));
   const onFile = db
     .select({ token: paymentMethods.cardToken })
     .from(paymentMethods)
@@ -54,7 +55,7 @@ export async function authoritiesFor(
   const charged = await db
     .select({ id: payments.id, authorityId: payments.authorityId })
     .from(payments)
-    .where(eq(payments.documentId, documentId));
+    .where(pays(documentId));
   return found.map((authority) => ({
     authority,
     paymentIds: charged.filter(({ authorityId }) => authorityId === authority.id).map(({ id }) => id),

@@ -20,6 +20,7 @@ import { automaticCharges, documentLines, documents, invoiceHolds } from '../../
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import { bankPayments, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { paymentParts } from '../../../db/schema/payment-parts.ts';
 import { payments, refunds } from '../../../db/schema/payments.ts';
 import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../../db/schema/sign-in.ts';
@@ -113,7 +114,8 @@ async function accountsOf(db: Database, customerId: number) {
     .where(eq(documents.customerId, customerId))
     .orderBy(asc(documents.id));
   const ids = theirs.map(({ id }) => id);
-  const { documentId, amountCents, date, description } = bankPayments;
+  const { date, description } = bankPayments;
+  const { documentId, amountCents } = paymentParts;
   const { kind, postedAt, note } = ledgerEntries;
   return {
     Invoices: theirs,
@@ -125,8 +127,9 @@ async function accountsOf(db: Database, customerId: number) {
     BankPayments: await db
       .select({ documentId, amountCents, date, description })
       .from(bankPayments)
-      .where(inArray(bankPayments.documentId, ids))
-      .orderBy(asc(bankPayments.id)),
+      .innerJoin(paymentParts, eq(paymentParts.bankPaymentId, bankPayments.id))
+      .where(inArray(paymentParts.documentId, ids))
+      .orderBy(asc(paymentParts.id)),
     AutomaticCharges: await db
       .select()
       .from(automaticCharges)

@@ -290,7 +290,9 @@ describe('[R1.02] the office’s lists', () => {
       people.staff,
       'payments?State=succeeded&From=2026-11-23&To=2026-11-23',
     );
-    expect(body.PaymentList).toMatchObject([{ InvoiceNumber: invoice.Number, Amount: invoice.TotalIncGst }]);
+    expect(body.PaymentList).toMatchObject([
+      { InvoiceNumbers: [invoice.Number], Amount: invoice.TotalIncGst },
+    ]);
     const none = await desk(people.kit.app, people.staff, 'payments?From=2026-11-24');
     expect(none.body.PaymentList).toEqual([]);
   });

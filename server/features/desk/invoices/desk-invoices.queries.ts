@@ -12,8 +12,10 @@ import { isOneOf } from '../../../db/schema/checks.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { paymentParts, refundParts } from '../../../db/schema/payment-parts.ts';
 import { disputes, payments, refunds } from '../../../db/schema/payments.ts';
 import { entryNote } from '../../ledger/entry-note.ts';
+import { numbersPaid, refundedOfPart } from '../../ledger/payment-parts.ts';
 
 export type InvoiceState = InvoiceStatus | 'Unpaid';
 
@@ -150,23 +152,30 @@ export async function partsOf(db: Queryable, document: typeof documents.$inferSe
 const refundedCents = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.state} <> 'failed'), 0)::int`;
 
-/** An invoice's card payments, newest first. */
+/** An invoice's card payments, newest first, with the part of each that is for it. */
 export async function cardPaymentsOf(db: Queryable, documentId: number) {
   return db
-    .select({ payment: payments, refundedCents })
+    .select({
+      payment: payments,
+      cents: paymentParts.amountCents,
+      refundedCents: refundedOfPart,
+      numbers: numbersPaid,
+    })
     .from(payments)
-    .where(eq(payments.documentId, documentId))
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
+    .where(eq(paymentParts.documentId, documentId))
     .orderBy(desc(payments.id));
 }
 
-/** An invoice's refunds, oldest first. */
+/** An invoice's refunds, oldest first, with the part of each that is for it. */
 export async function refundsOf(db: Queryable, documentId: number) {
   return db
-    .select({ refund: refunds, number: documents.number })
+    .select({ refund: refunds, cents: refundParts.amountCents, number: documents.number })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(refundParts, eq(refundParts.refundId, refunds.id))
+    .innerJoin(paymentParts, eq(paymentParts.id, refundParts.partId))
     .leftJoin(documents, eq(documents.id, refunds.documentId))
-    .where(eq(payments.documentId, documentId))
+    .where(eq(paymentParts.documentId, documentId))
     .orderBy(asc(refunds.id));
 }
 
@@ -175,8 +184,8 @@ export async function disputesOf(db: Queryable, documentId: number) {
   return db
     .select({ dispute: disputes })
     .from(disputes)
-    .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .where(eq(payments.documentId, documentId))
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, disputes.paymentId))
+    .where(eq(paymentParts.documentId, documentId))
     .orderBy(asc(disputes.id));
 }
 
@@ -214,10 +223,15 @@ export async function listPayments(
 ) {
   const { state, customerId, from, before, after, limit } = filter;
   return db
-    .select({ payment: payments, refundedCents, customer: customerOf, number: documents.number })
+    .select({
+      payment: payments,
+      cents: payments.amountCents,
+      refundedCents,
+      customer: customerOf,
+      numbers: numbersPaid,
+    })
     .from(payments)
     .innerJoin(customers, eq(customers.id, payments.customerId))
-    .leftJoin(documents, eq(documents.id, payments.documentId))
     .where(
       and(
         state === undefined ? undefined : eq(payments.state, state),

@@ -125,12 +125,10 @@ export async function listCardPayments(
   });
   const { rows, next } = pageOf(found, size, ({ payment }) => payment.id);
   return {
-    PaymentList: rows.map(({ customer, number, ...one }) => ({
+    PaymentList: rows.map(({ customer, ...one }) => ({
       ...presentPayment(one),
       CustomerId: one.payment.customerId,
       CustomerName: customer.name,
-      InvoiceId: one.payment.documentId,
-      InvoiceNumber: number,
     })),
     Next: next,
   };

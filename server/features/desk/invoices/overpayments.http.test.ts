@@ -131,7 +131,11 @@ describe('[R1.02] money that was paid too much', () => {
 
     // Its card payment, as if that were another one whose outcome nobody knows yet.
     const payment = (documentId: number, state: string) =>
-      people.kit.deps.pool.query('update payments set document_id = $1, state = $2', [documentId, state]);
+      people.kit.deps.pool.query(
+        `with paid as (update payments set document_id = $1, state = $2)
+         update payment_parts set document_id = $1 where payment_id is not null`,
+        [documentId, state],
+      );
     await payment(later.InvoiceId, 'started');
     expect((await use(later.InvoiceId)).body.detail).toBe(messages.payInProgress);
     const byDesk = await desk(people.kit.app, people.staff, `invoices/${later.InvoiceId}/use-credit`, {});

@@ -14,20 +14,25 @@ import { cardWords } from '../../invoices/money-words.ts';
 import { openHold } from '../../payments/invoice-holds.ts';
 import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
 
-/** A card payment as the desk sees it. */
+/** A card payment, or the part of it for an invoice, as the desk sees it. */
 export function presentPayment({
   payment,
+  cents,
   refundedCents,
+  numbers,
 }: {
   payment: typeof payments.$inferSelect;
+  cents: number;
   refundedCents: number;
+  numbers: string[];
 }): z.output<typeof deskPayment> {
   return {
     PaymentId: payment.id,
     CreatedOn: wireInstant(payment.createdAt),
     State: payment.state,
-    Amount: dollarsFromCents(payment.amountCents),
+    Amount: dollarsFromCents(cents),
     Refunded: dollarsFromCents(refundedCents),
+    InvoiceNumbers: numbers,
     Detail: cardWords(payment) ?? payment.brand,
     DeclineReason: payment.declineReason,
     DeclineCode: payment.declineCode,
@@ -54,12 +59,12 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
     HasLink: link !== null,
     Hold: hold && { HeldOn: wireInstant(hold.heldAt), Reason: hold.reason },
     CardPayments: (await cardPaymentsOf(db, invoiceId)).map(presentPayment),
-    Refunds: (await refundsOf(db, invoiceId)).map(({ refund, number }) => ({
+    Refunds: (await refundsOf(db, invoiceId)).map(({ refund, cents, number }) => ({
       RefundId: refund.id,
       PaymentId: refund.paymentId,
       CreatedOn: wireInstant(refund.createdAt),
       State: refund.state,
-      Amount: dollarsFromCents(refund.amountCents),
+      Amount: dollarsFromCents(cents),
       FailureCode: refund.failureCode,
       Number: number,
     })),

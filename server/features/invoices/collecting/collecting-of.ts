@@ -2,6 +2,7 @@ import type { InvoiceEntry } from '../../../../contracts/invoices.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, eq, inArray, isNull, max } from '../../../db/drizzle.ts';
 import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
+import { paymentParts } from '../../../db/schema/payment-parts.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
@@ -27,10 +28,11 @@ export async function collectingOf(
     .where(inArray(automaticCharges.documentId, ids));
   const untouched = unpaid.filter(({ AmountPaid }) => AmountPaid === 0).map(({ InvoiceId }) => InvoiceId);
   const declined = await db
-    .select({ id: payments.documentId, at: max(payments.updatedAt) })
+    .select({ id: paymentParts.documentId, at: max(payments.updatedAt) })
     .from(payments)
-    .where(and(inArray(payments.documentId, untouched), eq(payments.state, 'declined')))
-    .groupBy(payments.documentId);
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
+    .where(and(inArray(paymentParts.documentId, untouched), eq(payments.state, 'declined')))
+    .groupBy(paymentParts.documentId);
   return (invoiceId) => {
     const isOnHold = held.some(({ id }) => id === invoiceId);
     const next = charges.find(({ id }) => id === invoiceId)?.at ?? null;

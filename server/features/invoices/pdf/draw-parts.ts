@@ -55,8 +55,8 @@ export function drawFacts(
   paper.rule(paper.y, 'dashed');
 }
 
-/** Who it's for, and the equipment and site that it's about. */
-export function drawParties(paper: Paper, content: DocumentContent): void {
+/** Who it's for and, unless it's about several invoices, the equipment and site. */
+export function drawParties(paper: Paper, content: DocumentContent, { isOne = true } = {}): void {
   const { buyer, site, equipment } = content;
   const half = paper.width / 2 - 10;
   const y = paper.y + 14;
@@ -74,12 +74,13 @@ export function drawParties(paper: Paper, content: DocumentContent): void {
     ...(buyer.abn === null ? [] : [`ABN ${formatAbn(buyer.abn)}`]),
   ]);
   const equipmentName = [equipment.name, equipment.makeAndModel].filter(Boolean).join(', ');
-  const siteEnd = column(paper.left + half + 20, 'Equipment', equipmentName, [
+  const more = [
     ...(equipment.serial === null ? [] : [`Serial ${equipment.serial}`]),
     site.name,
     site.address,
     `Job ${content.jobReference}`,
-  ]);
+  ];
+  const siteEnd = isOne ? column(paper.left + half + 20, 'Equipment', equipmentName, more) : y;
   paper.y = Math.max(buyerEnd, siteEnd) + 12;
   paper.rule(paper.y, 'dashed');
 }

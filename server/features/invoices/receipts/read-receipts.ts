@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { listReceipts, ReceiptEntry, receiptPdf } from '../../../../contracts/receipts.ts';
+import type { listReceipts, ReceiptEntry, receiptPdf } from '../../../../contracts/invoice-payments.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Deps } from '../../../deps.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentMoney } from '../invoices.present.ts';
+import { receiptNumber } from '../money-parts.queries.ts';
 import { moneyWords } from '../money-words.ts';
 import { findReceipts, type ReceiptRow } from './receipts.queries.ts';
-
-/** `INV-1037-12`: a payment has no number of its own. */
-const numberOf = ({ id, invoice }: ReceiptRow) => `${invoice.number}-${id}`;
 
 /** A page of the receipts for what the customer paid, newest first. */
 export async function listCustomerReceipts(
@@ -26,20 +24,11 @@ export async function listCustomerReceipts(
 }
 
 function presentReceipt(row: ReceiptRow): ReceiptEntry {
-  const { invoice } = row;
-  return {
-    ...presentMoney(row),
-    Number: numberOf(row),
-    InvoiceId: invoice.id,
-    InvoiceNumber: invoice.number,
-    EquipmentType: invoice.content.equipment.name,
-    LocationName: invoice.content.site.name,
-    BookingReference: invoice.content.jobReference,
-  };
+  return { ...presentMoney(row, row.parts), Number: receiptNumber(row.parts) };
 }
 
 /**
- * The receipt for one of the customer's own payments. It's drawn on request, always with the same bytes: unlike a tax
+ * The receipt for one of the customer's own payments, with a row for each invoice. It's drawn on request, always with the same bytes: unlike a tax
  * invoice it needn't be stored.
  * @throws Refusal `not_found`
  */
@@ -49,17 +38,18 @@ export async function customerReceiptPdf(
 ): Promise<Reply<typeof receiptPdf>> {
   const [row] = await findReceipts(db, { ...own, limit: 1 });
   if (!row) throw new Refusal('not_found', messages.notFound);
+  const number = receiptNumber(row.parts);
   // The PDF library is large, so it's only loaded when first needed.
   const { drawReceipt } = await import('../pdf/draw-receipt.ts');
   const content = await drawReceipt({
-    number: numberOf(row),
+    number,
     date: row.date,
     method: moneyWords(row),
     cents: row.cents,
-    invoice: row.invoice,
+    parts: row.parts,
   });
   return {
-    FileName: `receipt-${numberOf(row)}.pdf`,
+    FileName: `receipt-${number}.pdf`,
     Content: content.toString('base64'),
     Sha256: hash('sha256', content),
   };

@@ -20,7 +20,7 @@ test('[R1.02] a receipt for each payment is listed, found by its amount, and sav
   const [part] = (await portal(people, 'receipts?SearchTerm=$12.34')).body.ReceiptList;
   expect(part).toMatchObject({
     Number: `${invoice.Number}-${part.PaymentId}`,
-    InvoiceId: invoice.InvoiceId,
+    Parts: [{ InvoiceId: invoice.InvoiceId, Amount: 12.34 }],
     Method: 'Card',
     Detail: 'Visa ending 4242',
   });

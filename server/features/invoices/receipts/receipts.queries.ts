@@ -7,31 +7,33 @@ import { payments } from '../../../db/schema/payments.ts';
 import { hasWords } from '../../../db/search-words.ts';
 import { entryNote } from '../../ledger/entry-note.ts';
 import { ofPayment, typedAmount } from '../invoices.queries.ts';
+import { partsOfMoney, paymentOf } from '../money-parts.queries.ts';
 
 type ReceiptFilter = {
   customerId: number;
   search?: string | undefined;
-  /** Only this payment. */
+  /** Only the receipt that this entry is on. */
   paymentId?: number;
   /** The last payment of the previous page. */
   after?: number | undefined;
   limit: number;
 };
 
-/** What a customer paid, newest first, with the invoice that each payment is for. */
+/** What a customer paid, newest first, each payment once, with the invoices that it's for. */
 export async function findReceipts(db: Queryable, filter: ReceiptFilter) {
   const { customerId, search, paymentId, after, limit } = filter;
-  const cents = sql<number>`-${ledgerLines.amountCents}`;
-  return db
+  const id = sql<number>`min(${ledgerEntries.id})`.mapWith(Number);
+  const cents = sql<number>`-sum(${ledgerLines.amountCents})::int`;
+  const each = (text: ReturnType<typeof sql>) => sql`string_agg(${text}, ' ')`;
+  const rows = await db
     .select({
-      id: ledgerEntries.id,
+      id,
       kind: ledgerEntries.kind,
       date: ledgerEntries.date,
-      note: entryNote,
+      note: sql<string | null>`min(${entryNote})`,
       cents,
       brand: payments.brand,
       mask: payments.mask,
-      invoice: documents,
     })
     .from(ledgerEntries)
     .innerJoin(
@@ -40,23 +42,29 @@ export async function findReceipts(db: Queryable, filter: ReceiptFilter) {
     )
     .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
     .leftJoin(payments, ofPayment)
-    .where(
+    .where(and(eq(ledgerEntries.customerId, customerId), inArray(ledgerEntries.kind, [...RECEIVED_KINDS])))
+    .groupBy(ledgerEntries.kind, ledgerEntries.date, paymentOf(ledgerEntries.key), payments.id)
+    .having(
       and(
-        eq(ledgerEntries.customerId, customerId),
-        inArray(ledgerEntries.kind, [...RECEIVED_KINDS]),
-        paymentId === undefined ? undefined : eq(ledgerEntries.id, paymentId),
-        after === undefined ? undefined : lt(ledgerEntries.id, after),
+        paymentId === undefined ? undefined : sql`bool_or(${ledgerEntries.id} = ${paymentId})`,
+        after === undefined ? undefined : lt(id, after),
         hasWords(search, [
-          documents.number,
-          sql`${documents.content} ->> 'jobReference'`,
-          sql`${documents.content} #>> '{site,name}'`,
-          sql`${documents.content} #>> '{equipment,name}'`,
+          each(sql`${documents.number}`),
+          each(sql`${documents.content} ->> 'jobReference'`),
+          each(sql`${documents.content} #>> '{site,name}'`),
+          each(sql`${documents.content} #>> '{equipment,name}'`),
+          each(typedAmount(sql`-${ledgerLines.amountCents}`)),
           typedAmount(cents),
         ]),
       ),
     )
-    .orderBy(desc(ledgerEntries.id))
+    .orderBy(desc(id))
     .limit(limit);
+  const parts = await partsOfMoney(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, parts: parts.get(row.id) ?? [] }));
 }
 
 export type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number];

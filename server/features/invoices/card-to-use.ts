@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto';
+import type { BookingCard } from '../../../contracts/bookings.ts';
+import { messages } from '../../../domain/messages.ts';
+import { providerCustomerOf } from '../../common/cards/keep-card.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { cardHolder } from '../accounts/card-holder.ts';
+import { chargeableCardOf } from '../payments/charge-customer.ts';
+import type { CardToCharge } from './start-invoice-payment.ts';
+
+/** A card that is used once; null for the card on file. */
+export type PayingCard = Pick<
+  BookingCard,
+  'CheckoutCardToken' | 'CheckoutCardMask' | 'CheckoutCardBrand'
+> | null;
+
+/**
+ * The card that the cardholder pays with.
+ * @param paid names what is paid: `invoice 12`
+ * @throws Refusal `conflict` if there's no card on file; `provider_unavailable`
+ */
+export async function cardToUse(
+  deps: Deps,
+  { customerId, card, paid }: { customerId: number; card: PayingCard; paid: string },
+): Promise<CardToCharge> {
+  if (card === null) {
+    const onFile = await chargeableCardOf(deps, customerId);
+    if (!onFile) throw new Refusal('conflict', messages.payNoCard);
+    return onFile;
+  }
+  const { CheckoutCardToken: cardToken, CheckoutCardBrand: brand, CheckoutCardMask: mask } = card;
+  // The card isn't kept, so for each payment it belongs to a separate customer at the provider.
+  const reference = hash('sha256', `${cardToken}\n${paid}`);
+  const providerCustomer = await providerCustomerOf(deps, reference, await cardHolder(deps.db, customerId));
+  if (providerCustomer === null) {
+    throw new Refusal('provider_unavailable', messages.cannotConnectTo(deps.payments.script.provider));
+  }
+  return { authorityId: null, cardToken, providerCustomer, brand, mask };
+}
