@@ -6,7 +6,7 @@ import { bookingAccount, bookingSite } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { credentials, keptPasskeys, passkey, passwordChange, solvedChallenge } from './password.ts';
 import { emailAddress, firstName, lastName, mobileNumber, newPassword } from './person.ts';
-import { isoInstant, linkToken, messageReply, optionalText, postcode } from './wire.ts';
+import { isoInstant, linkToken, messageReply, optionalText, orNothing, postcode } from './wire.ts';
 
 export const storedAuth = z
   .object({
@@ -98,10 +98,7 @@ export const simpleSignUp = endpoint({
     CheckoutFirstName: firstName,
     CheckoutLastName: lastName,
     /** Optional here (R5.21). */
-    CheckoutMobileNumber: z
-      .union([z.literal(''), mobileNumber])
-      .optional()
-      .transform((mobile) => mobile || null),
+    CheckoutMobileNumber: orNothing(mobileNumber),
     BookingPostcode: postcode,
     RecaptchaResponse: captchaResponse,
   }),

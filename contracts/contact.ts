@@ -3,7 +3,7 @@ import { messages } from '../domain/messages.ts';
 import { CONTACT_TOPICS, MAX_CONTACT_MESSAGE } from '../domain/people/contact-topics.ts';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, mobileNumber, requiredText } from './person.ts';
-import { postcode, words } from './wire.ts';
+import { orNothing, postcode, words } from './wire.ts';
 
 export const saveSubscriber = endpoint({
   method: 'POST',
@@ -26,10 +26,7 @@ export const contactUs = endpoint({
     Name: requiredText(120, messages.nameRequired),
     Email: emailAddress,
     /** Optional here (R5.21). */
-    Mobile: z
-      .union([z.literal(''), mobileNumber])
-      .nullish()
-      .transform((mobile) => mobile || null),
+    Mobile: orNothing(mobileNumber),
     Topic: z.enum(CONTACT_TOPICS, { error: messages.topicRequired }),
     Message: words(messages.messageRequired)
       .min(1, messages.messageRequired)

@@ -5,6 +5,17 @@ import { AUSTRALIAN_STATES } from '../domain/places/states.ts';
 import { hasTwoDecimals } from '../domain/pricing/money.ts';
 import { cleanText } from '../domain/words/clean-text.ts';
 
+/**
+ * What a caller or a form reads where a schema names no text of its own: never the validator's words, which are about
+ * types (R5.23).
+ */
+z.config({
+  customError: (issue) =>
+    issue.code === 'too_big' && issue.origin === 'string'
+      ? messages.tooLong(String(issue.maximum))
+      : messages.valueUnreadable,
+});
+
 /** A number with at most two decimals: an amount of dollars, or a quantity; `message` is the error for anything else. */
 export const twoDecimals = (message?: string) => z.number(message).refine(hasTwoDecimals, message);
 
@@ -69,11 +80,18 @@ export const optionalText = (max: number) => optional(line(), max);
 /** Like `optionalText`, but with any number of lines. */
 export const optionalWords = (max: number) => optional(words(), max);
 
+/**
+ * A field that may be left out or empty; both become null. A value that isn't empty hears what `field` says of it, which
+ * a union would hide.
+ */
+export const orNothing = <S extends z.ZodType>(field: S) =>
+  z
+    .preprocess((sent: z.input<S> | '' | null) => (sent === '' ? null : sent), field.nullable())
+    .nullish()
+    .transform((value) => value ?? null);
+
 /** A form field with a row's id, or nothing. */
-export const optionalId = z
-  .union([z.literal(''), idParameter], messages.unreadableRequest)
-  .nullish()
-  .transform((id) => (id === '' || id === undefined ? null : id));
+export const optionalId = orNothing(idParameter);
 
 /** The secret of an emailed link; a malformed one is refused like an unknown one. */
 export const linkToken = z.string().max(200).catch('');

@@ -17,6 +17,7 @@ import { brandPolicies, policiesWith, unnamedProviders } from './common/brand/br
 import { variables } from './environment.ts';
 import { environmentFaults, isForThisMachineOnly } from './environment-faults.ts';
 import { type BackupSettings, backupSettings } from './features/backups/backup-settings.ts';
+import { FOR_OPERATORS } from './platform/for-operators.ts';
 import { DRAIN_SECONDS } from './platform/limits.ts';
 import type { TracingSettings } from './platform/otlp-tracing.ts';
 import {
@@ -131,7 +132,7 @@ function withMountedFiles(env: Environment, faults: string[]): Record<string, st
 /** A file of the brand folder, validated by its schema; errors are added to `faults`. */
 function readBrandFile<T>(path: string, schema: z.ZodType<T>, faults: string[]): T | undefined {
   try {
-    const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')), FOR_OPERATORS);
     if (parsed.success) return Object.freeze(parsed.data);
     faults.push(
       ...parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'file'}: ${issue.message}`),
@@ -187,7 +188,7 @@ function tracingSettings(values: Values): TracingSettings | undefined {
  */
 export function loadConfig(env: Environment = process.env): Config {
   const faults: string[] = [];
-  const parsed = z.object(variables).safeParse(withMountedFiles(env, faults));
+  const parsed = z.object(variables).safeParse(withMountedFiles(env, faults), FOR_OPERATORS);
   if (!parsed.success) {
     faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
     throw new ConfigError(faults);

@@ -95,3 +95,28 @@ export function sampleOf(
   if (fitting === undefined) throw new Error(`no sample of ${type}: ${JSON.stringify(schema.def)}`);
   return fitting;
 }
+
+/** Values that hardly any field takes. */
+const WRONG = [
+  ...[undefined, null, '', ' ', 'x', 'x'.repeat(200_000), '-1', '1.005', '2026-02-30', 'null'],
+  ...[0, -1, 0.005, 1e300, Number.NaN, true, [], ['x'], [[]], {}, { x: 'x' }],
+];
+
+/** Wrong values of a schema: of all its fields at once, each field wrong in every way, and of lists, too many. */
+export function wrongValuesOf(schema: z.ZodType): unknown[] {
+  const { shape, element, innerType, out, in: input } = definitionOf(schema);
+  if (shape) {
+    const fields = Object.entries(shape).map(([name, field]) => [name, wrongValuesOf(field)] as const);
+    const most = Math.max(...fields.map(([, values]) => values.length), 0);
+    const objects = Array.from({ length: most }, (_, at) =>
+      Object.fromEntries(fields.map(([name, values]) => [name, values[at % values.length]])),
+    );
+    return [...WRONG, ...objects];
+  }
+  if (element) {
+    const values = wrongValuesOf(element);
+    return [...WRONG, ...values.map((value) => [value]), Array.from({ length: 2000 }, () => 'x')];
+  }
+  const inner = innerType ?? (out && definitionOf(out).type !== 'transform' ? out : input);
+  return inner ? wrongValuesOf(inner) : WRONG;
+}

@@ -145,7 +145,7 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest) {
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value ?? {}, { error: () => messages.valueUnreadable });
+    const parsed = schema.safeParse(value ?? {});
     if (parsed.success) return parsed.data;
     issues.push(...parsed.error.issues);
     return undefined;

@@ -4,6 +4,7 @@ import type { PublicHoliday } from '../../../domain/availability/day-choice.ts';
 import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { isAustralianState } from '../../../domain/places/states.ts';
 import { isCompletePriceRow, type PriceRow } from '../../../domain/pricing/prices.ts';
+import { FOR_OPERATORS } from '../../platform/for-operators.ts';
 import type { PricingRows } from './reference.queries.ts';
 
 /** The pricing part of the reference data. */
@@ -35,7 +36,7 @@ const workablePolicy = bookingPolicy.extend({
 });
 
 function readPolicy(policy: unknown, warn: (fault: string) => void): BookingPolicy {
-  const parsed = workablePolicy.safeParse(policy ?? DEFAULT_BOOKING_POLICY);
+  const parsed = workablePolicy.safeParse(policy ?? DEFAULT_BOOKING_POLICY, FOR_OPERATORS);
   if (parsed.success) return parsed.data;
   warn(`the booking policy can't be used, so the default one holds: ${z.prettifyError(parsed.error)}`);
   return DEFAULT_BOOKING_POLICY;
