@@ -195,6 +195,12 @@ export const ATTEMPTS = {
   promoCode: { max: 30, windowMinutes: 1 },
 };
 
+/**
+ * Equal submits at once: how long one may run (card provider included), how long a repeat that a limit refused waits
+ * for it, and how often it looks.
+ */
+export const REPEATS = { runMinutes: 1, waitMs: 30_000, lookMs: 100 };
+
 /** How many attempts per window cost no work, and the most work that one can cost; see `workFor`. */
 export const WORK = {
   /** At most ten seconds on a laptop: an owner on a new device gets in, even during a flood. */

@@ -59,7 +59,11 @@ export function attemptLimit(
   return {
     async take(key) {
       const { consumedPoints, msBeforeNext } = await answerOf(limiter.penalty(key));
-      if (consumedPoints > max) throw new TooManyTries(Math.ceil(msBeforeNext / 1000));
+      if (consumedPoints > max) {
+        // What is refused isn't an attempt: others at the same time may be given back.
+        await answerOf(limiter.reward(key));
+        throw new TooManyTries(Math.ceil(msBeforeNext / 1000));
+      }
       return consumedPoints;
     },
     async giveBack(key) {

@@ -92,7 +92,6 @@ export async function admitMail(deps: Deps, task: EmailTask, { to, key }: Mail):
     return { giveBack: () => limit.giveBack(counted) };
   } catch (error) {
     if (!(error instanceof TooManyTries)) throw error;
-    await limit.giveBack(counted);
     const { retryAfterSeconds } = error;
     deps.log.info({ mail: task.mail, key, sort }, 'email not sent now: too many to this address');
     if (sort === 'visitor') {

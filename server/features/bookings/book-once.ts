@@ -1,5 +1,6 @@
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { messages } from '../../../domain/messages.ts';
+import { performAmongRepeats } from '../../common/attempts/repeats.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -28,7 +29,10 @@ export async function bookOnce(
   const earlier = await findEarlier(deps, submit);
   if (earlier) return earlier;
   try {
-    return await book();
+    return await performAmongRepeats(deps, submit.key, {
+      perform: book,
+      findEarlier: () => findEarlier(deps, submit),
+    });
   } catch (error) {
     if (!(error instanceof Refusal) && violatedConstraint(error) !== KEY_TAKEN) throw error;
     // A duplicate submit may have booked in the meantime.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
-import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { anotherServer, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
   book,
   cardToken,
@@ -35,6 +35,38 @@ describe('[R4.30] one submit, one booking', () => {
     );
     expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await emailTasks(kit)).toMatchObject([{ mail: 'booking-confirmation', jobId: 1042 }]);
+  });
+
+  test.each([6, 20])(
+    '%d repeats at once, at two servers with limits, are one booking and no declined card',
+    async (times) => {
+      const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
+      const servers = [kit.app, await anotherServer(kit)];
+      const key = randomUUID();
+      const form = visitorForm();
+      const repeats = Array.from({ length: times }, (_, at) =>
+        book(servers[at % 2] ?? kit.app, form, { key }),
+      );
+      const answers = await Promise.all(repeats);
+      for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body]);
+      expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
+      const { rows } = await kit.deps.pool.query(
+        `select key from attempts where points > 0 and key like 'declined card%'`,
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+
+  test('repeats at once with a declined card book nothing, and the limits hold', async () => {
+    const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const key = randomUUID();
+    const form = visitorForm({ CheckoutCardToken: cardToken('declined') });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => book(kit.app, form, { key })));
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'card_declined').length).toBeLessThanOrEqual(2);
+    for (const code of codes)
+      expect(['card_declined', 'captcha_required', 'too_many_requests']).toContain(code);
+    expect(await counts(kit)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   test('20 identical submits of a signed-in customer with a code of one use make one booking', async () => {

@@ -71,7 +71,12 @@ async function bookWithinLimits(
   const hasCard = body.CheckoutCardToken !== undefined && !body.StaffRequest;
   if (hasCard && caller) await checkCardChange(deps.db, caller);
   const visit = isVisitor ? await limits.takeVisitor(origin.address) : null;
-  const card = hasCard ? await limits.declinedCards.take(origin.address) : null;
+  const card = hasCard
+    ? await limits.declinedCards.take(origin.address).catch(async (error) => {
+        await visit?.giveBack();
+        throw error;
+      })
+    : null;
   await requireWork(
     deps,
     body.RecaptchaResponse,

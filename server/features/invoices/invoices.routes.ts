@@ -75,10 +75,11 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       const own = { customerId: caller.customerId, invoiceId: params.InvoiceId };
       const invoice = await ownDocument(deps, own);
       const card = cardOf(body);
-      return payWithinLimits(deps, limits, { card, ...sentBy(request, body) }, () =>
+      const key = headers['idempotency-key'];
+      return payWithinLimits(deps, limits, { card, key, ...sentBy(request, body) }, () =>
         payInvoice(deps, {
           invoice,
-          key: headers['idempotency-key'],
+          key,
           amountCents: centsOf(body.Amount),
           card,
         }),
@@ -92,12 +93,13 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     options,
     ({ caller, headers, body, request }) => {
       const card = cardOf(body);
-      return payWithinLimits(deps, limits, { card, ...sentBy(request, body) }, () =>
+      const key = headers['idempotency-key'];
+      return payWithinLimits(deps, limits, { card, key, ...sentBy(request, body) }, () =>
         payInvoices(deps, {
           customerId: caller.customerId,
           invoiceIds: body.InvoiceIds,
           shownCents: centsFromDollars(body.Total),
-          key: headers['idempotency-key'],
+          key,
           card,
         }),
       );
@@ -153,10 +155,11 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     async ({ headers, body, request }) => {
       const invoice = await linkedInvoice(deps, body.ch);
       const card = cardOf(body);
-      return payWithinLimits(deps, limits, { card, ...sentBy(request, body) }, () =>
+      const key = headers['idempotency-key'];
+      return payWithinLimits(deps, limits, { card, key, ...sentBy(request, body) }, () =>
         payInvoice(deps, {
           invoice,
-          key: headers['idempotency-key'],
+          key,
           amountCents: centsOf(body.Amount),
           card,
         }),

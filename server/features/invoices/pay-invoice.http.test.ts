@@ -9,8 +9,8 @@ import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { takeProviderEvent } from '../payments/take-provider-event.ts';
 
-async function opened() {
-  const people = await jobPeople();
+async function opened(env: Record<string, string> = {}) {
+  const people = await jobPeople({ env });
   const { invoice } = await visitedJob(people);
   const pay = (payload: object = {}, key: string = randomUUID()) =>
     portal(people, `invoices/${invoice.InvoiceId}/pay`, payload, { 'idempotency-key': key });
@@ -74,6 +74,19 @@ describe('[R1.02] paying an invoice', () => {
     expect(other.Status === 'paid' ? first : other).toMatchObject(refused);
     if (other.Status !== 'paid') expect([first.Status, again.Status]).toContain('paid');
     expect((await pay({}, key)).body).toMatchObject(other.Status === 'paid' ? refused : { Status: 'paid' });
+  });
+
+  test('with another card, six times at once with one key and limits on, is one payment and one answer', async () => {
+    const { people, payByLink, cents } = await opened({ RATE_LIMITS: 'on' });
+    const key = randomUUID();
+    const card = otherCard();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => payByLink(card, key)));
+    for (const { status, body } of replies) expect([status, body.Status]).toEqual([200, 'paid']);
+    expect(await charged(people)).toEqual([cents]);
+    const { rows } = await people.kit.deps.pool.query(
+      `select key from attempts where points > 0 and key like 'declined card%'`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('works without an Idempotency-Key, each call by itself', async () => {

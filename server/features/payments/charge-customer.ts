@@ -84,6 +84,11 @@ export async function insertPayment(
   return row;
 }
 
+/** Whether a payment was started with a key. */
+export async function isKeyUsed({ db }: Pick<Deps, 'db'>, idempotencyKey: string): Promise<boolean> {
+  return (await paymentByKey(db, idempotencyKey)) !== null;
+}
+
 /**
  * The payment that was made with a key; null if the key is new.
  * @param wanted what the key is used for now; a null amount matches any
