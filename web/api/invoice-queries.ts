@@ -18,16 +18,13 @@ import type {
 import type { ownStatement } from '../../contracts/statements.ts';
 import type { QuoteCard } from '../../domain/quote-draft/quote-draft.ts';
 import { call } from './call.ts';
-import { queryClient, readAgain } from './query-client.ts';
+import { LIVE, queryClient, readAgain } from './query-client.ts';
 
 /** Charging takes longer, because the card's bank is asked. */
 const PAY_TIMEOUT_MS = 40_000;
 
 /** How soon a page looks again while the provider hasn't said whether a payment went through. */
 const WAITING_POLL_MS = 5_000;
-
-/** The office changes invoices without the browser knowing, so each screen and each focus reads them again. */
-const LIVE = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
 /** One of the customer's own invoices, or that of an emailed link. */
 export type InvoiceSource = { readonly id: number } | { readonly ch: string };

@@ -3,15 +3,12 @@ import type { Reply } from '../../contracts/endpoint.ts';
 import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../contracts/jobs.ts';
 import type { jobQuote, QuoteDocument } from '../../contracts/repair-quotes.ts';
 import { call } from './call.ts';
-import { queryClient, readAgain } from './query-client.ts';
+import { LIVE, queryClient, readAgain } from './query-client.ts';
 
 export type JobDetail = Reply<typeof getJob>;
 
 /** A photo is re-encoded within seconds of its upload. */
 const PHOTO_POLL_MS = 2_000;
-
-/** Jobs change without the browser knowing: they are reloaded whenever a screen opens or the window gets focus. */
-const LIVE = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
 /** Waiting quotes and the customer's jobs, page by page (R7.11). */
 export function useJobs() {

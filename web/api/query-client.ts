@@ -2,7 +2,8 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { storedAuth } from './stored-auth.ts';
 
-const RETRIES = 3;
+/** How often a call is made again before its failure is shown: a program error rarely passes. */
+const RETRIES = { internal: 1, other: 3 };
 
 /** Whose data is in memory: '' for a visitor's, null if there's none. */
 let holder: string | null = null;
@@ -22,12 +23,28 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5 * 60_000,
       gcTime: 30 * 60_000,
-      retry: (failures, error) => failures < RETRIES && passes(error),
+      retry: (failures, error) => failures < retriesOf(error) && passes(error),
+      refetchOnWindowFocus: ({ state }) => isLoaded(state),
       // If every component that mounts retried it, a refusal would never be shown.
       retryOnMount: ({ state }) => passes(state.error),
     },
   },
 });
+
+/** A failure stays on screen with its button, instead of placeholders whenever the window gets focus. */
+function isLoaded({ data }: { data: unknown }): boolean {
+  return data !== undefined;
+}
+
+/** For what changes without the browser knowing: it's loaded again whenever a screen opens or the window gets focus. */
+export const LIVE = {
+  staleTime: 0,
+  refetchOnWindowFocus: ({ state }: { state: { data: unknown } }) => isLoaded(state) && 'always',
+} as const;
+
+function retriesOf(error: Error | null): number {
+  return error instanceof ApiError && error.code === 'internal' ? RETRIES.internal : RETRIES.other;
+}
 
 function passes(error: Error | null): boolean {
   return error instanceof ApiError && error.passes;

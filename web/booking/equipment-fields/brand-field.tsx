@@ -22,7 +22,8 @@ type BrandFieldProps = {
 export function BrandField({ id, equipmentTypeId, brand, note, onBrand, error }: BrandFieldProps) {
   const text = brand?.Name ?? '';
   const isChosen = brand !== null && (brand.id !== null || text === NOT_SURE.Name);
-  const { brands, hasNextPage, fetchNextPage, isFetching } = useBrands(isChosen ? '' : text, equipmentTypeId);
+  const search = useBrands(isChosen ? '' : text, equipmentTypeId);
+  const { brands, hasNextPage, fetchNextPage, isFetching } = search;
   const longEnough = text.trim().length >= MIN_CATALOGUE_SEARCH;
 
   function choose({ choice }: CatalogueItem<Brand>) {
@@ -56,6 +57,7 @@ export function BrandField({ id, equipmentTypeId, brand, note, onBrand, error }:
           ? { title: `No brand called “${text.trim()}”`, help: NOTHING_HELP }
           : undefined
       }
+      failure={search.isError && { title: 'The brands did not load', onRetry: search.refetch }}
       autoCapitalize="words"
       error={error}
     />

@@ -57,6 +57,7 @@ export function ModelField({ id, equipmentTypeId, brand, model, onModel, onFind,
           ? { title: `No model called “${text.trim()}”`, help: 'Use it as you typed it. The tech will know.' }
           : undefined
       }
+      failure={search.isError && { title: 'The models did not load', onRetry: search.refetch }}
       autoCapitalize="characters"
       error={error}
     />

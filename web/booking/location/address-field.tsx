@@ -4,8 +4,6 @@ import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { parseAddressDetails } from '../../../domain/places/address.ts';
 import { type Near, useAddresses } from '../../api/map-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 import { useChosenAddress } from './use-chosen-address.ts';
 
@@ -42,39 +40,31 @@ export function AddressField({ near, text, chosen, hint, onText, onChoose, ...bo
   const results = isPlaceholderData ? earlier : data;
   const rows = results && listed(results.map((address) => rowOf(address, near?.postcode)));
   return (
-    <>
-      <Combobox<Row>
-        label="Street address"
-        {...box}
-        hint={choice.isFinding ? 'Looking up the address.' : hint}
-        text={text}
-        onText={(typed) => {
-          choice.giveUp();
-          onText(typed);
-        }}
-        items={chosen ? undefined : rows}
-        onChoose={(row) => choice.choose(row.address)}
-        loading={isFetching}
-        listLabel="Addresses"
-        foot={near ? 'Not in the list? Add the suburb, or place it on the map below.' : undefined}
-        attribution={attributionOf(rows ?? [])}
-        empty={{ title: 'No address found', help: near ? HELP_NEAR : HELP_ANYWHERE }}
-        icon={MapPin}
-        autoComplete="off"
-      />
-      {(search.isError || choice.failed) && (
-        <Alert
-          kind="danger"
-          live
-          title={messages.cannotLoad('the maps service')}
-          actions={
-            <Button small onClick={() => (choice.failed ? choice.tryAgain() : search.refetch())}>
-              Try again
-            </Button>
-          }
-        />
-      )}
-    </>
+    <Combobox<Row>
+      label="Street address"
+      {...box}
+      hint={choice.isFinding ? 'Looking up the address.' : hint}
+      text={text}
+      onText={(typed) => {
+        choice.giveUp();
+        onText(typed);
+      }}
+      items={chosen ? undefined : rows}
+      onChoose={(row) => choice.choose(row.address)}
+      loading={isFetching}
+      listLabel="Addresses"
+      foot={near ? 'Not in the list? Add the suburb, or place it on the map below.' : undefined}
+      attribution={attributionOf(rows ?? [])}
+      empty={{ title: 'No address found', help: near ? HELP_NEAR : HELP_ANYWHERE }}
+      failure={
+        (search.isError || choice.failed) && {
+          title: messages.cannotLoad('the maps service'),
+          onRetry: () => (choice.failed ? choice.tryAgain() : search.refetch()),
+        }
+      }
+      icon={MapPin}
+      autoComplete="off"
+    />
   );
 }
 

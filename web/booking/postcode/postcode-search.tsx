@@ -33,7 +33,7 @@ function footOf(count: number): string {
 /** The postcode box with its type-ahead (R5.04); unserviced postcodes can be chosen too and say so. */
 export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearchProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { data, isFetching, isPlaceholderData } = useSuburbs(text);
+  const { data, isFetching, isPlaceholderData, isError, refetch } = useSuburbs(text);
   const finds = data?.filter((suburb) => !isPlaceholderData || stillFits(suburb, text));
   const rows = finds?.slice(0, MAX_TYPEAHEAD_RESULTS).map((suburb) => rowOf(suburb, text));
 
@@ -58,6 +58,7 @@ export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearch
         title: `Nothing found for “${text.trim()}”`,
         help: `Check the spelling, try the postcode, or call ${config().brand.phone}.`,
       }}
+      failure={isError && { title: 'The suburbs did not load', onRetry: refetch }}
       icon={MapPin}
       autoComplete="postal-code"
       enterKeyHint="next"

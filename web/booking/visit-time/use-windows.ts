@@ -47,6 +47,7 @@ export function useWindows(place: Place) {
   const laterFees = useLaterFees(priced, later, reply ? policy : null);
   /** Null until they have loaded. */
   const feeOf = reply ? visitFees(reply) : null;
+  const failure = failureOf(set.error) ?? (laterFees.failed ? LATER_FAILED : undefined);
   const fees = reply ? gridFees(reply.Prices, laterFees.fees) : WAITING_FEES;
 
   return {
@@ -59,6 +60,7 @@ export function useWindows(place: Place) {
       availability,
       later,
       fees,
+      isFailed: failure !== undefined,
       place,
       policy,
       holidays,
@@ -68,7 +70,7 @@ export function useWindows(place: Place) {
     /** Policy and prices have loaded: a choice can be checked. */
     ready: reply !== undefined,
     /** Why there is nothing to show, other than a missing price: the network, the server. */
-    failure: failureOf(set.error) ?? (laterFees.failed ? LATER_FAILED : undefined),
+    failure,
     retry: () => {
       if (set.isError) refetch();
       laterFees.retry();

@@ -36,7 +36,10 @@ const PRICES = {
 };
 const LATER = { morning: 165_00, afternoon: null, afterhours: 320_00 };
 
-function modelAt(instant: string, { place = SURRY_HILLS, later = '', fees = gridFees(PRICES, LATER) } = {}) {
+function modelAt(
+  instant: string,
+  { place = SURRY_HILLS, later = '', fees = gridFees(PRICES, LATER), isFailed = false } = {},
+) {
   const world: World = { now: Temporal.Instant.from(instant), place, policy, holidays: [CHRISTMAS] };
   const availability = availabilityFor(world);
   const day = dayAvailability(later || availability.laterFrom, world);
@@ -44,6 +47,7 @@ function modelAt(instant: string, { place = SURRY_HILLS, later = '', fees = grid
     availability,
     later: day,
     fees,
+    isFailed,
     place,
     policy,
     holidays: world.holidays,
@@ -139,6 +143,18 @@ describe('the windows grid', () => {
       ['waiting', 'waiting', 'waiting'],
       ['waiting', 'waiting', 'waiting'],
       ['waiting'],
+    ]);
+  });
+
+  it('[R4.10, R2.35] has no places for prices that failed to load', () => {
+    const labels = modelAt(MONDAY_9_10, { isFailed: true }).rows.map((row) =>
+      row.cells.map((cell) => (cell.kind === 'closed' ? cell.label : cell.kind)),
+    );
+    expect(labels).toEqual([
+      ['Closed', 'price', 'price'],
+      ['price', 'price', 'No price'],
+      ['price', 'price', 'price'],
+      ['price'],
     ]);
   });
 });

@@ -106,6 +106,8 @@ type Grid = {
   /** The date under 'Later'. */
   readonly later: DayAvailability;
   readonly fees: GridFees;
+  /** Whether the missing fees failed to load. */
+  readonly isFailed: boolean;
   readonly place: Place;
   readonly policy: BookingPolicy;
   readonly holidays: readonly PublicHoliday[];
@@ -148,7 +150,7 @@ export function windowsModel(grid: Grid): WindowsModel {
       { id: 'tomorrow', name: 'Tomorrow', date: formatDay(days.tomorrow.date) },
       { id: 'later', name: 'Later', date: formatDay(later.date) },
     ],
-    rows: [...rows, soonestRow(availability, fees)],
+    rows: [...rows, soonestRow(grid)],
     loadingNotes: loadingNotes(grid, Object.values(days)),
   };
 }
@@ -169,14 +171,14 @@ function cellOf(
   feeCents: number | null,
   /** The row above explains why it's closed; if there is none, its own does. */
   whyRow: TimeWindow | undefined,
-  { earliest, place }: Grid,
+  { earliest, place, isFailed }: Grid,
 ): WindowCell {
   const value = slotValue(slot);
   if (!window.open) {
     const under = whyRow ? 'see above' : 'see below';
     return { kind: 'closed', id: `${value}-closed`, label: 'Closed', under, whyRow };
   }
-  if (feeCents === null) return { kind: 'waiting', id: `${value}-waiting` };
+  if (feeCents === null) return withoutPrice(value, isFailed);
   // A window that has begun, or begins within the notice: the tech comes in what's left of it.
   const isCut =
     slot.window !== 'afterhours' && window.startsAt && window.startsAt.epochMilliseconds < earliest;
@@ -188,6 +190,13 @@ function cellOf(
     from: isCut ? `from ${arrivalTime(arrivesAt, place.timeZone)}` : undefined,
     loading: loadingWord(slot, window.loading),
   };
+}
+
+/** A window whose price is loading, or failed to load: an alert above says so. */
+function withoutPrice(value: string, isFailed: boolean): WindowCell {
+  return isFailed
+    ? { kind: 'closed', id: `${value}-failed`, label: 'No price' }
+    : { kind: 'waiting', id: `${value}-waiting` };
 }
 
 function priceTexts(feeCents: number): { price: string; under: string } {
@@ -204,7 +213,8 @@ function whyOf(window: TimeWindow, days: Readonly<Record<GridDay, DayAvailabilit
   return [...new Set(sentences.filter((message) => message !== null))];
 }
 
-function soonestRow({ soonestAfterHours, startingDate }: Availability, fees: GridFees): WindowsModelRow {
+function soonestRow({ availability, fees, isFailed }: Grid): WindowsModelRow {
+  const { soonestAfterHours, startingDate } = availability;
   const slot = { option: 'afterhours', window: 'afterhours' } as const;
   const value = slotValue(slot);
   const first = soonestAfterHours[0];
@@ -213,7 +223,7 @@ function soonestRow({ soonestAfterHours, startingDate }: Availability, fees: Gri
   const cell: WindowCell = !first
     ? closed
     : fee === null
-      ? { kind: 'waiting', id: `${value}-waiting` }
+      ? withoutPrice(value, isFailed)
       : { kind: 'price', value, ...priceTexts(fee) };
   return {
     id: 'soonest',

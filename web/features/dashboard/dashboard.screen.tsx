@@ -7,8 +7,9 @@ import { useNow } from '../../browser/clock.ts';
 import { CompleteProfileAlert } from '../../layout/complete-profile-alert.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
+import { ShowMore } from '../../layout/show-more.tsx';
 import { SkeletonDocket } from '../../layout/skeleton-docket.tsx';
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../ui/feedback/use-slow.ts';
@@ -24,7 +25,8 @@ import { RecentJobs } from './recent-jobs.tsx';
 
 /** Everything on the rail, and recently finished jobs (R2.21, R7.11). */
 export function DashboardScreen() {
-  const { quotes, jobs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
+  const list = useJobs();
+  const { quotes, jobs, error, refetch } = list;
   const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
   const now = useNow();
@@ -39,7 +41,7 @@ export function DashboardScreen() {
       title="Dashboard"
       description="Your jobs and the quotes that wait for your answer."
       heading={isProfilePending ? <PendingHeading /> : (profile?.BusinessName ?? name)}
-      lead={jobs && quotes ? dashboardLead(quotes, jobs, now) : <Skeleton width="22ch" />}
+      lead={jobs && quotes ? dashboardLead(quotes, jobs, now) : !error && <Skeleton width="22ch" />}
       actions={
         !isFirstDay && (
           <ButtonLink href="#/equipment-register">
@@ -67,11 +69,9 @@ export function DashboardScreen() {
             )}
             <RecentJobs jobs={ended} />
           </div>
-          {hasNextPage && (
+          {list.hasNextPage && (
             <ButtonRow className={styles.more}>
-              <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-                Show more jobs
-              </Button>
+              <ShowMore list={list} what="jobs" />
             </ButtonRow>
           )}
         </>

@@ -12,6 +12,7 @@ import { jobNext } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { money, totalIncGst } from '../../format/money-words.ts';
 import { quoteNext } from '../../format/quote-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { nextLine } from '../../layout/next-line.tsx';
 import { invoiceHref } from '../../paths/invoice-paths.ts';
 import { quoteHref } from '../../paths/repair-id.ts';
@@ -34,9 +35,10 @@ type JobSideProps = {
 
 /** Next to a job: its current quote, if there is one, and the call-out with its price. */
 export function JobSide({ job, invoices }: JobSideProps) {
-  const { quote } = usePortalQuote(job.Quote ? job.RepairId : null);
+  const { quote, error, refetch } = usePortalQuote(job.Quote ? job.RepairId : null);
   return (
     <div className={styles.side}>
+      {error && !quote && <LoadFailed title="The quote did not load" cause={error} onRetry={refetch} />}
       {quote && <JobQuote key={quote.UniqueId} quote={quote} />}
       {quote && (
         <div className={styles.rail}>

@@ -2,6 +2,7 @@ import { formatDay } from '../../../domain/availability/dates.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { invoiceSubject } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { INVOICE_ROUTES, invoiceHref } from '../../paths/invoice-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -9,7 +10,8 @@ import styles from './owed.module.css';
 
 /** What the customer owes, with the invoice that is due first; nothing if everything is paid. */
 export function Owed() {
-  const { due } = useInvoices();
+  const { due, error, refetch } = useInvoices();
+  if (error && !due) return <LoadFailed title="What you owe did not load" cause={error} onRetry={refetch} />;
   if (!due?.DueFirst) return null;
   const { TotalDue, DueCount, DueFirst } = due;
   const day = DueFirst.DueDate && formatDay(DueFirst.DueDate);

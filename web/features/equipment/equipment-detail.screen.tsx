@@ -10,6 +10,7 @@ import { config } from '../../browser/config.ts';
 import { assetDetail, assetTitle } from '../../format/asset-words.ts';
 import { jobNext } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { EQUIPMENT_ROUTES, editEquipmentPath } from '../../paths/equipment-paths.ts';
 import { jobHref } from '../../paths/repair-id.ts';
@@ -140,8 +141,10 @@ function Facts({ equipment }: { equipment: AssetDetail }) {
 
 /** The equipment's open jobs, each with its state. */
 function OpenJobs({ equipment }: { equipment: AssetDetail }) {
-  const { jobs } = useJobs();
+  const { jobs, error, refetch } = useJobs();
   const now = useNow();
+  if (error && !jobs)
+    return <LoadFailed title="The open jobs did not load" cause={error} onRetry={refetch} />;
   const open =
     jobs?.filter(({ EquipmentId, State }) => EquipmentId === equipment.Id && isOpenJob(State)) ?? [];
   if (open.length === 0) return null;

@@ -5,9 +5,10 @@ import { useEquipmentList } from '../../api/equipment-queries.ts';
 import { groupBy } from '../../browser/group-by.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
+import { ShowMore } from '../../layout/show-more.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import { EQUIPMENT_ROUTES } from '../../paths/equipment-paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EquipmentDrawing } from '../../ui/docket/equipment-drawing.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -93,7 +94,7 @@ export function EquipmentRegisterScreen() {
             {isRetired && search === '' && equipmentList?.length === 0 && (
               <p>None of your equipment is retired.</p>
             )}
-            {list.error && (
+            {list.error && !list.data && (
               <LoadFailed title="The register did not load" cause={list.error} onRetry={list.refetch} />
             )}
             {list.isPending && <SkeletonRows />}
@@ -112,13 +113,9 @@ export function EquipmentRegisterScreen() {
                   <EquipmentRows equipmentList={equipmentList} label="Equipment" withSites />
                 )}
             {list.hasNextPage && (
-              <Button
-                className={styles.more}
-                busy={list.isFetchingNextPage}
-                onClick={() => list.fetchNextPage()}
-              >
-                Show more equipment
-              </Button>
+              <div className={styles.more}>
+                <ShowMore list={list} what="equipment" />
+              </div>
             )}
           </>
         )}

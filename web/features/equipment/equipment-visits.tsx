@@ -2,8 +2,8 @@ import { useEquipmentVisits } from '../../api/equipment-queries.ts';
 import { dayWithYear } from '../../format/asset-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
+import { ShowMore } from '../../layout/show-more.tsx';
 import { jobHref } from '../../paths/repair-id.ts';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../ui/feedback/use-slow.ts';
 import styles from './equipment-visits.module.css';
@@ -19,7 +19,7 @@ export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
   return (
     <section aria-labelledby="visits">
       <h2 id="visits">Visits</h2>
-      {query.error && (
+      {query.error && !query.data && (
         <LoadFailed title="The visits did not load" cause={query.error} onRetry={query.refetch} />
       )}
       {slow && <Skeleton width="60%" />}
@@ -52,11 +52,7 @@ export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
           })}
         </ol>
       )}
-      {query.hasNextPage && (
-        <Button small busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          Show earlier visits
-        </Button>
-      )}
+      {query.hasNextPage && <ShowMore list={query} what="visits" which="earlier" small />}
     </section>
   );
 }

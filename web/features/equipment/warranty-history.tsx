@@ -2,7 +2,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { useWarrantyRequests } from '../../api/equipment-queries.ts';
 import { dayWithYear } from '../../format/asset-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ShowMore } from '../../layout/show-more.tsx';
 import styles from './warranty-history.module.css';
 
 /** Warranty requests and their replies (R7.23); nothing if there are none. */
@@ -13,7 +13,7 @@ export function WarrantyHistory({ equipmentId }: { equipmentId: number }) {
   return (
     <section aria-labelledby="warranty">
       <h2 id="warranty">Warranty requests</h2>
-      {query.error && (
+      {query.error && !query.data && (
         <LoadFailed title="The warranty requests did not load" cause={query.error} onRetry={query.refetch} />
       )}
       <ol className={styles.requests}>
@@ -32,11 +32,7 @@ export function WarrantyHistory({ equipmentId }: { equipmentId: number }) {
           </li>
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button small busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          Show earlier requests
-        </Button>
-      )}
+      {query.hasNextPage && <ShowMore list={query} what="requests" which="earlier" small />}
     </section>
   );
 }

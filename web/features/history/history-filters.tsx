@@ -40,14 +40,15 @@ type FilterProps = { id: number | null; onChoose: (id: number | null) => void };
 
 function EquipmentFilter({ id, onChoose }: FilterProps) {
   const [typed, setTyped] = useState<string>();
-  const chosen = useEquipment(id).data;
+  const chosen = useEquipment(id);
   const inUse = useEquipmentList(typed ?? '');
   // Retired equipment has a history too.
   const retired = useEquipmentList(typed ?? '', RETIRED);
   const equipmentList = [inUse, retired].flatMap(
     ({ data }) => data?.pages.flatMap((page) => page.AssetList) ?? [],
   );
-  const label = id !== null && chosen ? equipmentName(chosen) : '';
+  const failed = [chosen, inUse, retired].filter((query) => query.error && !query.data);
+  const label = id !== null && chosen.data ? equipmentName(chosen.data) : '';
   return (
     <Combobox
       name="machine"
@@ -74,6 +75,14 @@ function EquipmentFilter({ id, onChoose }: FilterProps) {
       loading={inUse.isFetching || retired.isFetching}
       listLabel="Equipment"
       foot={inUse.hasNextPage || retired.hasNextPage ? 'Type to find more' : undefined}
+      failure={
+        failed.length > 0 && {
+          title: 'Your equipment did not load',
+          onRetry: () => {
+            for (const query of failed) query.refetch();
+          },
+        }
+      }
       empty={{ title: 'No equipment matches', help: 'Try its brand, model or where it is.' }}
     />
   );
@@ -86,14 +95,15 @@ function detailOf({ EquipmentLocation, LocationName, RetiredOn }: Asset): string
 
 function SiteFilter({ id, onChoose }: FilterProps) {
   const [typed, setTyped] = useState<string>();
-  const sites = useCustomerLocations().data ?? [];
+  const { data: sites = [], error, refetch } = useCustomerLocations();
+  const isUnknown = error !== null && sites.length === 0;
   const chosen = sites.find(({ AssetLocationId }) => AssetLocationId === id);
   const words = foldText((typed ?? '').trim());
   const found = sites.filter(({ LocationName, Address }) =>
     foldText(`${LocationName} ${Address}`).includes(words),
   );
   // With one site there's nothing to choose.
-  if (sites.length < 2 && id === null) return null;
+  if (sites.length < 2 && id === null && !isUnknown) return null;
   return (
     <Combobox
       name="site"
@@ -118,6 +128,7 @@ function SiteFilter({ id, onChoose }: FilterProps) {
       }}
       onBlur={() => setTyped(undefined)}
       listLabel="Sites"
+      failure={isUnknown && { title: 'Your sites did not load', onRetry: refetch }}
       empty={{ title: 'No site matches', help: 'Try its name, street or suburb.' }}
     />
   );

@@ -2,6 +2,7 @@ import { useServiceHistory } from '../../api/history-queries.ts';
 import { countWords } from '../../format/count-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
+import { ShowMore } from '../../layout/show-more.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -16,7 +17,7 @@ export function HistoryScreen() {
   const { clear, ...filtering } = useHistoryFilter();
   const { filter } = filtering;
   const history = useServiceHistory(filter);
-  const { visits, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = history;
+  const { visits, error, refetch, hasNextPage } = history;
   const isFiltered = filter.search !== '' || filter.equipmentId !== null || filter.locationId !== null;
   const isEmpty = visits?.length === 0 && !history.isPlaceholderData;
 
@@ -44,9 +45,7 @@ export function HistoryScreen() {
           {visits.length > 0 && (
             <ButtonRow className={styles.more}>
               {hasNextPage ? (
-                <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-                  Show more visits
-                </Button>
+                <ShowMore list={history} what="visits" />
               ) : (
                 <p>{isFiltered ? 'No more visits match.' : 'End of history.'}</p>
               )}

@@ -8,6 +8,7 @@ import { invoiceStatusWords } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
+import { ShowMore } from '../../layout/show-more.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import { INVOICE_ROUTES, invoiceHref } from '../../paths/invoice-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function InvoicesScreen() {
   const words = kept.trim();
   const search = words.length >= MIN_TYPEAHEAD ? words : '';
   const list = useInvoices(search);
-  const { invoices, due, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { invoices, due, error, refetch, hasNextPage } = list;
   const isEmpty = invoices?.length === 0 && !list.isPlaceholderData;
   const isFirstDay = isEmpty && search === '';
 
@@ -67,9 +68,7 @@ export function InvoicesScreen() {
           {invoices.length > 0 && <InvoiceList invoices={invoices} />}
           {hasNextPage && (
             <ButtonRow className={styles.more}>
-              <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-                Show more invoices
-              </Button>
+              <ShowMore list={list} what="invoices" />
             </ButtonRow>
           )}
         </>

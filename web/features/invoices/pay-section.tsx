@@ -4,6 +4,7 @@ import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
 import { dollarsFromCents, formatMoney, parseDollars } from '../../../domain/pricing/money.ts';
 import type { QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
 import { usePaymentMethod } from '../../api/account-queries.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../ui/feedback/use-slow.ts';
@@ -23,11 +24,19 @@ type PaySectionProps = {
 
 /** Payment by a signed-in customer: with the card on file in one tap, or with another card. */
 export function PayOwn(props: PaySectionProps) {
-  const { data: card, isError } = usePaymentMethod();
+  const { data: card, error, refetch } = usePaymentMethod();
   const isSlow = useSlow(card === undefined);
   if (card)
     return <Pay {...props} onFile={`${card.CheckoutCardBrand} ending ${card.CheckoutCardMask.slice(-4)}`} />;
-  if (card === null || isError) return <Pay {...props} onFile={null} />;
+  if (card === null) return <Pay {...props} onFile={null} />;
+  if (error) {
+    return (
+      <>
+        <LoadFailed title="Your card on file did not load" cause={error} onRetry={refetch} />
+        <Pay {...props} onFile={null} />
+      </>
+    );
+  }
   return <div aria-busy="true">{isSlow && <Skeleton width="100%" />}</div>;
 }
 

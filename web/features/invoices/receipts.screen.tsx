@@ -6,6 +6,7 @@ import { dayWithYear, methodWords } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
+import { ShowMore } from '../../layout/show-more.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import { INVOICE_ROUTES, receiptHref } from '../../paths/invoice-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function ReceiptsScreen() {
   const words = kept.trim();
   const search = words.length >= MIN_TYPEAHEAD ? words : '';
   const query = useReceipts(search);
-  const { receipts, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { receipts, error, refetch, hasNextPage } = query;
   const isEmpty = receipts?.length === 0 && !query.isPlaceholderData;
 
   return (
@@ -55,9 +56,7 @@ export function ReceiptsScreen() {
           {receipts.length > 0 && <ReceiptList receipts={receipts} />}
           {hasNextPage && (
             <ButtonRow className={styles.more}>
-              <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-                Show more receipts
-              </Button>
+              <ShowMore list={query} what="receipts" />
             </ButtonRow>
           )}
         </>

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
 import { type Coupon, useCoupons } from '../../api/coupon-queries.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Rows } from '../../ui/docket/rows.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -8,7 +9,9 @@ import styles from './coupon-offers.module.css';
 
 /** The coupons that the customer can use for a call-out (R7.16); nothing if there are none. */
 export function CouponOffers({ onUse }: { onUse: (code: string) => void }) {
-  const coupons = useCoupons().data?.filter(({ AppliesTo }) => AppliesTo === 'callout') ?? [];
+  const { data, error, refetch } = useCoupons();
+  if (error && !data) return <LoadFailed title="Your coupons did not load" cause={error} onRetry={refetch} />;
+  const coupons = data?.filter(({ AppliesTo }) => AppliesTo === 'callout') ?? [];
   if (coupons.length === 0) return null;
   return (
     <section className={styles.offers} aria-labelledby="coupons">

@@ -9,6 +9,7 @@ import styles from './combobox.module.css';
 import field from './field.module.css';
 import { Field, type FieldTexts, useFieldId } from './field.tsx';
 import { markMatches } from './match-marks.ts';
+import { SearchFailed, type SearchFailure } from './search-failed.tsx';
 
 export type ComboboxItem = {
   /** Unique in the list. */
@@ -52,6 +53,8 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
    * items.
    */
   empty?: { title: string; help: string } | undefined;
+  /** The search failed. */
+  failure?: SearchFailure | false | undefined;
   icon?: LucideIcon | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 } & Pick<
@@ -67,7 +70,19 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const { label, labelHidden, note, hint, error, pass, ref, id, text, onText, items, onChoose, ...rest } =
     props;
-  const { onClear, onBlur, loading, startsOpen, listLabel, foot, attribution, empty, icon, ...input } = rest;
+  const {
+    onClear,
+    onBlur,
+    loading,
+    startsOpen,
+    listLabel,
+    foot,
+    attribution,
+    empty,
+    failure,
+    icon,
+    ...input
+  } = rest;
   const fieldId = useFieldId(id, input.name);
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(startsOpen ?? false);
@@ -75,7 +90,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   /** Enter was pressed before the results of the current text had loaded. */
   const enters = useRef(false);
   const found = items ?? [];
-  const nothingFound = open && !loading && items?.every((item) => item.action) && empty;
+  const nothingFound = open && !loading && !failure && items?.every((item) => item.action) && empty;
   const searching = open && !!loading && found.length === 0;
 
   const list = useCombobox<Item>({
@@ -168,36 +183,41 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           </span>
         )}
       </Field>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list must not take focus from the box, or the list would go before the click arrives */}
-      <div
-        className={classNames(styles.list, searching && styles.late)}
-        hidden={!list.isOpen && !nothingFound && !searching}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {nothingFound && <p className={classNames(styles.option, styles.nothing)}>{empty.title}</p>}
-        {searching && <p className={classNames(styles.option, styles.nothing)}>Searching</p>}
-        <ul {...list.getMenuProps({ 'aria-label': listLabel })} className={styles.options}>
-          {list.isOpen &&
-            found.map((item, index) => (
-              <li
-                key={item.id}
-                {...list.getItemProps({ item, index })}
-                className={classNames(styles.option, item.off && styles.off, item.action && styles.action)}
-              >
-                <span>{item.action ? item.label : <Marked text={item.label} typed={text} />}</span>
-                {item.detail && <small>{item.detail}</small>}
-              </li>
-            ))}
-        </ul>
-        {nothingFound && <p className={styles.foot}>{empty.help}</p>}
-        {list.isOpen && !nothingFound && foot && <p className={styles.foot}>{foot}</p>}
-        {list.isOpen && attribution && (
-          <p className={classNames(styles.foot, styles.attribution)} translate="no">
-            {attribution}
-          </p>
-        )}
+      <div>
+        {failure && <SearchFailed {...failure} />}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list must not take focus from the box, or the list would go before the click arrives */}
+        <div
+          className={classNames(styles.list, searching && styles.late)}
+          hidden={!list.isOpen && !nothingFound && !searching}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {nothingFound && <p className={classNames(styles.option, styles.nothing)}>{empty.title}</p>}
+          {searching && <p className={classNames(styles.option, styles.nothing)}>Searching</p>}
+          <ul {...list.getMenuProps({ 'aria-label': listLabel })} className={styles.options}>
+            {list.isOpen &&
+              found.map((item, index) => (
+                <li
+                  key={item.id}
+                  {...list.getItemProps({ item, index })}
+                  className={classNames(styles.option, item.off && styles.off, item.action && styles.action)}
+                >
+                  <span>{item.action ? item.label : <Marked text={item.label} typed={text} />}</span>
+                  {item.detail && <small>{item.detail}</small>}
+                </li>
+              ))}
+          </ul>
+          {nothingFound && <p className={styles.foot}>{empty.help}</p>}
+          {list.isOpen && !nothingFound && foot && <p className={styles.foot}>{foot}</p>}
+          {list.isOpen && attribution && (
+            <p className={classNames(styles.foot, styles.attribution)} translate="no">
+              {attribution}
+            </p>
+          )}
+        </div>
       </div>
-      <VisuallyHidden role="status">{open && status(items, loading, empty?.title)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {open && !failure && status(items, loading, empty?.title)}
+      </VisuallyHidden>
     </div>
   );
 }

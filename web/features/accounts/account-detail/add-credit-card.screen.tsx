@@ -18,6 +18,7 @@ import { config } from '../../../browser/config.ts';
 import styles from '../../../forms/form.module.css';
 import { FormErrors } from '../../../forms/form-errors.tsx';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
+import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function AddCreditCardScreen() {
   const navigate = useNavigate();
   const alerts = useAlerts();
   const { provider, failed, retry, hasNoFields, loaded } = useCardProvider();
-  const { data: before } = usePaymentMethod();
+  const { data: before, error, refetch } = usePaymentMethod();
   const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
   const formErrors = useFormErrors(form, CARD_FIELDS, { CheckoutCardExpiry: 'expiry' });
   const { formState, handleSubmit } = form;
@@ -71,6 +72,9 @@ export function AddCreditCardScreen() {
       back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
     >
       <form noValidate className={styles.narrow} onSubmit={handleSubmit(add)}>
+        {error && before === undefined && (
+          <LoadFailed title="Your card on file did not load" cause={error} onRetry={refetch} />
+        )}
         {failed && (
           <Alert
             kind="danger"
