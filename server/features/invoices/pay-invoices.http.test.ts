@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ReceiptEntry } from '../../../contracts/invoice-payments.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { DisputeState } from '../../../domain/payments/payment-life.ts';
 import { cardToken, signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { charging } from '../../../tests/kit/collecting.ts';
 import { desk, type JobPeople, jobPeople } from '../../../tests/kit/desk.ts';
 import { balances, portal, readInvoice, visitedJob } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { LEDGER_RULES } from '../ledger/ledger-rules.ts';
+import { disputeByProviderId, lockPayment } from '../payments/payments.queries.ts';
+import { recordDispute } from '../payments/record-dispute.ts';
+import { recordRefund } from '../payments/settle-refund.ts';
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
@@ -47,6 +55,13 @@ async function charged({ kit }: JobPeople) {
 }
 
 const faultsOf = async ({ kit }: JobPeople) => (await checkLedger(kit.deps)).faults;
+
+/** What contradicts the ledger here, whatever the provider lists. */
+async function ledgerFaults({ pool }: Pick<Deps, 'pool'>) {
+  const faults = [];
+  for (const rule of LEDGER_RULES) faults.push(...(await pool.query(rule)).rows);
+  return faults;
+}
 
 const otherCard = (scenario: Parameters<typeof cardToken>[0] = 'accepted') => ({
   CheckoutCardToken: cardToken(scenario),
@@ -171,6 +186,22 @@ describe('[R1.02] paying all that is due', () => {
     expect((await portal(other, 'invoices/pay', { InvoiceIds: ids, Total: 50 })).status).toBe(404);
   });
 
+  test('at the moment of the automatic charge pays each invoice once', async () => {
+    const { people, invoice, collect, collectAt } = await charging();
+    const { InvoiceId } = (await visitedJob(people)).invoice;
+    const ids = [invoice.InvoiceId, InvoiceId];
+    await collectAt('11-24T08:59');
+    people.kit.clock.advance({ minutes: 1 });
+    const { pay, dues } = inHand(people, ids);
+    const [{ body }] = await Promise.all([pay(), collect(), collect()]);
+    expect(['paid', undefined]).toContain(body.Status);
+    expect(await dues()).toEqual(body.Status === 'paid' ? [0, 0] : [0, expect.any(Number)]);
+    const made = await charged(people);
+    expect(made.reduce((sum, amount) => sum + amount, 0)).toBe((await balances(people.kit))['card-clearing']);
+    expect((await readInvoice(people, invoice.InvoiceId)).AmountOverpaid).toBe(0);
+    expect(await faultsOf(people)).toEqual([]);
+  });
+
   test('that is declined takes nothing, and one that the bank wants confirmed goes on with the same charge', async () => {
     const { people, pay, list, dues } = await threeDue();
     const { Total } = (await list()).PayAll;
@@ -228,5 +259,63 @@ describe('a payment for several invoices', () => {
     expect((await readInvoice(people, ids[0] ?? 0)).Status).toBe('Paid');
     expect(await faultsOf(people)).toEqual([]);
     expect((await balances(people.kit)).receivable).toBeUndefined();
+  });
+
+  test('is refunded at the provider, and disputed, over its invoices in order, whatever comes and goes', async () => {
+    const { people, ids, pay, list } = await threeDue();
+    const { deps } = people.kit;
+    const total = cents((await list()).PayAll.Total);
+    await pay();
+    const { rows } = await deps.pool.query('select id::int from payments where document_id is null');
+    const paymentId: number = rows[0].id;
+    const dueNow = async () => {
+      const { body } = await portal(people, 'invoices');
+      return cents(body.TotalDue);
+    };
+    const check = async () => expect(await ledgerFaults(deps)).toEqual([]);
+
+    const refund = (refundId: string, amountCents: number, outcome: 'succeeded' | 'pending') =>
+      transaction(deps.pool, async (tx) => {
+        await lockPayment(tx, paymentId);
+        await recordRefund(deps, tx, { paymentId, amountCents, refundId, outcome, idempotencyKey: null });
+      });
+    const fail = (refundId: string, amountCents: number) =>
+      transaction(deps.pool, async (tx) => {
+        await lockPayment(tx, paymentId);
+        const failed = { outcome: 'failed', code: 'lost_or_stolen_card' } as const;
+        await recordRefund(deps, tx, { paymentId, amountCents, refundId, idempotencyKey: null, ...failed });
+      });
+    // More than the first two parts.
+    const back = total - 10_001;
+    await refund('re_1', back, 'pending');
+    await check();
+    expect(await dueNow()).toBe(back);
+    await refund('re_2', 1_001, 'succeeded');
+    await fail('re_1', back);
+    await check();
+    expect(await dueNow()).toBe(1_001);
+
+    const dispute = async (state: DisputeState, amountCents: number) => {
+      const before = await disputeByProviderId(deps.db, 'du_1');
+      const seen = { disputeId: 'du_1', chargeId: 'ch_1', amountCents, reason: 'fraudulent', state };
+      await transaction(deps.pool, async (tx) => {
+        await lockPayment(tx, paymentId);
+        await recordDispute(deps, tx, paymentId, { ...seen, respondBy: null, before });
+      });
+      people.kit.clock.advance({ minutes: 1 });
+      await check();
+    };
+    const disputed = total - 1_001;
+    await dispute('inquiry-needs-response', disputed);
+    await dispute('needs-response', disputed - 777);
+    await dispute('needs-response', disputed);
+    const states: string[] = [];
+    for (const id of ids) states.push((await readInvoice(people, id)).Status);
+    expect(states).toEqual(['Disputed', 'Disputed', 'Disputed']);
+    await dispute('lost', disputed);
+    expect(await dueNow()).toBe(total);
+    await dispute('under-review', disputed);
+    await dispute('won', disputed);
+    expect(await dueNow()).toBe(1_001);
   });
 });

@@ -24,7 +24,10 @@ async function makeDemoDatabase(server: { url: string; template: string }) {
   const database = await copyTemplate(server);
   const running = await serve(ownProcess(), database, MONDAY_MORNING, WITH_DEMO);
   await until(async () => {
-    const left = await sql(running, `select 1 from jobs.job_common where state < 'completed'`);
+    const left = await sql(
+      running,
+      `select 1 from jobs.job_common where state < 'completed' and start_after <= now()`,
+    );
     return left.length === 0;
   }, 60_000);
   await running.remove();

@@ -50,40 +50,44 @@ function PayTogether({ all }: { all: PayAll }) {
         isOffered ? `${InvoiceList.length} invoices, ${money(Total)}: one payment, one receipt.` : undefined
       }
     >
-      <div className={styles.together}>
-        {last && <PayOutcome outcome={last} />}
-        {isOffered && (
-          <>
-            <InvoiceRows
-              rows={InvoiceList.map((one) => ({
-                id: one.InvoiceId,
-                number: one.Number,
-                subject: one.EquipmentType,
-                detail: one.LocationName,
-                amount: one.AmountDue,
-              }))}
-            />
+      {isOffered ? (
+        <div className={styles.together}>
+          <InvoiceRows
+            rows={InvoiceList.map((one) => ({
+              id: one.InvoiceId,
+              number: one.Number,
+              subject: one.EquipmentType,
+              detail: one.LocationName,
+              amount: one.AmountDue,
+            }))}
+          />
+          <div className={styles.paying}>
+            {last && <PayOutcome outcome={last} />}
             <LeftOut invoices={LeftOutList} />
             <PayOwn dueCents={centsFromDollars(Total)} isWhole paying={paying} />
-          </>
-        )}
-        {isUnknown && (
-          <Button wide look="primary" busy={paying.busy} onClick={paying.sendAgain}>
-            Check the payment
-          </Button>
-        )}
-        {!isOffered && !isUnknown && (
-          <>
-            {!last && <p>There aren't two invoices that can be paid together.</p>}
-            <ButtonRow>
-              {last?.kind === 'paid' && (
-                <ButtonLink href={`#${INVOICE_ROUTES.receipts}`}>See your receipts</ButtonLink>
-              )}
-              <ButtonLink href={PAGE.back.href}>Go to your invoices</ButtonLink>
-            </ButtonRow>
-          </>
-        )}
-      </div>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.paying}>
+          {last && <PayOutcome outcome={last} />}
+          {isUnknown && (
+            <Button look="primary" busy={paying.busy} onClick={paying.sendAgain}>
+              Check the payment
+            </Button>
+          )}
+          {!isUnknown && (
+            <>
+              {!last && <p>There aren't two invoices that can be paid together.</p>}
+              <ButtonRow>
+                {last?.kind === 'paid' && (
+                  <ButtonLink href={`#${INVOICE_ROUTES.receipts}`}>See your receipts</ButtonLink>
+                )}
+                <ButtonLink href={PAGE.back.href}>Go to your invoices</ButtonLink>
+              </ButtonRow>
+            </>
+          )}
+        </div>
+      )}
     </PortalPage>
   );
 }
