@@ -41,7 +41,6 @@ describe('the plain pages', () => {
         'Get instant quote',
         '24x7 emergency repairs by accredited technicians',
         'Refrigerant Trading Authorisation AU48213',
-        ...words.brands,
         words.whyUs.heading,
         ...words.whyUs.points.map(({ title }) => title),
         'Our story',
@@ -51,10 +50,25 @@ describe('the plain pages', () => {
       ]) {
         expect.soft(text).toContain(text);
       }
+      // Each brand is a drawn mark that is read out as its name.
+      const { logos } = kit.deps.config;
+      for (const brand of words.brands) {
+        const path = logos.find((logo) => logo.brand === brand)?.path;
+        expect.soft(html).toMatch(new RegExp(`<img src="${path}" alt="${brand}"`));
+      }
       expect(text.includes('Questions we get')).toBe(!isLevelOne(service));
       expect(html).toMatch(/<form[^>]* action="\/start" method="get"/);
     },
   );
+
+  test('[R2.16] no service tells the story of another, or has the same reasons, questions or brands', async () => {
+    const { services } = (await shared()).deps.config.pages;
+    const parts = SERVICES.flatMap((service) => {
+      const { ourStory, whyUs, faq, equipment, brands } = services[service];
+      return [...ourStory, whyUs.lead, whyUs, faq, equipment, brands].filter((part) => part !== undefined);
+    }).map((part) => JSON.stringify(part));
+    expect(parts.filter((part, index) => parts.indexOf(part) !== index)).toEqual([]);
+  });
 
   test.each(['/about', '/terms', '/privacy'])('[R2.17] %s has the phone ready to be called', async (path) => {
     const html = await plainPage(await shared(), path);
