@@ -16,16 +16,18 @@ type MailSort =
   /** The office or the calendar causes it, about a job or message that the office has taken on. */
   | 'job'
   /**
-   * Anybody can cause it, to any address. It says nothing that its cause wrote; an unconfirmed address gets a few an
-   * hour of each kind, and the rest wait.
+   * Anybody can cause it, to any address. It says nothing that its cause wrote; an address gets a few an hour of each
+   * kind, and the rest wait.
    */
   | 'visitor'
+  /** The same for a booking, but a confirmed address is the customer's own and gets all that its owner books. */
+  | 'booking'
   /** Something happened in an account: only for a confirmed address, so many an hour of each kind. */
   | 'notice';
 
 /** The sort of every email (R2.05); a new one must choose. */
 export const MAIL_SORTS: Readonly<Record<EmailName, MailSort>> = {
-  'booking-confirmation': 'visitor',
+  'booking-confirmation': 'booking',
   'email-confirmation': 'visitor',
   'email-change': 'visitor',
   // To the old address, which isn't an account's any more.
@@ -70,15 +72,17 @@ type Admitted = {
   giveBack(): Promise<void>;
 };
 
+const UNLIMITED: Admitted = { async giveBack() {} };
+
 /**
  * Counts a written email and decides whether it may be sent now. One that must wait is queued again.
  * @returns null if it may not be sent by this task
  */
 export async function admitMail(deps: Deps, task: EmailTask, { to, key }: Mail): Promise<Admitted | null> {
   const sort = MAIL_SORTS[task.mail];
-  const isUnlimited = sort === 'office' || sort === 'job';
-  if (isUnlimited) return { async giveBack() {} };
+  if (sort === 'office' || sort === 'job') return UNLIMITED;
   const isConfirmed = await isConfirmedAddress(deps, to);
+  if (sort === 'booking' && isConfirmed) return UNLIMITED;
   if (sort === 'notice' && !isConfirmed) {
     deps.log.info({ mail: task.mail, key }, 'email not sent: nobody has confirmed the address');
     return null;
@@ -94,7 +98,7 @@ export async function admitMail(deps: Deps, task: EmailTask, { to, key }: Mail):
     if (!(error instanceof TooManyTries)) throw error;
     const { retryAfterSeconds } = error;
     deps.log.info({ mail: task.mail, key, sort }, 'email not sent now: too many to this address');
-    if (sort === 'visitor') {
+    if (sort !== 'notice') {
       await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', [task], retryAfterSeconds));
     }
     return null;
