@@ -25,6 +25,7 @@ const SCREENS: Record<string, (ids: Ids) => [route: string, ...spare: RegExp[]][
   ],
   invoices: ({ owed, payment }) => [
     ['/invoices'],
+    ['/pay-all'],
     ['/receipts'],
     ['/statement'],
     [`/invoice?id=${owed}`],

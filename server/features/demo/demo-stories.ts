@@ -37,6 +37,9 @@ const line = (Description: string, Quantity: number, UnitExGst: number) => ({
   UnitExGst,
 });
 
+/** An hour, in dollars ex GST. No price of the demo is a round one, as no tech's is. */
+const LABOUR = 139.93;
+
 /** Two years of a café and a bakery, oldest first. */
 export const STORIES: readonly Story[] = [
   {
@@ -58,7 +61,7 @@ export const STORIES: readonly Story[] = [
     window: 'afternoon',
     tech: 'Mei Tan',
     found: { work: 'Door seals measured, hinges reset' },
-    quote: { Lines: [line('Door seal', 2, 86), line('Labour', 0.5, 136)], Note: 'Seals are in stock.' },
+    quote: { Lines: [line('Door seal', 2, 86.35), line('Labour', 0.5, 136.41)], Note: 'Seals are in stock.' },
     answer: { is: 'approved' },
     repaired: { work: 'Door seals, both doors', parts: [['Door seal', 2]] },
     end: { is: 'completed' },
@@ -83,7 +86,7 @@ export const STORIES: readonly Story[] = [
     window: 'morning',
     tech: 'Dan Okafor',
     found: { work: 'Condenser fan seized' },
-    quote: { Lines: [line('Condenser fan motor', 1, 145), line('Labour', 0.75, 140)] },
+    quote: { Lines: [line('Condenser fan motor', 1, 145.27), line('Labour', 0.75, LABOUR)] },
     answer: { is: 'approved' },
     repaired: { work: 'Condenser fan replaced', parts: [['Condenser fan motor', 1]] },
     end: { is: 'completed' },
@@ -112,10 +115,10 @@ export const STORIES: readonly Story[] = [
     found: { work: 'Evaporator fan weak, gas low, leak at the coil' },
     quote: {
       Lines: [
-        line('Evaporator coil', 1, 690),
-        line('Fan motor', 1, 168),
-        line('Labour', 3, 140),
-        line('Refrigerant R134a, kg', 0.4, 95),
+        line('Evaporator coil', 1, 690.41),
+        line('Fan motor', 1, 168.13),
+        line('Labour', 3, LABOUR),
+        line('Refrigerant R134a, kg', 0.4, 95.37),
       ],
       Note: 'At twelve years a new cabinet may be the better buy.',
     },
@@ -130,7 +133,7 @@ export const STORIES: readonly Story[] = [
     window: 'morning',
     tech: 'Dan Okafor',
     found: { work: 'Top element open circuit' },
-    quote: { Lines: [line('Heating element, top', 1, 225), line('Labour', 0.75, 140)] },
+    quote: { Lines: [line('Heating element, top', 1, 225.19), line('Labour', 0.75, LABOUR)] },
     answer: { is: 'approved' },
     repaired: { work: 'Top element replaced', parts: [['Heating element, top', 1]] },
     end: { is: 'completed' },
@@ -156,7 +159,9 @@ export const STORIES: readonly Story[] = [
     window: 'afternoon',
     tech: 'Dan Okafor',
     found: { work: 'Seal torn, heater wire open' },
-    quote: { Lines: [line('Door seal', 1, 190), line('Heater wire', 1, 62), line('Labour', 1, 128)] },
+    quote: {
+      Lines: [line('Door seal', 1, 190.45), line('Heater wire', 1, 62.07), line('Labour', 1, 127.96)],
+    },
     answer: { is: 'approved' },
     repaired: {
       work: 'Door seal and heater wire',
@@ -167,7 +172,7 @@ export const STORIES: readonly Story[] = [
     },
     end: { is: 'completed' },
     rated: { score: 5 },
-    paid: { dollars: 198 },
+    paid: { dollars: 197.87 },
   },
   {
     equipment: 'pitco',
@@ -188,11 +193,11 @@ export const STORIES: readonly Story[] = [
     window: 'morning',
     tech: 'Mei Tan',
     found: { work: 'Drain pump blocked and worn' },
-    quote: { Lines: [line('Drain pump', 1, 125), line('Labour', 0.5, 140)] },
+    quote: { Lines: [line('Drain pump', 1, 125.33), line('Labour', 0.5, LABOUR)] },
     answer: { is: 'approved' },
     repaired: { work: 'Drain pump replaced', parts: [['Drain pump', 1]] },
     end: { is: 'completed' },
-    paid: { dollars: 300 },
+    paid: { dollars: 298.58 },
   },
   {
     equipment: 'bromic',
@@ -203,7 +208,7 @@ export const STORIES: readonly Story[] = [
     tech: 'Mei Tan',
     found: { work: 'Door heater and light driver worn out' },
     quote: {
-      Lines: [line('Door heater', 2, 118), line('Light driver', 1, 96), line('Labour', 1.5, 140)],
+      Lines: [line('Door heater', 2, 118.09), line('Light driver', 1, 96.63), line('Labour', 1.5, LABOUR)],
       Note: 'It cools as it should. This is about the glass and the lights only.',
     },
     answer: { is: 'declined', reason: 'A new cabinet comes in the new year.' },
@@ -218,7 +223,7 @@ export const STORIES: readonly Story[] = [
     tech: 'Dan Okafor',
     found: { work: 'Hinge spring broken, glass seal hard' },
     quote: {
-      Lines: [line('Hinge spring', 2, 74), line('Glass seal', 1, 58), line('Labour', 1, 140)],
+      Lines: [line('Hinge spring', 2, 74.39), line('Glass seal', 1, 58.21), line('Labour', 1, LABOUR)],
       Note: 'Springs come from Melbourne in three working days.',
     },
     answer: { is: 'approved' },
@@ -232,7 +237,7 @@ export const STORIES: readonly Story[] = [
     tech: 'Luca Moretti',
     found: { work: 'Fan bearing worn, door gasket split' },
     quote: {
-      Lines: [line('Fan motor', 1, 486), line('Door gasket', 1, 164), line('Labour', 1.5, 140)],
+      Lines: [line('Fan motor', 1, 486.27), line('Door gasket', 1, 164.09), line('Labour', 1.5, LABOUR)],
       Note: 'The fan motor runs on its last bearing and the gasket lets steam out. Parts are in stock: approve it this week and we can fit them next Tuesday.',
     },
     paid: 'nothing',

@@ -49,7 +49,7 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     const scores = history.JobList.map(({ Score }: { Score: number | null }) => Score);
     expect(scores).toEqual(expect.arrayContaining([5, 4, null]));
     const { body: dashboard } = await read('jobs');
-    expect(dashboard.QuoteList).toMatchObject([{ TotalIncGst: 946, IsExpired: false }]);
+    expect(dashboard.QuoteList).toMatchObject([{ TotalIncGst: 946.29, IsExpired: false }]);
     const { body: warranty } = await read('equipment/warrantyrequesthistory');
     expect(warranty.WarrantyRequests.map(({ Answer }: { Answer: string | null }) => Answer !== null)).toEqual(
       [false, true],
@@ -60,9 +60,9 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
       new Set(['Paid', 'PartPaid', 'Overdue', 'ToPay', 'Refunded', 'Disputed', 'Issued']),
     );
     expect(invoices).toMatchObject({
-      TotalDue: 926.5,
+      TotalDue: 928.91,
       DueCount: 5,
-      DueFirst: { Status: 'Overdue', AmountDue: 22 },
+      DueFirst: { Status: 'Overdue', AmountDue: 22.13 },
     });
     expect((await read('paymentmethod')).body.PaymentMethod.CheckoutCardMask).toBe('•••• 4242');
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingCard } from '../../../contracts/bookings.ts';
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { creditInvoice } from '../desk/invoices/credit-invoice.ts';
@@ -24,7 +25,7 @@ export async function payDemo(
   let left = most;
   const { InvoiceList } = await listJobInvoices(deps, { customerId, jobId });
   for (const { InvoiceId, AmountDue } of InvoiceList) {
-    const amountCents = Math.min(left, Math.round(AmountDue * 100));
+    const amountCents = Math.min(left, centsFromDollars(AmountDue));
     if (amountCents === 0) continue;
     const invoice = await ownDocument(deps, { customerId, invoiceId: InvoiceId });
     await payInvoice(deps, { invoice, key: randomUUID(), amountCents, card });
@@ -53,6 +54,6 @@ export async function refundDemo(
     invoiceId: invoice.InvoiceId,
     key: randomUUID(),
     by,
-    credit: { totalCents: Math.round(invoice.TotalIncGst * 100), reason, isRefunded: true, paymentId: null },
+    credit: { totalCents: centsFromDollars(invoice.TotalIncGst), reason, isRefunded: true, paymentId: null },
   });
 }

@@ -3,6 +3,7 @@ import * as desk from '../../../contracts/desk/job-changes.ts';
 import { addJob } from '../../../contracts/jobs.ts';
 import { toWireDate } from '../../../domain/availability/dates.ts';
 import { instantOfTime } from '../../../domain/availability/local-time.ts';
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { FakeClock } from '../../platform/clock.ts';
@@ -84,7 +85,7 @@ function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Te
 export async function tellStory(stage: Stage, equipment: StoryEquipment, story: Story): Promise<void> {
   const jobId = await happen(stage, equipment, story);
   if (!stage.hasCard || story.paid === 'nothing') return;
-  const most = story.paid ? story.paid.dollars * 100 : Number.POSITIVE_INFINITY;
+  const most = story.paid ? centsFromDollars(story.paid.dollars) : Number.POSITIVE_INFINITY;
   const { deps, customerId, staff } = stage;
   const card = story.isDisputed ? DISPUTED_CARD : null;
   await payDemo(deps, { customerId, jobId, most, card });

@@ -14,7 +14,7 @@ test('[R1.02] all that is due is paid at once, as it is now, with one receipt th
   await signInDemo(page, server);
   await page.goto('/#/invoices');
   const payAll = page.getByRole('link', { name: /^Pay all \d/ });
-  await expect(payAll).toHaveText('Pay all 5, $926.50');
+  await expect(payAll).toHaveText('Pay all 5, $928.91');
   await expectNothingFound(page, 'the list of invoices with several due');
   await payAll.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay all');
@@ -23,20 +23,20 @@ test('[R1.02] all that is due is paid at once, as it is now, with one receipt th
   // Meanwhile the office records a transfer for one of them.
   const [row] = await sql<{ id: string }>(server, "select id from documents where number = 'INV-1012'");
   await deskInvoice(server, Number(row?.id), 'bank-payments', { Amount: 0.07, Date: '2026-11-23' });
-  await page.getByRole('button', { name: 'Pay $926.50 with Visa ending 4242' }).click();
-  await expect(page.getByText(messages.payAllChanged('$926.43'))).toBeVisible();
-  await page.getByRole('button', { name: 'Pay $926.43 with Visa ending 4242' }).click();
-  await expect(page.getByText(/^Paid\. We got \$926\.43 for INV-1012, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $928.91 with Visa ending 4242' }).click();
+  await expect(page.getByText(messages.payAllChanged('$928.84'))).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $928.84 with Visa ending 4242' }).click();
+  await expect(page.getByText(/^Paid\. We got \$928\.84 for INV-1012, /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   await expectNothingFound(page, 'all that was due, paid');
 
   await page.getByRole('link', { name: 'See your receipts' }).click();
-  const receipt = page.getByRole('row').filter({ hasText: '$926.43' });
+  const receipt = page.getByRole('row').filter({ hasText: '$928.84' });
   await expect(receipt).toContainText('5 invoices');
   await receipt.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt for 5 invoices');
   await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(6);
-  await expect(page.getByRole('row').filter({ hasText: 'INV-1012' })).toContainText('$21.93');
+  await expect(page.getByRole('row').filter({ hasText: 'INV-1012' })).toContainText('$22.06');
   await expectNothingFound(page, 'a receipt for several invoices');
   await page.goto('/#/invoices');
   await expect(page.getByText('Everything is paid.')).toBeVisible();

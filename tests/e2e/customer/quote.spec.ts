@@ -25,23 +25,23 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   await expect(page).toHaveTitle(/^Quote Q\d+-1 - Galley$/);
   // The best automatic coupon counts from the start, as for a booking, and its price is the one price everywhere.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Repair your combi oven for $898.70 inc GST?',
+    'Repair your combi oven for $898.98 inc GST?',
   );
   const docket = page.getByRole('complementary', { name: 'The quote' });
   await expect(docket.getByRole('radio', { name: /REPAIR5/ })).toBeChecked();
   // Kept for later, it's the quote's own price.
   await docket.getByRole('radio', { name: 'Use none' }).check();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Repair your combi oven for $946.00 inc GST?',
+    'Repair your combi oven for $946.29 inc GST?',
   );
   for (const text of [
     'Fan motor, 1',
-    '$486.00',
+    '$486.27',
     'Labour, 1.5 h',
-    '$140.00/h',
-    '$860.00',
-    '$86.00',
-    '$946.00',
+    '$139.93/h',
+    '$860.26',
+    '$86.03',
+    '$946.29',
   ]) {
     await expect(docket.getByText(text).first()).toBeVisible();
   }
@@ -51,16 +51,16 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   await docket.getByRole('radio', { name: /REPAIR5/ }).check();
   // One price, wherever it's shown.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Repair your combi oven for $898.70 inc GST?',
+    'Repair your combi oven for $898.98 inc GST?',
   );
-  await expect(page.getByText('You pay $898.70 inc GST')).toBeVisible();
-  await expect(page.getByText('$946.00')).toHaveCount(0);
+  await expect(page.getByText('You pay $898.98 inc GST')).toBeVisible();
+  await expect(page.getByText('$946.29')).toHaveCount(0);
   // As the coupon's own price and as the total.
-  await expect(docket.getByText('$898.70', { exact: true })).toHaveCount(2);
-  await expect(docket.getByText('-$43.00')).toBeVisible();
-  await expect(docket.getByText('$81.70')).toBeVisible();
+  await expect(docket.getByText('$898.98', { exact: true })).toHaveCount(2);
+  await expect(docket.getByText('-$43.01')).toBeVisible();
+  await expect(docket.getByText('$81.73')).toBeVisible();
   await docket.getByRole('button', { name: 'Approve' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Approve the repair for $898.70 inc GST?' });
+  const dialog = page.getByRole('dialog', { name: 'Approve the repair for $898.98 inc GST?' });
   await dialog.getByRole('button', { name: 'Not yet' }).click();
   await expect(docket.getByRole('button', { name: 'Approve' })).toBeFocused();
   await docket.getByRole('button', { name: 'Approve' }).click();
@@ -75,7 +75,7 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   expect([job.State, job.Quotes[0]?.State, job.Quotes[0]?.TotalIncGst]).toEqual([
     'QuoteApproved',
     'approved',
-    898.7,
+    898.98,
   ]);
   expect(await sql(server, 'select po_number from jobs where id = $1', [RepairId])).toEqual([
     { po_number: 'PO-20614' },
@@ -100,7 +100,7 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second pers
   // The keyboard alone will do.
   await tabTo(page, page.getByRole('button', { name: 'Approve' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Approve $898.70' }));
+  await tabTo(page, page.getByRole('button', { name: 'Approve $898.98' }));
   await page.keyboard.press('Enter');
   await expect(
     page.getByText(
@@ -125,7 +125,7 @@ test.describe('When the answer does not get through', () => {
     const { RepairId } = await opensQuote(page, server);
     await page.route('**/approvequote/**', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('button', { name: 'Approve $898.70' }).click();
+    await page.getByRole('button', { name: 'Approve $898.98' }).click();
     const alert = page.getByText(messages.approvalFailed(PHONE));
     await expect(alert).toBeVisible();
     await page.clock.fastForward(13_000);
@@ -138,7 +138,7 @@ test.describe('When the answer does not get through', () => {
     // Nor does anything hang where there is no network at all.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('button', { name: 'Approve $898.70' }).click();
+    await page.getByRole('button', { name: 'Approve $898.98' }).click();
     await expect(alert).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.context().setOffline(false);
@@ -233,17 +233,17 @@ test.describe('When it is too late', () => {
     const { RepairId } = await opensQuote(page, server);
     await sql(server, `update quotes set valid_until = '2026-11-22T12:59:59Z' where job_id = $1`, [RepairId]);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('button', { name: 'Approve $898.70' }).click();
+    await page.getByRole('button', { name: 'Approve $898.98' }).click();
     await expect(page.getByText(messages.quoteExpired(PHONE)).first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This quote has expired');
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Decline' })).toHaveCount(0);
 
-    const lines = [{ Description: 'Fan motor', Quantity: 1, UnitExGst: 400 }];
+    const lines = [{ Description: 'Fan motor', Quantity: 1, UnitExGst: 400.37 }];
     await desk(server, RepairId, 'quote', { Lines: lines });
     await looksAgain(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Repair your combi oven for $400.00 inc GST?',
+      'Repair your combi oven for $400.41 inc GST?',
     );
     await expect(page).toHaveTitle(/^Quote Q\d+-2 - Galley$/);
   });
@@ -257,6 +257,6 @@ test('[R4.22] a quote prints on paper of its own, without the screen around it',
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: '$210.00' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '$209.90' })).toBeVisible();
   await expect(page.getByText('GST 10%')).toBeVisible();
 });
