@@ -32,6 +32,8 @@ const serviceCopy = z.strictObject({
     day: z.enum(['today', 'tomorrow']),
     window: z.enum(['morning', 'afternoon']),
   }),
+  /** The equipment types whose reviews the page shows, by their names in the catalogue; all if left out. */
+  reviewsOf: z.array(text).min(1).optional(),
   /** Brands in the carousel; more than six, so that it has something to turn to (R9.08). */
   brands: z.array(text).min(7),
   whyUs: z.strictObject({ heading: text, lead: text, points: z.array(titled).length(4) }),
@@ -104,8 +106,11 @@ export type SiteCopy = z.infer<typeof siteCopy>;
 /** A customer's review of a finished job, without a name; `month` as in `November 2026`. */
 export type Review = { score: number; words: string; equipment: string; suburb: string; month: string };
 
-/** Customers' ratings of finished jobs; the average has one decimal. */
+/** Customers' ratings of finished jobs; the average, of all of them, has one decimal. */
 export type Reviews = { average: number; count: number; recent: Review[] };
+
+/** What each service's page shows of them. */
+export type ServiceReviews = Record<Service, Reviews>;
 
 /** An example as its docket shows it. */
 export type ExampleQuote = {
@@ -124,7 +129,7 @@ export type ExampleQuotes = Record<Service, ExampleQuote>;
 /** The parts of public pages that change while the server runs. */
 export type PublicFigures = {
   /** Null while there are too few. */
-  reviews: Reviews | null;
+  reviews: ServiceReviews | null;
   examples: ExampleQuotes;
 };
 
@@ -137,6 +142,8 @@ export type PublicWords = SiteCopy & PublicFigures & { logos: BrandLogos };
 /** What the plain pages are rendered from (R2.17). */
 export type PlainSite = PublicFigures & {
   config: PublicConfig;
+  /** The company's address as on its invoices; null if they have none. */
+  address: string | null;
   copy: SiteCopy;
   logos: BrandLogos;
   policies: Policies;

@@ -96,6 +96,14 @@ describe('the plain pages', () => {
           '@type': 'LocalBusiness',
           name: 'Galley',
           telephone: '1800 975 711',
+          // The invoices' address.
+          address: {
+            streetAddress: '41 Carrington Road',
+            addressLocality: 'Marrickville',
+            addressRegion: 'NSW',
+            postalCode: '2204',
+            addressCountry: 'AU',
+          },
           areaServed: kit.deps.config.brand.serviceArea,
         },
       },
@@ -112,6 +120,18 @@ describe('the plain pages', () => {
       },
     ]);
   });
+});
+
+test.each([
+  [undefined, { '@type': 'PostalAddress', addressCountry: 'AU' }],
+  [
+    'Unit 3, the old mill',
+    { '@type': 'PostalAddress', addressCountry: 'AU', streetAddress: 'Unit 3, the old mill' },
+  ],
+])('[R2.17] tell search engines the address %j', async (address, wanted) => {
+  const folder = await brandFolder((brand) => brand, { 'invoices.json': JSON.stringify({ address }) });
+  const kit = await testApp({ env: { BRAND_DIR: folder } });
+  expect(structuredDataOf(await plainPage(kit, '/service-oven'))[0]?.provider.address).toEqual(wanted);
 });
 
 test('[R2.17] the sitemap lists every plain page, and robots may read it', async () => {

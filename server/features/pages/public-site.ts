@@ -4,7 +4,7 @@ import type {
   PlainPage,
   PublicFigures,
   PublicWords,
-  Reviews,
+  ServiceReviews,
 } from '../../../contracts/website-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { once } from '../../platform/once.ts';
@@ -31,7 +31,7 @@ type Rendered = {
 export function publicWebsite(deps: Deps, script: string): () => Promise<Rendered> {
   const { clock, log } = deps;
   const currentExamples = watchExamples(deps);
-  let reviews: Reviews | null = null;
+  let reviews: ServiceReviews | null = null;
   let readAt = clock.now();
   let current: { examples: ExampleQuotes; rendered: Promise<Rendered> } | undefined;
 
@@ -93,11 +93,12 @@ function watchExamples(deps: Deps): () => ExampleQuotes {
 
 /** @throws Error if the website wasn't built */
 async function render(deps: Deps, script: string, figures: PublicFigures): Promise<Rendered> {
-  const { pages: copy, policies, publicUrl: origin } = deps.config;
+  const { pages: copy, policies, publicUrl: origin, invoices } = deps.config;
+  const address = invoices.address ?? null;
   const logos = Object.fromEntries(deps.config.logos.map(({ brand, path }) => [brand, path]));
   const config = publicConfig(deps);
   return {
-    pages: await renderPlainPages({ ...figures, config, copy, logos, policies, origin, script }),
+    pages: await renderPlainPages({ ...figures, config, address, copy, logos, policies, origin, script }),
     words: { ...copy, ...figures, logos },
   };
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PublicWords } from '../../../contracts/website-copy.ts';
+import { SERVICES } from '../../../domain/website/services.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { read } from '../../../tests/kit/equipment.ts';
@@ -6,7 +8,8 @@ import { completedJob, startedJob } from '../../../tests/kit/job-progress.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
 import { until } from '../../../tests/kit/until.ts';
 
-const PAGE = '/service-oven';
+/** Of the fridges that are rated here. */
+const PAGE = '/service-refrigeration';
 
 /** A finished job with its own customer, rated by its emailed link. */
 async function rated(
@@ -66,11 +69,14 @@ test('[R2.16, R2.17, R4.27] landing pages show what customers made of finished j
     worstRating: 1,
   });
   // The hash routes show the same.
-  expect((await kit.app.inject('/pages.json')).json().reviews).toMatchObject({
-    average: 4,
-    count: 5,
-    recent: [{ score: 2 }, { score: 5 }],
-  });
+  const { reviews } = (await kit.app.inject('/pages.json')).json<PublicWords>();
+  for (const service of SERVICES) {
+    // The best of the newest leads, and pages of other equipment show none of a fridge.
+    const isOfFridges = service === 'generic' || service === 'refrigeration';
+    const recent = isOfFridges ? [{ score: 5 }, { score: 2 }] : [];
+    expect(reviews?.[service]).toMatchObject({ average: 4, count: 5, recent });
+    expect(reviews?.[service].recent).toHaveLength(recent.length);
+  }
 
   // A year later they're too old to count.
   kit.clock.advance({ hours: 24 * 365 });
@@ -81,4 +87,12 @@ test('[R2.17] pages are drawn without reviews while these can’t be read', asyn
   const kit = await testApp();
   await kit.deps.pool.query('alter table ratings rename to ratings_away');
   expect(await plainPage(kit, PAGE)).not.toContain('id="reviews"');
+});
+
+test('[R2.16] every equipment type whose reviews a page shows is in the catalogue, and every type is on a page of its own', async () => {
+  const kit = await testApp();
+  const { services } = kit.deps.config.pages;
+  const shown = new Set(SERVICES.flatMap((service) => services[service].reviewsOf ?? []));
+  const types = kit.deps.catalogue.current().equipment.types.map(({ Name }) => Name);
+  expect([...shown].sort()).toEqual(types.filter((name) => name !== 'Something else').sort());
 });

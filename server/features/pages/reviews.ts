@@ -1,4 +1,5 @@
-import type { Review, Reviews } from '../../../contracts/website-copy.ts';
+import type { Review, ServiceReviews } from '../../../contracts/website-copy.ts';
+import { SERVICES } from '../../../domain/website/services.ts';
 import { typeName } from '../../common/reference-data/equipment-name.ts';
 import { and, avg, count, desc, eq, gt, gte, isNotNull } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -13,13 +14,14 @@ const COUNTED_DAYS = 365;
 const ENOUGH = 5;
 const SHOWN = 3;
 /** How many of the newest comments to search for ones that can be shown. */
-const LOOKED_THROUGH = 40;
+const LOOKED_THROUGH = 200;
 
 /**
- * Customers' ratings of jobs finished in the last year; null while there are too few. Comments are the newest, whatever
- * their score, and only ones that identify nobody: customers didn't consent to being named.
+ * Customers' ratings of jobs finished in the last year, for each service's page; null while there are too few. A page
+ * shows the newest comments about its own equipment whatever their score, the best of them first, and only ones that
+ * identify nobody: customers didn't consent to being named.
  */
-export async function readReviews({ db, clock, catalogue }: Deps): Promise<Reviews | null> {
+export async function readReviews({ db, clock, catalogue, config }: Deps): Promise<ServiceReviews | null> {
   const since = toDate(clock.now().subtract({ hours: COUNTED_DAYS * 24 }));
   // Ratings closed without a score have 0 and don't count.
   const scored = and(isNotNull(ratings.ratedAt), gte(ratings.ratedAt, since), gt(ratings.score, 0));
@@ -37,7 +39,7 @@ export async function readReviews({ db, clock, catalogue }: Deps): Promise<Revie
     .where(and(scored, isNotNull(ratings.description)))
     .orderBy(desc(ratings.ratedAt))
     .limit(LOOKED_THROUGH);
-  const recent = newest.flatMap(({ rating, job, customer, location }): Review[] => {
+  const comments = newest.flatMap(({ rating, job, customer, location }): Review[] => {
     const { score, description: words, ratedAt, techName } = rating;
     const people = [customer.firstName, customer.lastName, techName];
     const places = [customer.businessName, location.name, location.street];
@@ -53,11 +55,15 @@ export async function readReviews({ db, clock, catalogue }: Deps): Promise<Revie
       },
     ];
   });
-  return {
-    average: Math.round(Number(all.average) * 10) / 10,
-    count: all.count,
-    recent: recent.slice(0, SHOWN),
-  };
+  const average = Math.round(Number(all.average) * 10) / 10;
+  return Object.fromEntries(
+    SERVICES.map((service) => {
+      const { reviewsOf } = config.pages.services[service];
+      const own = comments.filter(({ equipment }) => reviewsOf?.includes(equipment) ?? true);
+      const recent = own.slice(0, SHOWN).sort((one, other) => other.score - one.score);
+      return [service, { average, count: all.count, recent }];
+    }),
+  ) as ServiceReviews;
 }
 
 /** Whether a comment identifies its author or the tech: by name, phone number, email or web address. */

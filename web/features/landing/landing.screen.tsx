@@ -35,7 +35,7 @@ export function LandingScreen() {
         example={examples[service]}
         brand={brand}
         logos={logos}
-        reviews={reviews}
+        reviews={reviews?.[service] ?? null}
         buttonText={CALL_TO_ACTION_TEXT[variant]}
         quoteHref={`#${STEP_ROUTES.postcode}`}
         onStart={start}

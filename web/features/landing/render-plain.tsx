@@ -48,10 +48,11 @@ export function plainPages(site: PlainSite): Map<string, PlainPage> {
 }
 
 function pagesOf(site: PlainSite): Record<string, Page> {
-  const { config, copy, logos, policies, reviews, examples, origin } = site;
+  const { config, address, copy, logos, policies, reviews, examples, origin } = site;
   const { brand } = config;
   const services = SERVICES.map((service): [string, Page] => {
     const words = copy.services[service];
+    const ownReviews = reviews?.[service] ?? null;
     return [
       servicePath(service),
       {
@@ -64,13 +65,20 @@ function pagesOf(site: PlainSite): Record<string, Page> {
             example={examples[service]}
             brand={brand}
             logos={logos}
-            reviews={reviews}
+            reviews={ownReviews}
             buttonText={null}
             quoteHref={QUOTE_HREF}
           />
         ),
         found: {
-          data: serviceData({ brand, copy: words, reviews, origin, path: servicePath(service) }),
+          data: serviceData({
+            brand,
+            address,
+            copy: words,
+            reviews: ownReviews,
+            origin,
+            path: servicePath(service),
+          }),
           picture: {
             kicker: words.kicker,
             headline: words.headline,

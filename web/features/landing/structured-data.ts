@@ -1,4 +1,4 @@
-import type { BreadcrumbList, FAQPage, LocalBusiness, Service, WithContext } from 'schema-dts';
+import type { BreadcrumbList, FAQPage, LocalBusiness, PostalAddress, Service, WithContext } from 'schema-dts';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
 import type { Reviews, ServiceCopy } from '../../../contracts/website-copy.ts';
 import { SERVICES, servicePath } from '../../../domain/website/services.ts';
@@ -9,6 +9,8 @@ const HOME = servicePath(SERVICES[0]);
 /** The schema.org data of a service's page, for search engines (R2.17). */
 export function serviceData(page: {
   brand: BrandConfig;
+  /** As on invoices; null if they have none. */
+  address: string | null;
   copy: ServiceCopy;
   reviews: Reviews | null;
   origin: string;
@@ -39,10 +41,12 @@ export function serviceData(page: {
 
 function businessOf({
   brand,
+  address,
   reviews,
   origin,
 }: {
   brand: BrandConfig;
+  address: string | null;
   reviews: Reviews | null;
   origin: string;
 }): LocalBusiness {
@@ -56,8 +60,7 @@ function businessOf({
     telephone: brand.phone,
     email: brand.email,
     taxID: brand.abn,
-    // The business visits its customers: its only public address is the country.
-    address: { '@type': 'PostalAddress', addressCountry: 'AU' },
+    address: postalAddress(address),
     areaServed: brand.serviceArea,
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
@@ -74,6 +77,25 @@ function businessOf({
         worstRating: 1,
       },
     }),
+  };
+}
+
+/** In parts if it's written as `41 Carrington Road, Marrickville NSW 2204`. */
+function postalAddress(address: string | null): PostalAddress {
+  const parts = /^(?<street>.+), (?<suburb>[^,]+) (?<state>[A-Z]{2,3}) (?<postcode>\d{4})$/.exec(
+    address ?? '',
+  )?.groups;
+  return {
+    '@type': 'PostalAddress',
+    addressCountry: 'AU',
+    ...(parts
+      ? {
+          streetAddress: parts.street,
+          addressLocality: parts.suburb,
+          addressRegion: parts.state,
+          postalCode: parts.postcode,
+        }
+      : address && { streetAddress: address }),
   };
 }
 
