@@ -74,11 +74,14 @@ function attributionOf(rows: readonly Row[]): string | undefined {
   return [...credits].join(' · ') || undefined;
 }
 
-/** The booking's own postcode first; of the others only the nearest, to show that they're elsewhere. */
+/**
+ * Only addresses in the booking's own postcode, since any other would be refused. If there are none, the nearest
+ * elsewhere show why: choosing one leads to a quote for its postcode.
+ */
 function listed(rows: readonly Row[]): Row[] {
   const own = rows.filter((row) => !row.off);
-  const others = rows.filter((row) => row.off).slice(0, MOST_ELSEWHERE);
-  return [...own, ...others].slice(0, MAX_TYPEAHEAD_RESULTS);
+  const shown = own.length > 0 ? own : rows.slice(0, MOST_ELSEWHERE);
+  return shown.slice(0, MAX_TYPEAHEAD_RESULTS);
 }
 
 function rowOf(address: AddressSuggestion, postcode: string | undefined): Row {

@@ -82,20 +82,16 @@ function businessOf({
 
 /** In parts if it's written as `41 Carrington Road, Marrickville NSW 2204`. */
 function postalAddress(address: string | null): PostalAddress {
-  const parts = /^(?<street>.+), (?<suburb>[^,]+) (?<state>[A-Z]{2,3}) (?<postcode>\d{4})$/.exec(
-    address ?? '',
-  )?.groups;
+  const place = { '@type': 'PostalAddress', addressCountry: 'AU' } as const;
+  const parts = /^(.+), ([^,]+) ([A-Z]{2,3}) (\d{4})$/.exec(address ?? '');
+  if (!parts) return address ? { ...place, streetAddress: address } : place;
+  const [, street = '', suburb = '', state = '', postcode = ''] = parts;
   return {
-    '@type': 'PostalAddress',
-    addressCountry: 'AU',
-    ...(parts
-      ? {
-          streetAddress: parts.street,
-          addressLocality: parts.suburb,
-          addressRegion: parts.state,
-          postalCode: parts.postcode,
-        }
-      : address && { streetAddress: address }),
+    ...place,
+    streetAddress: street,
+    addressLocality: suburb,
+    addressRegion: state,
+    postalCode: postcode,
   };
 }
 
