@@ -18,7 +18,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // What another process has to hear of first takes as long as the machine is busy.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       // What uses the database in an unusual way, and could differ between PostgreSQL 15 and the one we bring.
       {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Waits until `check` answers with something other than undefined or false and returns that; errors
- * it throws count as "not yet". Fails after `deadline` milliseconds with the last of them.
+ * it throws count as "not yet". Fails after `deadline` milliseconds with the last of them: long, since a machine may be busy.
  */
 export async function until<T>(
   check: () => Promise<T | undefined | false> | T | undefined | false,
-  deadline = 10_000,
+  deadline = 45_000,
 ): Promise<T> {
   const end = performance.now() + deadline;
   let last: unknown;
