@@ -173,6 +173,19 @@ export const createBooking = endpoint({
   ],
 });
 
+/**
+ * `received` until a task has decoded the whole photo, then `ready`, or `refused` if it can't be read, such as the half of
+ * a JPEG.
+ */
+export const photoStatus = z.enum(['received', 'ready', 'refused']);
+
+/** The photos of an upload, in its order; `refused` if one was sent before and couldn't be read. */
+export const uploadedPhotos = z.object({
+  Photos: z.array(
+    z.object({ ClientId: z.uuid(), documentId: z.uuid(), Status: photoStatus.exclude(['ready']) }),
+  ),
+});
+
 export const uploadJobPhotos = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/jobs/{RepairId}/uploadphotos',
@@ -181,7 +194,7 @@ export const uploadJobPhotos = endpoint({
   proof: 'none',
   consumes: 'multipart',
   params: z.object({ RepairId: idParameter }),
-  reply: z.object({ Photos: z.array(z.object({ ClientId: z.uuid(), documentId: z.uuid() })) }),
+  reply: uploadedPhotos,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SITE_TEXT } from '../domain/constants.ts';
 import { JOB_STATES } from '../domain/jobs/job-life.ts';
 import { messages } from '../domain/messages.ts';
-import { idempotencyHeader } from './bookings.ts';
+import { idempotencyHeader, photoStatus, uploadedPhotos } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { equipment } from './equipment-fields.ts';
 import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords, words } from './wire.ts';
@@ -11,7 +11,7 @@ import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords,
 export const photo = z
   .object({
     documentId: z.uuid(),
-    Status: z.enum(['received', 'ready', 'refused']),
+    Status: photoStatus,
     Url: z.string().nullable(),
     ThumbnailUrl: z.string().nullable(),
   })
@@ -58,6 +58,7 @@ export const asset = z
     LocationTimeZone: z.string(),
     /** How to get to it: access notes. */
     LocationDescription: z.string().nullable(),
+    /** All its photos, the oldest first. */
     thumbnails: z.array(photo),
     /** Its open job; the newest if there are several. */
     OpenJob: z.object({ RepairId: z.int(), State: z.enum(JOB_STATES) }).nullable(),
@@ -197,7 +198,7 @@ export const addEquipmentPhoto = endpoint({
   proof: 'none',
   consumes: 'multipart',
   params: ofEquipment,
-  reply: z.object({ Photos: z.array(z.object({ ClientId: z.uuid(), documentId: z.uuid() })) }),
+  reply: uploadedPhotos,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
 });
 

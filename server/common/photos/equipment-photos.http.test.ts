@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
@@ -54,6 +55,34 @@ async function workOff({ deps }: TestApp): Promise<void> {
 }
 
 describe('[R3.07, R7.20] photos of one’s own equipment', () => {
+  // The header of a WebP has its length, so it's refused at once.
+  test.each(['jpeg', 'png'] as const)(
+    'of which the end is missing (%s) are refused in every reply and list',
+    async (format) => {
+      const kit = await testApp();
+      const { token, equipmentId, upload, remove } = await customerWithEquipment(kit);
+      const whole = await sharp(await phonePhoto(400, 300))
+        .toFormat(format)
+        .toBuffer();
+      const half = photo(whole.subarray(0, Math.ceil(whole.length * 0.6)));
+      const { status, body } = await upload([half]);
+      expect([status, body.Photos]).toEqual([200, [expect.objectContaining({ Status: 'received' })]]);
+      await workOff(kit);
+      const [{ documentId }] = body.Photos;
+      const refused = [{ documentId, Status: 'refused', Url: null, ThumbnailUrl: null }];
+      const lists = async () => {
+        const equipment = (await read(kit.app, token, `equipment/${equipmentId}`)).body;
+        const { AssetList } = (await read(kit.app, token, 'equipment')).body;
+        return [equipment.Photos, equipment.thumbnails, AssetList[0].thumbnails];
+      };
+      expect(await lists()).toEqual([refused, refused, refused]);
+      const again = await upload([half]);
+      expect(again.body.Photos).toEqual([{ ClientId: half.clientId, documentId, Status: 'refused' }]);
+      expect(await remove(documentId)).toMatchObject({ status: 200 });
+      expect(await lists()).toEqual([[], [], []]);
+    },
+  );
+
   test('are received, shown by link once they are ready, in the register and on the equipment', async () => {
     const kit = await testApp();
     const { token, equipmentId, upload } = await customerWithEquipment(kit);

@@ -255,6 +255,11 @@ describe('[R5.10, R7.55] what is no photo', () => {
     await handle({ owner: 'job', documentId: body.Photos[0].documentId });
     expect(await photoRows(kit)).toMatchObject([{ status: 'refused', width: null }]);
     expect(await storedFiles(kit)).toEqual([]);
+    const { body: job } = await send(kit.app, {
+      url: `/api/v1/customerportal/jobs/${jobId}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(job.Photos).toMatchObject([{ Status: 'refused', Url: null }]);
     const content = await smallPhoto();
     const others = [1, 2, 3].map(() => photo(content));
     expect(await upload(kit.app, token, jobId, others)).toMatchObject({ status: 200 });

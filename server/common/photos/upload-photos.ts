@@ -50,7 +50,7 @@ type Photo = { clientId: string; documentId: string; originalName: string };
 export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<typeof uploadJobPhotos>> {
   const { owner, caller, parts } = upload;
   if (!(await isOwn(deps.db, owner, caller.customerId))) throw new Refusal('not_found', messages.notFound);
-  const { known, processed, removed, counted } = await photosOf(deps.db, owner);
+  const { known, processed, removed, counted, refused } = await photosOf(deps.db, owner);
   const photos: Photo[] = [];
   const stored: Photo[] = [];
   const superseded: UploadedFile[] = [];
@@ -78,7 +78,13 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
   } finally {
     await discardUploads(deps, owner.kind, [...stored, ...superseded]);
   }
-  return { Photos: photos.map(({ clientId, documentId }) => ({ ClientId: clientId, documentId })) };
+  return {
+    Photos: photos.map(({ clientId, documentId }) => ({
+      ClientId: clientId,
+      documentId,
+      Status: refused.has(documentId) ? 'refused' : 'received',
+    })),
+  };
 }
 
 /** A photo that turned out not to be an image is known but doesn't count, and neither does a removed one. */
@@ -92,6 +98,7 @@ async function photosOf(db: Queryable, owner: PhotoOwner) {
       rows.filter(({ status }) => status !== 'received').map(({ documentId }) => documentId),
     ),
     removed: new Set(rows.filter(({ status }) => status === 'removed').map(({ documentId }) => documentId)),
+    refused: new Set(rows.filter(({ status }) => status === 'refused').map(({ documentId }) => documentId)),
     counted: rows.filter(({ status }) => status === 'received' || status === 'ready').length,
   };
 }

@@ -10,7 +10,7 @@ export function presentAsset(
   { catalogue }: Pick<Deps, 'catalogue'>,
   { asset, location }: AssetRecord,
   activity: AssetActivity | undefined,
-  photos: readonly PhotoOnWire[],
+  photos: PhotoOnWire[],
 ): Asset {
   return {
     Id: asset.id,
@@ -31,7 +31,7 @@ export function presentAsset(
     LocationSuburb: location.suburb,
     LocationTimeZone: location.timeZone,
     LocationDescription: asset.locationDescription,
-    thumbnails: photos.filter(({ Status }) => Status !== 'refused'),
+    thumbnails: photos,
     OpenJob:
       activity?.openJobId && activity.openJobState
         ? { RepairId: activity.openJobId, State: activity.openJobState }

@@ -184,6 +184,26 @@ test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when
   await expect.poll(kept).toBe(1);
 });
 
+test('[R5.10] a photo that turned out to be unreadable is shown as that, until it is removed', {
+  tag: '@phone',
+}, async ({ page, server, visitor }) => {
+  const token = await signInAs(page, server);
+  const id = await registerEquipment(server, token);
+  const { buffer } = await photo(1);
+  const form = new FormData();
+  form.append('Photos', new Blob([new Uint8Array(buffer.subarray(0, buffer.length * 0.8))]), 'half.jpg');
+  const url = `${server.url}/api/v1/customerportal/equipment/${id}/photo`;
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(200);
+  await expect.poll(() => sql(server, 'select status from asset_photos')).toEqual([{ status: 'refused' }]);
+  await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
+  await expect(page.getByText("Can't be read")).toBeVisible();
+  await expect(page.getByText(messages.photoUnreadable)).toBeVisible();
+  await visitor.button('Remove photo 1').click();
+  await expect(page.getByText("Can't be read")).toBeHidden();
+  await expect(page.getByText(messages.photoUnreadable)).toBeHidden();
+});
+
 test.describe('Signed out meanwhile', () => {
   test.use({ expectedConsole: [/status of 401/] });
 

@@ -19,9 +19,8 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
   const { Id, Photos } = equipment;
   const removal = usePhotoRemoval(Id);
   const { commit, removed } = removal;
-  const received = Photos.filter(
-    ({ documentId, Status }) => Status !== 'refused' && !removed.includes(documentId),
-  );
+  const received = Photos.filter(({ documentId }) => !removed.includes(documentId));
+  const refused = received.filter(({ Status }) => Status === 'refused').length;
   const upload = useCallback(
     async (photo: PhotoUpload) => {
       await uploadEquipmentPhoto(Id, photo);
@@ -29,13 +28,13 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
     },
     [Id],
   );
-  const uploads = usePhotoUploads({ owner: `equipment-${Id}`, others: received.length, upload });
+  const uploads = usePhotoUploads({ owner: `equipment-${Id}`, others: received.length - refused, upload });
   const { add: addUploads } = uploads;
   const tiles = [
-    ...received.map(({ documentId, ThumbnailUrl }) => ({
+    ...received.map(({ documentId, ThumbnailUrl, Status }) => ({
       id: documentId,
       thumbnail: ThumbnailUrl ?? undefined,
-      state: 'ready' as const,
+      state: Status === 'refused' ? ('refused' as const) : ('ready' as const),
     })),
     ...uploads.tiles,
   ];
@@ -51,7 +50,6 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
     if (received.some(({ documentId }) => documentId === id)) removal.remove(id);
     else uploads.remove(id);
   }
-  const isRefused = Photos.some(({ Status }) => Status === 'refused');
 
   return (
     <div className={styles.photos}>
@@ -61,12 +59,13 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
         note={`up to ${MAX_PROBLEM_PHOTOS}`}
         hint="The equipment, its rating plate, the way to it."
         tiles={numbered(tiles)}
-        max={MAX_PROBLEM_PHOTOS}
+        // A refused photo takes no place.
+        max={MAX_PROBLEM_PHOTOS + refused}
         onAdd={add}
         onRemove={remove}
         onRetry={uploads.retry}
         status={uploads.isSending ? sendingText(uploads.sent, uploads.waiting) : undefined}
-        error={uploads.error ?? (isRefused ? messages.photoUnreadable : undefined)}
+        error={uploads.error ?? (refused > 0 ? messages.photoUnreadable : undefined)}
       />
       {removal.failure && <Alert kind="danger" live title={removal.failure} />}
       {removal.waiting !== null && (

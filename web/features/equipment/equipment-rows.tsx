@@ -34,7 +34,12 @@ export function EquipmentRows({ equipmentList, label, withSites = false }: Equip
         return (
           <Row
             key={Id}
-            thumb={<Thumb drawing={drawing} photo={equipment.thumbnails[0]?.ThumbnailUrl} />}
+            thumb={
+              <Thumb
+                drawing={drawing}
+                photo={equipment.thumbnails.find(({ ThumbnailUrl }) => ThumbnailUrl)?.ThumbnailUrl}
+              />
+            }
             title={
               <a className={styles.cover} href={`#${equipmentPath(Id)}`}>
                 {assetTitle(equipment)}

@@ -14,7 +14,8 @@ export type UploadTile = {
   name: string;
   /** An object URL; missing while it's being made. */
   thumbnail?: string | undefined;
-  state: 'ready' | 'busy' | 'failed';
+  /** refused: the server has it and can't read it. */
+  state: 'ready' | 'busy' | 'failed' | 'refused';
   /** 0 to 100, while uploading and known. */
   percent?: number | undefined;
 };
@@ -119,6 +120,7 @@ function Tile({ tile, onRemove, onRetry }: TileProps) {
     <li className={classNames(styles.tile, styles[state])}>
       {thumbnail ? <img src={thumbnail} alt={name} /> : <VisuallyHidden>{name}</VisuallyHidden>}
       {state === 'failed' && <VisuallyHidden>, not sent</VisuallyHidden>}
+      {state === 'refused' && <span className={styles.word}>Can't be read</span>}
       <button
         type="button"
         className={styles.remove}
