@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'overpayment-returned',
   'overpayment-kept',
   'credit-used',
+  'credit-returned',
   'bank-payment-recorded',
   'bank-refund-recorded',
   'invoice-written-off',

@@ -84,6 +84,10 @@ export const deskMessages = {
   moreThanWrittenOff: (most: string) => `Only ${most} is written off`,
   moreThanDue: (due: string) => `Only ${due} is due`,
   noCreditKept: 'There is no credit to use.',
+  noCreditKeptFrom: (number: string) => `No credit is kept from ${number}.`,
+  moreThanKept: (most: string) => `Only ${most} of credit is left from this invoice`,
+  creditOwedHere: (number: string, owed: string) =>
+    `${owed} of ${number} isn't paid. Use the credit for it first, then send back the rest.`,
   moreThanCredit: (most: string) => `Only ${most} of credit can be used here`,
   correctedAlready: (number: string) => `This invoice was replaced by ${number}.`,
   nothingToBook: 'Everything in this payout is explained or booked already.',
@@ -119,6 +123,8 @@ export const deskMessages = {
     `${number} isn't paid: ${due} is due. Have it paid, credit it or write it off first.`,
   forgetOverpaid: (number: string, amount: string) =>
     `${number} was paid ${amount} too much. Send that back first, and wait until it's refunded.`,
+  forgetCredit: (amount: string, number: string) =>
+    `This customer has ${amount} of credit. Send it back first (npm run desk -- credit return ${number}) or use it for an invoice.`,
   forgetDisputed: (number: string) => `The bank decides a dispute about ${number}. Wait until it has.`,
   forgetPaymentOpen:
     "A charge of this customer's card isn't finished. The card provider is asked every hour: try again then.",

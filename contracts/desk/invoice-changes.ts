@@ -85,6 +85,25 @@ export const payWithCredit = endpoint({
   body: z.object({ Amount: amount.nullish() }),
 });
 
+export const returnCredit = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/return-credit',
+  summary:
+    'Sends credit that was kept from an invoice back to the card that paid it, or records that it was sent back by bank transfer; issues a refund receipt',
+  body: z.object({
+    /** If left out, all that is left of it, or as much as was paid by card. */
+    Amount: amount.nullish(),
+    /** If the office sent it by bank transfer: the bank's date and text. */
+    BankTransfer: z
+      .object({
+        Date: z.iso.date(deskMessages.transferDateRequired),
+        Description: optionalText(200),
+      })
+      .nullish(),
+  }),
+});
+
 export const correctInvoice = endpoint({
   ...change,
   method: 'POST',

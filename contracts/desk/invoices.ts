@@ -58,6 +58,8 @@ export const deskInvoice = invoiceDocument
     CustomerName: z.string(),
     CustomerUserName: z.string(),
     AccountsEmail: z.string().nullable(),
+    /** Credit that was kept from it and that the customer still has, so that it can be sent back. */
+    CreditKept: dollars,
     /** The invoice that this one replaces, and the one that replaced it. */
     Replaces: z.string().nullable(),
     ReplacedBy: z.string().nullable(),

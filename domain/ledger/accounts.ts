@@ -31,7 +31,7 @@ export const ENTRY_KINDS = [
   'refund-failed',
   'credit-kept',
   'credit-used',
-  /** Credit that goes back to the invoice it was kept from, to be refunded. */
+  /** Credit that goes back to the invoice it was kept from, to be sent back to the customer. */
   'credit-released',
   'write-off',
   /** What was written off and is owed after all: it was paid, the price was lowered, or the office reversed it. */

@@ -51,6 +51,7 @@ type AmountChange = {
     | 'RefundReceipt'
     | 'credit-kept'
     | 'credit-used'
+    | 'credit-released'
     | 'write-off'
     | 'write-off-reversed';
   amount: number | undefined;

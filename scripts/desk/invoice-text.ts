@@ -69,7 +69,12 @@ export function invoiceText(invoice: Invoice): string {
     ],
     ['Replaces', invoice.Replaces],
     ['Replaced by', invoice.ReplacedBy],
-    ['Credit kept', invoice.CustomerCredit > 0 ? money(invoice.CustomerCredit) : null],
+    [
+      'Credit kept',
+      invoice.CustomerCredit > 0
+        ? `${money(invoice.CustomerCredit)}, ${money(invoice.CreditKept)} of it from this invoice`
+        : null,
+    ],
     ['Link', invoice.HasLink ? 'opens' : 'switched off or expired'],
   ];
   return [

@@ -124,6 +124,22 @@ export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
     'credit-used',
     "pays an invoice with the customer's credit",
   ),
+  'credit return': {
+    usage: 'NUMBER [--amount DOLLARS] [--date YYYY-MM-DD] [--text TEXT] [--again]',
+    about:
+      'sends credit that was kept from an invoice back to the card that paid it, with a refund receipt; --date records instead that it was sent back by bank transfer, --again sends the same amount once more',
+    options: { amount: OPTION, date: OPTION, text: OPTION, again: FLAG },
+    async run(client, input) {
+      const amount = dollarsOf(input.values.amount);
+      const sentOn = textOf(input.values.date);
+      const change = await amountChangeOf(client, input, { kind: 'credit-released', amount });
+      const body = {
+        Amount: amount,
+        BankTransfer: sentOn ? { Date: sentOn, Description: textOf(input.values.text) ?? null } : null,
+      };
+      return invoiceResult(await client.call(changes.returnCredit, { ...change, body }));
+    },
+  },
   refund: partCommand(
     changes.returnOverpayment,
     'RefundReceipt',

@@ -68,6 +68,7 @@ const METHODS = {
   'bank-refund': 'BankTransfer',
   'credit-kept': 'Credit',
   'credit-used': 'Credit',
+  'credit-released': 'Credit',
   'dispute-lost': 'Dispute',
   'dispute-regained': 'Dispute',
 } as const;

@@ -3,11 +3,12 @@ import { PAID_KINDS, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, desc, eq, inArray, lt, max, type SQL, sql } from '../../db/drizzle.ts';
+import { aliasedTable, and, asc, desc, eq, inArray, lt, max, or, type SQL, sql } from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documentLines, documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
+import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { hasWords } from '../../db/search-words.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -20,9 +21,29 @@ export async function documentById(db: Queryable, id: number): Promise<DocumentR
   return found ?? null;
 }
 
-/** A document, locked until the transaction ends. Whatever pays or lowers an invoice locks it first. */
+/**
+ * Documents, locked until the transaction ends, in the order of their ids. Whatever pays or lowers an invoice locks it
+ * first. The invoices that a card payment is for together are locked together, so that two transactions can't deadlock.
+ */
+export async function lockDocuments(tx: Transaction, ids: readonly number[]): Promise<DocumentRow[]> {
+  const own = aliasedTable(paymentParts, 'own');
+  const paidTogether = tx
+    .select({ id: paymentParts.documentId })
+    .from(own)
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, own.paymentId))
+    .where(inArray(own.documentId, [...ids]));
+  const rows = await tx
+    .select()
+    .from(documents)
+    .where(or(inArray(documents.id, [...ids]), inArray(documents.id, paidTogether)))
+    .orderBy(asc(documents.id))
+    .for('no key update');
+  return rows.filter(({ id }) => ids.includes(id));
+}
+
+/** One document, locked in the same way. */
 export async function lockDocument(tx: Transaction, id: number): Promise<DocumentRow | null> {
-  const [found] = await tx.select().from(documents).where(eq(documents.id, id)).for('no key update');
+  const [found] = await lockDocuments(tx, [id]);
   return found ?? null;
 }
 

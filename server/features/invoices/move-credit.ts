@@ -40,6 +40,15 @@ export async function keepCredit(
   return amountCents;
 }
 
+/** Locks a customer after their invoice, so that the same credit isn't used or sent back twice. */
+export async function lockCustomer(tx: Transaction, customerId: number): Promise<void> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
+}
+
 /**
  * Pays a locked invoice, or a part of it, with the customer's credit.
  * @returns cents
@@ -53,12 +62,7 @@ export async function useCredit(
   { amountCents: wanted, key }: CreditMove,
 ): Promise<number> {
   const { id: documentId, customerId } = invoice;
-  // Locks the customer, so that two invoices can't be paid with the same credit.
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('no key update');
+  await lockCustomer(tx, customerId);
   await refuseWhilePaying(tx, documentId);
   const due = payableCents(await amountsOfInvoice(tx, documentId));
   if (due === 0) throw new Refusal('conflict', messages.payNothingDue);

@@ -18,7 +18,7 @@ import { refuseWhilePaying } from '../payments/open-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { answerPayment } from './answer-payment.ts';
 import { cardToUse, type PayingCard } from './card-to-use.ts';
-import { lockedDocument } from './find-invoice.ts';
+import { lockDocuments } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { ownDocument } from './read-invoices.ts';
 import type { CardToCharge } from './start-invoice-payment.ts';
@@ -77,8 +77,10 @@ async function startPayment(
   const paid = `invoices ${invoices.map(({ id }) => id).join(', ')}`;
   const card = await cardToUse(deps, { customerId, card: payment.card, paid });
   return transaction(deps.pool, async (tx) => {
-    // In id order, like everything that locks several.
-    for (const { id } of invoices) await lockedDocument(tx, id);
+    await lockDocuments(
+      tx,
+      invoices.map(({ id }) => id),
+    );
     return (await sentBefore(tx, invoices, payment)) ?? insertJoint(deps, tx, invoices, { ...payment, card });
   });
 }

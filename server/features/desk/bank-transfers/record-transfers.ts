@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordBankPayment, type TransferPart } from '../../invoices/bank-transfers.ts';
 import { asInvoice, lockedDocument } from '../../invoices/find-invoice.ts';
+import { lockDocuments } from '../../invoices/invoices.queries.ts';
 import type { StatementTransfer } from './match-transfers.ts';
 
 type SplitTransfer = StatementTransfer & { parts: readonly { invoiceId: number; cents: number }[] };
@@ -37,8 +38,11 @@ async function recordTransfer(
   const transfer = { ...kept, staffId: by.id };
   return transaction(deps.pool, async (tx) => {
     const split: TransferPart[] = [];
-    // In id order, so that two transactions can't deadlock.
-    for (const { invoiceId, cents } of parts.toSorted((one, other) => one.invoiceId - other.invoiceId)) {
+    await lockDocuments(
+      tx,
+      parts.map(({ invoiceId }) => invoiceId),
+    );
+    for (const { invoiceId, cents } of parts) {
       split.push({ invoice: asInvoice(await lockedDocument(tx, invoiceId)), cents });
     }
     const isNew = await recordBankPayment(deps, tx, split, transfer);

@@ -32,6 +32,7 @@ import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import { unsettledInvoice } from '../../invoices/unsettled-invoice.ts';
+import { creditToReturn } from '../../ledger/credit-kept.ts';
 import { notifyDataUse } from '../staff/notify-staff-change.ts';
 
 /**
@@ -89,7 +90,7 @@ export async function forgetCustomer(
   });
 }
 
-/** @throws Refusal `conflict`, saying what to do first, while an invoice isn't settled or a charge has no answer */
+/** @throws Refusal `conflict`, saying what to do first, while an invoice isn't settled, a charge has no answer, or credit is kept */
 async function refuseOpenMoney(tx: Transaction, customerId: number): Promise<void> {
   const [pending] = await tx
     .select({ id: payments.id })
@@ -98,7 +99,11 @@ async function refuseOpenMoney(tx: Transaction, customerId: number): Promise<voi
     .limit(1);
   if (pending) throw new Refusal('conflict', deskMessages.forgetPaymentOpen);
   const unsettled = await unsettledInvoice(tx, customerId);
-  if (!unsettled) return;
+  if (!unsettled) {
+    const credit = await creditToReturn(tx, customerId);
+    if (!credit) return;
+    throw new Refusal('conflict', deskMessages.forgetCredit(formatMoney(credit.cents), credit.number));
+  }
   const { number, balanceCents, disputedCents } = unsettled;
   if (disputedCents !== 0) throw new Refusal('conflict', deskMessages.forgetDisputed(number));
   const amount = formatMoney(Math.abs(balanceCents));

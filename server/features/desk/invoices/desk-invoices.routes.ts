@@ -16,7 +16,7 @@ import { creditInvoice } from './credit-invoice.ts';
 import { holdInvoice, releaseInvoice } from './hold-invoice.ts';
 import { invoiceCallOut } from './invoice-call-out.ts';
 import { listCardPayments, listInvoices } from './list-invoices.ts';
-import { keepOverpayment, payWithCredit, returnOverpayment } from './overpayments.ts';
+import { keepOverpayment, payWithCredit, returnCredit, returnOverpayment } from './overpayments.ts';
 import { openDeskInvoice } from './read-invoice.ts';
 import { endInvoiceLink, sendInvoice } from './send-invoice.ts';
 import { reverseWriteOff, writeOffInvoice } from './write-off-invoice.ts';
@@ -89,6 +89,11 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
   route(app, changes.payWithCredit, options, (call) =>
     payWithCredit(deps, { ...changeOf(call), ...part(call.body) }),
   );
+  route(app, changes.returnCredit, options, (call) => {
+    const { BankTransfer: sent } = call.body;
+    const transfer = sent ? { date: sent.Date, description: sent.Description } : null;
+    return returnCredit(deps, { ...changeOf(call), ...part(call.body), transfer });
+  });
   route(app, changes.correctInvoice, options, ({ body, ...call }) => {
     const correction = { reason: body.Reason, lines: body.Lines ? correctedLines(body.Lines) : null };
     return correctInvoice(deps, { ...changeOf(call), correction });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { asInvoice } from '../../invoices/find-invoice.ts';
 import { keepCredit, useCredit } from '../../invoices/move-credit.ts';
+import { returnCredit as startCreditReturn } from '../../invoices/return-credit.ts';
 import { returnOverpayment as startReturn } from '../../invoices/return-overpayment.ts';
 import { settleRefundsOf } from '../../payments/refundable-payments.ts';
 import { type ChangedInvoice, changeInvoice, changeOnce, type InvoiceChange } from './change-invoice.ts';
@@ -35,6 +36,32 @@ export async function keepOverpayment(deps: Deps, { amountCents, ...change }: Pa
   return changeInvoice(deps, recorded, async (tx, document) => ({
     amountCents: await keepCredit(deps, tx, asInvoice(document), { amountCents, key: change.key }),
   }));
+}
+
+/**
+ * Sends credit that was kept from an invoice back to the card, or records that it was sent back by bank transfer.
+ * @throws Refusal `not_found`, `conflict`, `invalid_fields`
+ */
+export async function returnCredit(
+  deps: Deps,
+  {
+    amountCents,
+    transfer,
+    ...change
+  }: Part & { transfer: { date: string; description: string | null } | null },
+): Promise<ChangedInvoice> {
+  const { receiptId } = await changeOnce(
+    deps,
+    { ...change, action: 'credit-returned', body: { amountCents, transfer } },
+    async (tx, document) =>
+      startCreditReturn(deps, tx, asInvoice(document), {
+        key: change.key,
+        amountCents,
+        transfer: transfer && { ...transfer, staffId: change.by.id },
+      }),
+  );
+  if (receiptId !== null) await settleRefundsOf(deps, receiptId);
+  return readDeskInvoice(deps, change.invoiceId);
 }
 
 /** Pays an invoice with the customer's credit. @throws Refusal `not_found`, `conflict`, `invalid_fields` */

@@ -11,6 +11,7 @@ import { findDocument } from '../../invoices/find-invoice.ts';
 import { workingLink } from '../../invoices/invoice-link.ts';
 import { presentDocument } from '../../invoices/invoices.present.ts';
 import { cardWords } from '../../invoices/money-words.ts';
+import { creditKeptFrom } from '../../ledger/credit-kept.ts';
 import { openHold } from '../../payments/invoice-holds.ts';
 import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
 
@@ -54,6 +55,7 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
     CustomerName: customer.name,
     CustomerUserName: customer.userName,
     AccountsEmail: customer.accountsEmail,
+    CreditKept: dollarsFromCents(await creditKeptFrom(db, document)),
     Replaces: replaces,
     ReplacedBy: replacedBy,
     HasLink: link !== null,
