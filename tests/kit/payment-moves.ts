@@ -18,7 +18,7 @@ import {
 import { reverseWriteOff, writeOffInvoice } from '../../server/features/desk/invoices/write-off-invoice.ts';
 import type { DocumentRow } from '../../server/features/invoices/issue-document.ts';
 import { issueCallOutInvoice } from '../../server/features/invoices/issue-invoice.ts';
-import { payInvoice } from '../../server/features/invoices/pay-invoice.ts';
+import { payInvoice } from '../../server/features/invoices/paying/pay-invoice.ts';
 import { invoiceAmounts } from '../../server/features/ledger/invoice-amounts.ts';
 import { Refusal } from '../../server/platform/refusal.ts';
 import { taskHandlers } from '../../server/tasks.ts';

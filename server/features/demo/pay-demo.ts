@@ -4,7 +4,7 @@ import { centsFromDollars } from '../../../domain/pricing/money.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { creditInvoice } from '../desk/invoices/credit-invoice.ts';
-import { payInvoice } from '../invoices/pay-invoice.ts';
+import { payInvoice } from '../invoices/paying/pay-invoice.ts';
 import { listJobInvoices, ownDocument } from '../invoices/read-invoices.ts';
 import { takeProviderEvent } from '../payments/take-provider-event.ts';
 

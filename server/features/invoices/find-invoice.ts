@@ -5,7 +5,14 @@ import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { documentById, documentsOfJob, linesOf, lockDocument, openInvoices } from './invoices.queries.ts';
+import {
+  documentById,
+  documentsOfJob,
+  linesOf,
+  lockDocument,
+  lockDocuments,
+  openInvoices,
+} from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 /** An invoice. Lock it before paying it, lowering it or refunding any of it. */
@@ -23,6 +30,16 @@ export async function lockedDocument(tx: Transaction, documentId: number): Promi
   const row = await lockDocument(tx, documentId);
   if (!row) throw new Refusal('not_found', messages.notFound);
   return row;
+}
+
+/** Several documents, locked together, in the order of their ids. @throws Refusal `not_found` */
+export async function lockedDocuments(
+  tx: Transaction,
+  documentIds: readonly number[],
+): Promise<DocumentRow[]> {
+  const rows = await lockDocuments(tx, documentIds);
+  if (rows.length < new Set(documentIds).size) throw new Refusal('not_found', messages.notFound);
+  return rows;
 }
 
 /** A document that is an invoice. @throws Refusal `conflict` for a note or receipt */

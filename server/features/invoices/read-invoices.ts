@@ -8,8 +8,8 @@ import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentDocument, presentEntries } from './invoices.present.ts';
 import { documentById, documentsOfJob, listDocuments, openInvoices } from './invoices.queries.ts';
-import { invoicesToPay } from './invoices-to-pay.ts';
 import type { DocumentRow } from './issue-document.ts';
+import { invoicesToPay } from './paying/invoices-to-pay.ts';
 
 /** A page of the customer's documents, newest first. */
 export async function listCustomerInvoices(

@@ -9,7 +9,7 @@ import { invoiceWithStripe } from '../../../tests/kit/ledger.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { sendEvent } from '../../../tests/kit/payments.ts';
 import { taskHandlers } from '../../tasks.ts';
-import { payInvoice } from '../invoices/pay-invoice.ts';
+import { payInvoice } from '../invoices/paying/pay-invoice.ts';
 import { checkLedger } from './check-ledger.ts';
 import { amountsOfInvoice } from './invoice-amounts.ts';
 

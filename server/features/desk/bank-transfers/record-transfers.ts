@@ -5,8 +5,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordBankPayment, type TransferPart } from '../../invoices/bank-transfers.ts';
-import { asInvoice, lockedDocument } from '../../invoices/find-invoice.ts';
-import { lockDocuments } from '../../invoices/invoices.queries.ts';
+import { asInvoice, lockedDocuments } from '../../invoices/find-invoice.ts';
 import type { StatementTransfer } from './match-transfers.ts';
 
 type SplitTransfer = StatementTransfer & { parts: readonly { invoiceId: number; cents: number }[] };
@@ -37,14 +36,14 @@ async function recordTransfer(
 ): Promise<boolean> {
   const transfer = { ...kept, staffId: by.id };
   return transaction(deps.pool, async (tx) => {
-    const split: TransferPart[] = [];
-    await lockDocuments(
+    const invoices = await lockedDocuments(
       tx,
       parts.map(({ invoiceId }) => invoiceId),
     );
-    for (const { invoiceId, cents } of parts) {
-      split.push({ invoice: asInvoice(await lockedDocument(tx, invoiceId)), cents });
-    }
+    const split: TransferPart[] = parts.flatMap(({ invoiceId, cents }) => {
+      const invoice = invoices.find(({ id }) => id === invoiceId);
+      return invoice ? [{ invoice: asInvoice(invoice), cents }] : [];
+    });
     const isNew = await recordBankPayment(deps, tx, split, transfer);
     if (!isNew) return false;
     const { date, description } = transfer;

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { authorityCovers } from '../../invoices/authority-covers.ts';
 import { asInvoice, findDocument } from '../../invoices/find-invoice.ts';
-import { startInvoicePayment } from '../../invoices/start-invoice-payment.ts';
+import { startInvoicePayment } from '../../invoices/paying/start-invoice-payment.ts';
 import { cancelAbandoned } from '../../payments/cancel-payment.ts';
 import { chargeableCardOf } from '../../payments/charge-customer.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';

@@ -1,14 +1,14 @@
-import { amountDueCents, payableCents } from '../../../domain/invoices/invoice-status.ts';
-import { messages } from '../../../domain/messages.ts';
-import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
-import type { payments } from '../../db/schema/payments.ts';
-import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
-import { earlierPayment, insertPayment, type NewPayment } from '../payments/charge-customer.ts';
-import { refuseWhilePaying } from '../payments/open-payment.ts';
-import type { DocumentRow } from './issue-document.ts';
+import { amountDueCents, payableCents } from '../../../../domain/invoices/invoice-status.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
+import type { payments } from '../../../db/schema/payments.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { earlierPayment, insertPayment, type NewPayment } from '../../payments/charge-customer.ts';
+import { refuseWhilePaying } from '../../payments/open-payment.ts';
+import type { DocumentRow } from '../issue-document.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 

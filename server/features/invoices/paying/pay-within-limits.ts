@@ -1,9 +1,9 @@
-import type { PayReply } from '../../../contracts/invoice-payments.ts';
-import type { DeclinedCards } from '../../common/attempts/declined-cards.ts';
-import { requireWork } from '../../common/attempts/proof-of-work.ts';
-import { performAmongRepeats } from '../../common/attempts/repeats.ts';
-import type { Deps } from '../../deps.ts';
-import { isKeyUsed } from '../payments/charge-customer.ts';
+import type { PayReply } from '../../../../contracts/invoice-payments.ts';
+import type { DeclinedCards } from '../../../common/attempts/declined-cards.ts';
+import { requireWork } from '../../../common/attempts/proof-of-work.ts';
+import { performAmongRepeats } from '../../../common/attempts/repeats.ts';
+import type { Deps } from '../../../deps.ts';
+import { isKeyUsed } from '../../payments/charge-customer.ts';
 import type { PayingCard } from './card-to-use.ts';
 
 type Paying = {

@@ -1,12 +1,12 @@
-import type { Reply } from '../../../contracts/endpoint.ts';
-import type { listInvoices } from '../../../contracts/invoices.ts';
-import { MOST_PAID_TOGETHER } from '../../../domain/payments/card-amount.ts';
-import { dollarsFromCents } from '../../../domain/pricing/money.ts';
-import type { Queryable } from '../../db/client.ts';
-import { and, eq, inArray, isNull } from '../../db/drizzle.ts';
-import { documents, invoiceHolds } from '../../db/schema/invoices.ts';
-import { paymentParts } from '../../db/schema/payment-parts.ts';
-import { payments } from '../../db/schema/payments.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { listInvoices } from '../../../../contracts/invoices.ts';
+import { MOST_PAID_TOGETHER } from '../../../../domain/payments/card-amount.ts';
+import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { and, eq, inArray, isNull } from '../../../db/drizzle.ts';
+import { documents, invoiceHolds } from '../../../db/schema/invoices.ts';
+import { paymentParts } from '../../../db/schema/payment-parts.ts';
+import { payments } from '../../../db/schema/payments.ts';
 
 type Open = { documentId: number; dueCents: number };
 type PayAll = Reply<typeof listInvoices>['PayAll'];

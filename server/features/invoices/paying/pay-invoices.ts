@@ -1,26 +1,26 @@
-import type { PayReply } from '../../../contracts/invoice-payments.ts';
-import { isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
-import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
-import { messages } from '../../../domain/messages.ts';
-import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
-import type { Queryable } from '../../db/client.ts';
-import type { payments } from '../../db/schema/payments.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { invoiceAmounts } from '../ledger/invoice-amounts.ts';
-import { partsOfPayment } from '../ledger/payment-parts.ts';
-import { cancelOthers } from '../payments/cancel-payment.ts';
-import { earlierPayment, insertPayment } from '../payments/charge-customer.ts';
-import { isOnHold } from '../payments/invoice-holds.ts';
-import { refuseWhilePaying } from '../payments/open-payment.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
+import type { PayReply } from '../../../../contracts/invoice-payments.ts';
+import { isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
+import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
+import { formatMoney } from '../../../../domain/pricing/money.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { payments } from '../../../db/schema/payments.ts';
+import { type Transaction, transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
+import { partsOfPayment } from '../../ledger/payment-parts.ts';
+import { cancelOthers } from '../../payments/cancel-payment.ts';
+import { earlierPayment, insertPayment } from '../../payments/charge-customer.ts';
+import { isOnHold } from '../../payments/invoice-holds.ts';
+import { refuseWhilePaying } from '../../payments/open-payment.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
+import { lockedDocuments } from '../find-invoice.ts';
+import type { DocumentRow } from '../issue-document.ts';
+import { ownDocument } from '../read-invoices.ts';
 import { answerPayment } from './answer-payment.ts';
 import { cardToUse, type PayingCard } from './card-to-use.ts';
-import { lockDocuments } from './invoices.queries.ts';
-import type { DocumentRow } from './issue-document.ts';
-import { ownDocument } from './read-invoices.ts';
 import type { CardToCharge } from './start-invoice-payment.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
@@ -77,7 +77,7 @@ async function startPayment(
   const paid = `invoices ${invoices.map(({ id }) => id).join(', ')}`;
   const card = await cardToUse(deps, { customerId, card: payment.card, paid });
   return transaction(deps.pool, async (tx) => {
-    await lockDocuments(
+    await lockedDocuments(
       tx,
       invoices.map(({ id }) => id),
     );

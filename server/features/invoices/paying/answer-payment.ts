@@ -1,14 +1,14 @@
-import type { PayReply } from '../../../contracts/invoice-payments.ts';
-import { amountDueCents, type InvoiceAmounts } from '../../../domain/invoices/invoice-status.ts';
-import { messages } from '../../../domain/messages.ts';
-import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
-import type { Charge } from '../../adapters/payments/port.ts';
-import type { payments } from '../../db/schema/payments.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { invoiceAmounts } from '../ledger/invoice-amounts.ts';
-import { recordCharge } from '../payments/settle-payment.ts';
-import type { DocumentRow } from './issue-document.ts';
+import type { PayReply } from '../../../../contracts/invoice-payments.ts';
+import { amountDueCents, type InvoiceAmounts } from '../../../../domain/invoices/invoice-status.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { dollarsFromCents, formatMoney } from '../../../../domain/pricing/money.ts';
+import type { Charge } from '../../../adapters/payments/port.ts';
+import type { payments } from '../../../db/schema/payments.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
+import { recordCharge } from '../../payments/settle-payment.ts';
+import type { DocumentRow } from '../issue-document.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 

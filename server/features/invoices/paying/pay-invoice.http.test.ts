@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
-import { send } from '../../../tests/kit/app.ts';
-import { cardToken } from '../../../tests/kit/bookings.ts';
-import { desk, type JobPeople, jobPeople } from '../../../tests/kit/desk.ts';
-import { balances, portal, readInvoice, visitedJob } from '../../../tests/kit/invoices.ts';
-import { deliverEmails } from '../../../tests/kit/mails.ts';
-import { taskHandlers } from '../../tasks.ts';
-import { takeProviderEvent } from '../payments/take-provider-event.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { send } from '../../../../tests/kit/app.ts';
+import { cardToken } from '../../../../tests/kit/bookings.ts';
+import { desk, type JobPeople, jobPeople } from '../../../../tests/kit/desk.ts';
+import { balances, portal, readInvoice, visitedJob } from '../../../../tests/kit/invoices.ts';
+import { deliverEmails } from '../../../../tests/kit/mails.ts';
+import { taskHandlers } from '../../../tasks.ts';
+import { takeProviderEvent } from '../../payments/take-provider-event.ts';
 
 async function opened(env: Record<string, string> = {}) {
   const people = await jobPeople({ env });

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ReceiptEntry } from '../../../contracts/invoice-payments.ts';
-import { messages } from '../../../domain/messages.ts';
-import type { DisputeState } from '../../../domain/payments/payment-life.ts';
-import { cardToken, signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { charging } from '../../../tests/kit/collecting.ts';
-import { desk, type JobPeople, jobPeople } from '../../../tests/kit/desk.ts';
-import { balances, portal, readInvoice, visitedJob } from '../../../tests/kit/invoices.ts';
-import { deliverEmails } from '../../../tests/kit/mails.ts';
-import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { taskHandlers } from '../../tasks.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
-import { LEDGER_RULES } from '../ledger/ledger-rules.ts';
-import { disputeByProviderId, lockPayment } from '../payments/payments.queries.ts';
-import { recordDispute } from '../payments/record-dispute.ts';
-import { recordRefund } from '../payments/settle-refund.ts';
+import type { ReceiptEntry } from '../../../../contracts/invoice-payments.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { DisputeState } from '../../../../domain/payments/payment-life.ts';
+import { cardToken, signedInCustomer } from '../../../../tests/kit/bookings.ts';
+import { charging } from '../../../../tests/kit/collecting.ts';
+import { desk, type JobPeople, jobPeople } from '../../../../tests/kit/desk.ts';
+import { balances, portal, readInvoice, visitedJob } from '../../../../tests/kit/invoices.ts';
+import { deliverEmails } from '../../../../tests/kit/mails.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { taskHandlers } from '../../../tasks.ts';
+import { checkLedger } from '../../ledger/check-ledger.ts';
+import { LEDGER_RULES } from '../../ledger/ledger-rules.ts';
+import { disputeByProviderId, lockPayment } from '../../payments/payments.queries.ts';
+import { recordDispute } from '../../payments/record-dispute.ts';
+import { recordRefund } from '../../payments/settle-refund.ts';
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
