@@ -97,8 +97,8 @@ export const bookingWork = z.object({
     .regex(/^\d{2}\/\d{2}\/\d{4}$/, messages.chooseDateAndWindow),
   /** HH:mm, with an after-hours window. */
   PriorityAfterHoursTime: optionalText(5),
-  /** The fee that the customer saw, dollars ex GST; the server's own price decides (R4.18). */
-  InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest),
+  /** The fee that the customer saw, dollars ex GST; left out, the server's own price is booked as it is (R4.18). */
+  InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest).optional(),
   /** The discount that the customer saw, dollars ex GST; left out, today's discount applies. */
   DiscountExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest).optional(),
   ParkingFeeExGst: formDollars(dollarsFromCents(MAX_PARKING_FEE_CENTS), messages.parkingFeeTooHigh).default(

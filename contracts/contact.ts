@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
-import { CONTACT_TOPICS, MAX_CONTACT_MESSAGE } from '../domain/people/contact-topics.ts';
+import { MAX_CONTACT_MESSAGE, topicOf } from '../domain/people/contact-topics.ts';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, mobileNumber, requiredText } from './person.ts';
-import { orNothing, postcode, words } from './wire.ts';
+import { optionalText, orNothing, postcode, words } from './wire.ts';
 
 export const saveSubscriber = endpoint({
   method: 'POST',
@@ -27,7 +27,8 @@ export const contactUs = endpoint({
     Email: emailAddress,
     /** Optional here (R5.21). */
     Mobile: orNothing(mobileNumber),
-    Topic: z.enum(CONTACT_TOPICS, { error: messages.topicRequired }),
+    /** One of `CONTACT_TOPICS`, or any other text. */
+    Topic: optionalText(120).transform(topicOf),
     Message: words(messages.messageRequired)
       .min(1, messages.messageRequired)
       .max(MAX_CONTACT_MESSAGE, messages.tooLong(String(MAX_CONTACT_MESSAGE))),

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../domain/jobs/job-life.ts';
+import { messages } from '../domain/messages.ts';
 import { bookingWork, idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { afterPage, nextPage, photo } from './equipment.ts';
 import { visit } from './history.ts';
 import { availableCoupon } from './repair-quotes.ts';
-import { dollars, idParameter, isoDate, isoInstant, postcode } from './wire.ts';
+import {
+  dollars,
+  formDollars,
+  idParameter,
+  isoDate,
+  isoInstant,
+  MAX_FEE_DOLLARS,
+  optionalText,
+  postcode,
+} from './wire.ts';
 
 /** A job as the dashboard shows it (R3.10, R3.16); dollar amounts are the call-out's, fixed at booking. */
 export const jobEntry = z
@@ -158,7 +168,6 @@ export const addJob = endpoint({
       PriorityTimeWindow: true,
       PrioritySelectedDate: true,
       PriorityAfterHoursTime: true,
-      InitialAttendanceFeeExGst: true,
       DiscountExGst: true,
       ParkingFeeExGst: true,
       ParkingInstructions: true,
@@ -167,8 +176,14 @@ export const addJob = endpoint({
     .extend({
       AssetId: idParameter,
       Postcode: postcode,
+      /** The fee that the customer saw, dollars ex GST; the server's own price decides (R4.18). */
+      InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest),
       /** At most one code (R3.09). */
-      PromoCode: z.array(z.string().max(40)).max(1).default([]),
+      PromoCode: z
+        .array(optionalText(40))
+        .max(1)
+        .nullish()
+        .transform((codes) => codes?.[0] ?? null),
       LeadCategory: z.literal('Dashboard').default('Dashboard'),
     }),
   /** The job's id, a bare number (R7.27). */

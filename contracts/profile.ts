@@ -5,7 +5,7 @@ import { bookingCard } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { solvedChallenge } from './password.ts';
 import { abnNumber, businessName, firstName, lastName, mobileNumber, requiredText } from './person.ts';
-import { isoInstant, optionalText } from './wire.ts';
+import { isoInstant, optionalText, orNothing } from './wire.ts';
 
 /** A customer's profile (R3.05); null for anything never entered. */
 export const profile = z
@@ -54,7 +54,7 @@ export const saveProfile = endpoint({
     LastName: lastName,
     BusinessName: businessName,
     /** If left out, the stored one is kept (R3.05). */
-    ABN: abnNumber.optional(),
+    ABN: orNothing(abnNumber),
     Mobile: mobileNumber,
     SuiteFloorBox: optionalText(MAX_SITE_TEXT.floor),
     Street: requiredText(120, messages.addressRequired),

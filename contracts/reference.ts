@@ -104,9 +104,13 @@ export const listModelTypes = endpoint({
 export const listProblems = endpoint({
   method: 'GET',
   path: '/api/v1/ServiceData/Problems',
-  summary: "Problems of an equipment type and servicing type, ending in 'Something else'",
+  summary:
+    "Problems of an equipment type and servicing type, or of all equipment, ending in 'Something else'",
   access: 'public',
-  query: z.object({ equipmentTypeFilter: idParameter, modelSvcTypeFilter: idParameter.optional() }),
+  query: z.object({
+    equipmentTypeFilter: idParameter.optional(),
+    modelSvcTypeFilter: idParameter.optional(),
+  }),
   reply: z.object({ Problems: z.array(z.object({ Id: z.int(), Name: z.string() })) }),
   errors: [],
 });

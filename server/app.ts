@@ -12,6 +12,7 @@ import { tileSources } from './adapters/map-tiles/map-tiles.ts';
 import { forbiddenRecorder } from './common/audit/record-forbidden.ts';
 import { openApiDocument, serveOpenApi } from './common/http/openapi.ts';
 import { uploadReceiver } from './common/http/receive-upload.ts';
+import { allowEmptyJson } from './common/http/request-body.ts';
 import type { RouteOptions } from './common/http/route.ts';
 import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/client.ts';
@@ -112,6 +113,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
     if (deps.clock.offsetMs !== 0) reply.header('date', toDate(deps.clock.now()).toUTCString());
     done();
   });
+  allowEmptyJson(api);
   const options = {
     authenticate: authenticator(deps),
     authenticateStaff: staffAuthenticator(deps),

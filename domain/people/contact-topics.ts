@@ -21,9 +21,22 @@ const DESK_TOPICS: Readonly<Record<string, string>> = {
   [INVOICE_PROBLEM]: 'Something not right with an invoice',
 };
 
-/** A topic in words, at the desk and in emails. */
+const NAMES = new Map(Object.entries({ ...CONTACT_TOPIC_NAMES, ...DESK_TOPICS }));
+
+/** A topic in words, at the desk and in emails; a caller's own is in words already. */
 export function topicName(topic: string): string {
-  return DESK_TOPICS[topic] ?? CONTACT_TOPIC_NAMES[topic as ContactTopic];
+  return NAMES.get(topic) ?? topic;
+}
+
+/** The topic that a caller means: one of ours, by itself or by its name, or the caller's own words (R7.47). */
+export function topicOf(text: string | null): string {
+  const topic = text?.toLowerCase() ?? '';
+  const known = CONTACT_TOPICS.find(
+    (each) => each === topic || CONTACT_TOPIC_NAMES[each].toLowerCase() === topic,
+  );
+  if (known) return known;
+  // Nobody outside can write as a reply to a text, or about an invoice that nobody looked up.
+  return text === null || NAMES.has(text) ? 'other' : text;
 }
 
 export const MAX_CONTACT_MESSAGE = 2000;

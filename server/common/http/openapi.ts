@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import { OPENAPI_PATH, PROBLEMS, type ProblemCode, problem } from '../../../contracts/problem.ts';
-import { MEDIA_TYPES } from './route.ts';
+import { MEDIA_TYPES } from './request-body.ts';
 
 /** Refusals that any call can return besides its own. */
 const COMMON: readonly ProblemCode[] = [
@@ -102,7 +102,8 @@ function requestBody(spec: EndpointSpec, schemas: Schemas) {
           },
         }
       : schemas.of(spec.body ?? z.object({}), 'input');
-  return { required: true, content: { [MEDIA_TYPES[spec.consumes]]: { schema } } };
+  const required = spec.consumes === 'multipart' || !(spec.body ?? z.object({})).safeParse({}).success;
+  return { required, content: { [MEDIA_TYPES[spec.consumes]]: { schema } } };
 }
 
 /** The tokens that a call accepts; `{}` means none. */

@@ -11,6 +11,7 @@ import { cleanText, cleanTexts } from '../../../domain/words/clean-text.ts';
 import { UPLOAD_ARRIVAL_MS } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
+import { blankRemover, checkMediaType } from './request-body.ts';
 import { serialiseReply, serialiseUnchecked } from './serialise-reply.ts';
 
 /** The signed-in customer of a request. */
@@ -83,12 +84,6 @@ export type RouteOptions = {
   ) => Promise<readonly FieldFault[]>;
 };
 
-export const MEDIA_TYPES = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-} as const;
-
 export const userAgentOf = (request: FastifyRequest): string =>
   cleanText(request.headers['user-agent'] ?? '');
 
@@ -132,12 +127,6 @@ async function callerOf(
   }
   if (access === 'admin' && staff.role !== 'admin') return forbid(staff, deskMessages.adminsOnly);
   return staff;
-}
-
-function checkMediaType(spec: EndpointSpec, request: FastifyRequest) {
-  if (!spec.consumes) return;
-  const sent = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (sent !== MEDIA_TYPES[spec.consumes]) throw new Refusal('unsupported_type', messages.unsupportedType);
 }
 
 /** Checks all the parts before anything is refused, so that every invalid field is named (R5.23). */
@@ -219,6 +208,8 @@ export function route<const E extends EndpointSpec>(
     }
   };
   const matchQuery = queryMatcher(spec);
+  const withoutBlankParameters = blankRemover(spec.query);
+  const withoutBlankFields = blankRemover(spec.consumes === 'form' ? spec.body : undefined);
   const mount = (scope: FastifyInstance) =>
     scope.route({
       method: spec.method,
@@ -227,7 +218,7 @@ export function route<const E extends EndpointSpec>(
         ...(limit && { rateLimit: limit }),
         ...(spec.consumes === 'multipart' && { arrivalMs: UPLOAD_ARRIVAL_MS }),
       },
-      ...(spec.consumes && {
+      ...(spec.method !== 'GET' && {
         preParsing: async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
           checkMediaType(spec, request);
           return payload;
@@ -238,9 +229,9 @@ export function route<const E extends EndpointSpec>(
         if (spec.proof === 'recent' && !caller?.hasRecentProof) {
           throw new Refusal('reauthenticate', accountMessages.passwordAgain);
         }
-        request.query = cleanTexts(matchQuery(request.query as Query), isPassword);
+        request.query = withoutBlankParameters(cleanTexts(matchQuery(request.query as Query), isPassword));
         request.params = cleanTexts(request.params, isPassword);
-        request.body = cleanTexts(request.body, isPassword);
+        request.body = withoutBlankFields((cleanTexts(request.body, isPassword) ?? {}) as Query);
         const { parts, issues } = parseParts(spec, request);
         if (issues.length > 0) {
           throw new z.ZodError([...issues, ...(await issuesOfChecks(spec, options, request, caller))]);

@@ -62,7 +62,6 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
         if (part.fieldname === CLIENT_ID_FIELD) clientIds.push(readClientId(part.value));
         continue;
       }
-      if (part.fieldname !== FILE_FIELD) throw fieldRefusal(FILE_FIELD, messages.unreadableRequest);
       const photo = identify(owner, clientIds.shift() ?? randomUUID());
       await using file = await deps.storage.receive(bytesOf(part));
       if (!photos.some(({ documentId }) => documentId === photo.documentId)) photos.push(photo);

@@ -18,9 +18,10 @@ export type Equipment = {
   brand(id: number): Brand | null;
   model(id: number): Model | null;
   /**
-   * Problems of a type, including those of the servicing type if there is one, ending in 'Something else' (R5.06).
+   * Problems of a type, including those of the servicing type if there is one, ending in 'Something else' (R5.06). Without
+   * a type, those of the servicing type's own; without either, of all equipment, each text once.
    */
-  problems(equipmentTypeId: number, servicingTypeId: number | null): readonly Problem[];
+  problems(equipmentTypeId: number | null, servicingTypeId: number | null): readonly Problem[];
   /** Brands by name, typos last; among equal matches, brands that make this type first (R5.05). */
   searchBrands(query: { term: string; equipmentTypeId: number | null } & Page): Found<Brand>;
   /** Models by name or code, typos last, of the make and type if given (R5.05). */
@@ -84,6 +85,16 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
   const modelById = new Map(models.map((model) => [model.Id, model]));
   const modelIndex = await indexWords(models, modelText);
   const problemsByType = Map.groupBy(rows.problems, ({ equipmentTypeId }) => equipmentTypeId);
+  const presentProblem = ({ id, text }: EquipmentRows['problems'][number]): Problem => ({
+    Id: id,
+    Name: text,
+  });
+  // The first of a text from the end, since the longest list ends in 'Something else' like any other.
+  const allProblems = rows.problems
+    .toReversed()
+    .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
+    .toReversed()
+    .map(presentProblem);
 
   return {
     types,
@@ -91,10 +102,13 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
     servicingType: (id) => servicingById.get(id) ?? null,
     brand: (id) => brandById.get(id) ?? null,
     model: (id) => modelById.get(id) ?? null,
-    problems: (equipmentTypeId, servicingTypeId) =>
-      (problemsByType.get(equipmentTypeId) ?? [])
+    problems(equipmentTypeId, servicingTypeId) {
+      if (equipmentTypeId === null && servicingTypeId === null) return allProblems;
+      const typeId = equipmentTypeId ?? servicingById.get(servicingTypeId ?? 0)?.equipmentTypeId;
+      return (problemsByType.get(typeId ?? 0) ?? [])
         .filter((row) => row.servicingTypeId === null || row.servicingTypeId === servicingTypeId)
-        .map(({ id, text }) => ({ Id: id, Name: text })),
+        .map(presentProblem);
+    },
     searchBrands({ term, equipmentTypeId, ...page }) {
       const makers = new Set((makersOf.get(equipmentTypeId ?? 0) ?? []).map(({ brandId }) => brandId));
       const makersFirst = (found: readonly Brand[]) => {

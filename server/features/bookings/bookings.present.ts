@@ -25,22 +25,22 @@ export type BookedJob = {
 
 /**
  * The reply to a submit. It's the same every time, because it only depends on the job and the submit.
- * @param shownFeeCents the fee that the customer saw, ex GST; if a lower one was booked, the reply says so (R4.18)
+ * @param shownFeeCents the fee that the customer saw, ex GST, if any; if a lower one was booked, the reply says so (R4.18)
  */
 export function presentBooking(
   job: BookedJob,
   referencePrefix: string,
-  shownFeeCents: number,
+  shownFeeCents: number | null,
 ): Reply<typeof createBooking> {
-  const lower = comparePrice(shownFeeCents, job.feeCents) === 'lower';
   return {
     Success: true,
     repairId: job.id,
     BookingReference: bookingReference(referencePrefix, job.id),
     CreatedOn: wireInstant(job.createdAt),
-    Message: lower
-      ? messages.priceLower(formatMoney(incGst(shownFeeCents)), formatMoney(incGst(job.feeCents)))
-      : null,
+    Message:
+      shownFeeCents !== null && comparePrice(shownFeeCents, job.feeCents) === 'lower'
+        ? messages.priceLower(formatMoney(incGst(shownFeeCents)), formatMoney(incGst(job.feeCents)))
+        : null,
     AttendanceDate: job.attendanceDate,
     TimeWindow: job.timeWindow as TimeWindow,
     StartsAt: wireInstant(job.startsAt),

@@ -56,7 +56,8 @@ export async function createBooking(
   const job = await bookOnce(deps, { key, fingerprint, customerId }, () =>
     bookWithinLimits(deps, limits, submit, () => book(deps, submit, fingerprint)),
   );
-  const seenFeeCents = centsFromDollars(body.InitialAttendanceFeeExGst);
+  const { InitialAttendanceFeeExGst: seenFee } = body;
+  const seenFeeCents = seenFee === undefined ? null : centsFromDollars(seenFee);
   return presentBooking(job, deps.config.brand.referencePrefix, seenFeeCents);
 }
 

@@ -145,7 +145,7 @@ export function planVisit(
   return { quoted, totals, promo };
 }
 
-/** The price that the customer saw, in dollars ex GST. */
+/** The price that the customer saw, in dollars ex GST; what is left out is as it's now. */
 type SeenPrice = Pick<VisitForm, 'InitialAttendanceFeeExGst' | 'DiscountExGst' | 'ParkingFeeExGst'>;
 
 /** The customer must confirm a higher price, or a smaller discount, than the one shown (R4.18). */
@@ -153,7 +153,8 @@ function refuseHigherPrice(
   { InitialAttendanceFeeExGst, DiscountExGst }: SeenPrice,
   { feeCents, discountCents, totalCents }: DocketTotals,
 ) {
-  const seenFeeCents = centsFromDollars(InitialAttendanceFeeExGst);
+  const seenFeeCents =
+    InitialAttendanceFeeExGst === undefined ? feeCents : centsFromDollars(InitialAttendanceFeeExGst);
   const seenDiscountCents = DiscountExGst === undefined ? discountCents : centsFromDollars(DiscountExGst);
   const seenNetCents = seenFeeCents - seenDiscountCents;
   const netCents = feeCents - discountCents;

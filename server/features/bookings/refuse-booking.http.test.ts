@@ -56,12 +56,7 @@ const refusals: Refusal[] = [
   ['R4.19', { ParkingFeeExGst: -5 }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
   ['R4.19', { ParkingFeeExGst: 'much' }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
   ['R4.18', { InitialAttendanceFeeExGst: '1e300' }, 'InitialAttendanceFeeExGst', messages.unreadableRequest],
-  [
-    'R4.18',
-    { InitialAttendanceFeeExGst: undefined },
-    'InitialAttendanceFeeExGst',
-    messages.unreadableRequest,
-  ],
+  ['R4.18', { InitialAttendanceFeeExGst: 'x' }, 'InitialAttendanceFeeExGst', messages.unreadableRequest],
   ['R5.21', { CheckoutFirstName: '\u200b' }, 'CheckoutFirstName', messages.firstNameRequired],
   ['R3.01', { SerialIdentifier: 'x'.repeat(61) }, 'SerialIdentifier', 'At most 60 characters'],
   [

@@ -95,7 +95,7 @@ async function checkService(
     form: fields as ServiceBody,
     equipmentTypeId: asset.equipmentTypeId,
     place: { postcode: location.postcode, suburb: location.suburb, state: location.state },
-    promoCode: fields.PromoCode?.[0]?.trim() || null,
+    promoCode: fields.PromoCode ?? null,
     audience: 'portal',
     client,
     fields: FIELDS,

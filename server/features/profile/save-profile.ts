@@ -53,7 +53,7 @@ export async function saveProfile(deps: Deps, customerId: number, form: ProfileF
     firstName: form.FirstName,
     lastName: form.LastName,
     businessName: form.BusinessName,
-    abn: form.ABN,
+    abn: form.ABN ?? undefined,
     mobile: form.Mobile,
     suiteFloorBox: form.SuiteFloorBox,
     street,

@@ -221,7 +221,24 @@ describe('equipment types and problems', () => {
     expect(elsewhere).toEqual(expect.arrayContaining(common));
     expect(elsewhere.length).toBeGreaterThan(common.length);
     expect(await problems({ equipmentTypeFilter: 9999 })).toEqual([]);
-    const refused = await get(kit, PROBLEMS);
+    expect(await problems({ modelSvcTypeFilter: 2 })).toEqual(elsewhere);
+    expect(await problems({ modelSvcTypeFilter: 9999 })).toEqual([]);
+    const refused = await get(kit, PROBLEMS, { equipmentTypeFilter: 'x' });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'equipmentTypeFilter' }] } });
+  });
+
+  test('[R7.52] answers the problems of all equipment without a filter, each once, something else last', async () => {
+    const kit = await testApp();
+    const problems = async (query: Query) => names((await get(kit, PROBLEMS, query)).body.Problems);
+    const { EquipmentTypes } = (await get(kit, TYPES)).body;
+    const ofTypes = await Promise.all(
+      EquipmentTypes.flatMap(({ Id, ServicingTypes }: { Id: number; ServicingTypes: { Id: number }[] }) => [
+        problems({ equipmentTypeFilter: Id }),
+        ...ServicingTypes.map((each) => problems({ modelSvcTypeFilter: each.Id })),
+      ]),
+    );
+    const all = await problems({});
+    expect(all.toSorted()).toEqual([...new Set(ofTypes.flat())].toSorted());
+    expect(all.at(-1)).toBe('Something else');
   });
 });

@@ -68,9 +68,9 @@ export function referenceRoutes(app: FastifyInstance, deps: Deps, options: Route
   );
 
   route(app, listProblems, options, ({ query }) => {
-    const { equipmentTypeFilter, modelSvcTypeFilter = null } = query;
-    return problems(`${equipmentTypeFilter} ${modelSvcTypeFilter}`, ({ equipment }) =>
-      serialised({ Problems: equipment.problems(equipmentTypeFilter, modelSvcTypeFilter) }),
+    const { equipmentTypeFilter: type = null, modelSvcTypeFilter: servicing = null } = query;
+    return problems(`${type} ${servicing}`, ({ equipment }) =>
+      serialised({ Problems: equipment.problems(type, servicing) }),
     );
   });
 }

@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { z } from 'zod';
 import { contactUs } from '../../../contracts/contact.ts';
+import { messages } from '../../../domain/messages.ts';
+import { CONTACT_TOPICS } from '../../../domain/people/contact-topics.ts';
 
-/** The API's own checks, run before sending. */
-export const checkContact = zodResolver(contactUs.body);
+/** The API's own checks, run before sending; on the screen one of our topics has to be chosen. */
+const contactRules = contactUs.body.extend({ Topic: z.enum(CONTACT_TOPICS, messages.topicRequired) });
+export type ContactFields = z.input<typeof contactRules>;
+export type ContactSent = z.output<typeof contactRules>;
+
+export const checkContact = zodResolver(contactRules);

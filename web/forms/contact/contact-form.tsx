@@ -1,5 +1,4 @@
 import { Controller, type Resolver, useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import type { contactUs } from '../../../contracts/contact.ts';
 import { messages } from '../../../domain/messages.ts';
 import {
@@ -21,16 +20,21 @@ import { formDraft, useKeptForm } from '../form-draft.ts';
 import { FormErrors } from '../form-errors.tsx';
 import { MobileField } from '../mobile-field.tsx';
 import { useFormErrors } from '../use-form-errors.ts';
+import type { ContactFields, ContactSent } from './contact-checks.ts';
 
-type Fields = z.input<typeof contactUs.body>;
-type Sent = z.output<typeof contactUs.body>;
-const FIELDS = ['Topic', 'Name', 'Email', 'Mobile', 'Message'] as const satisfies readonly (keyof Fields)[];
+const FIELDS = [
+  'Topic',
+  'Name',
+  'Email',
+  'Mobile',
+  'Message',
+] as const satisfies readonly (keyof ContactFields)[];
 
 /** The checks are most of the form's code: they load when it's first sent. */
-const check: Resolver<Fields, unknown, Sent> = async (...input) =>
+const check: Resolver<ContactFields, unknown, ContactSent> = async (...input) =>
   (await loadAgain(() => import('./contact-checks.ts'))).checkContact(...input);
 
-const draft = formDraft<Fields>('contact');
+const draft = formDraft<ContactFields>('contact');
 
 type ContactFormProps = {
   /** The topic; null if it must be chosen. */
@@ -46,7 +50,7 @@ export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) 
   const auth = storedAuth.get();
   const owner = auth?.UserName ?? '';
   const kept = draft.read(owner);
-  const fields = useForm<Fields, unknown, Sent>({
+  const fields = useForm<ContactFields, unknown, ContactSent>({
     resolver: check,
     defaultValues: {
       Name: auth?.Name ?? '',
@@ -63,7 +67,7 @@ export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) 
   const formErrors = useFormErrors(fields, FIELDS);
   const { errors, isSubmitting } = fields.formState;
 
-  async function send(json: Sent) {
+  async function send(json: ContactSent) {
     formErrors.clear();
     try {
       const { Message } = await call<typeof contactUs>('POST', '/api/v1/ContactUs/ContactUs', { json });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressDetail } from '../../../../contracts/maps.ts';
+import { abnNumber } from '../../../../contracts/person.ts';
 import { type Profile, saveProfile } from '../../../../contracts/profile.ts';
 import { MAX_SITE_TEXT } from '../../../../domain/constants.ts';
 import { messages } from '../../../../domain/messages.ts';
@@ -14,8 +15,8 @@ import { wholeAddress } from '../../../booking/location/whole-address.ts';
 /** The profile form's rules: the wire's own, and an address chosen from suggestions (R5.15, R5.21). */
 export const profileRules = saveProfile.body
   .pick({ FirstName: true, LastName: true, BusinessName: true, ABN: true, Mobile: true })
-  .required({ ABN: true })
   .extend({
+    ABN: abnNumber,
     SuiteFloorBox: z.string().max(MAX_SITE_TEXT.floor, messages.tooLong(String(MAX_SITE_TEXT.floor))),
     place: z
       .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
