@@ -25,7 +25,10 @@ test.describe('On paper', { tag: '@desktop' }, () => {
   test.describe('of the portal', () => {
     test.use({ env: WITH_DEMO });
 
-    test('[R2.21, R2.23] job and register have neither fields nor tabs', async ({ page, server }) => {
+    test('[R2.21, R2.23] job and register have neither fields nor tabs, and take two sheets at most', async ({
+      page,
+      server,
+    }) => {
       await signInDemo(page, server);
       const job = await demoJob(server, 'QuoteWaiting');
       await page.emulateMedia({ media: 'print' });
@@ -37,6 +40,8 @@ test.describe('On paper', { tag: '@desktop' }, () => {
         await expect(page.getByRole('main')).toContainText(text);
         const pressed = page.locator('button, input, textarea, nav, footer, [role="search"]');
         await expect(pressed.filter({ visible: true })).toHaveCount(0);
+        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+        expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
       }
     });
   });
