@@ -66,7 +66,7 @@ export const deskMessages = {
   charged: (amount: string) => `Charged ${amount}. The customer gets the receipt by email.`,
   chargeToConfirm: 'The bank wants the customer to confirm this charge. They got a link by email.',
   chargePending: (provider: string) =>
-    `${provider} hasn't said yet whether the charge went through. Don't charge again: it's asked every hour.`,
+    `${provider} hasn't said yet whether the charge went through. Don't charge again: it's asked every minute for an hour, then every hour.`,
   chargeDeclined: (reason: string) => `Nothing was taken. ${reason}`.trim(),
 
   // Invoices

@@ -189,8 +189,8 @@ export const messages = {
   paid: (amount: string, number: string) =>
     `Paid. We got ${amount} for ${number}. The receipt is on its way by email.`,
   payDeclined: (reason: string) => `Nothing was taken. ${reason}`,
-  payPending: (provider: string) =>
-    `${provider} hasn't told us yet whether the payment went through. Don't pay again until it has: we ask at least every hour, and this page shows the answer by itself. You'll get the receipt by email, or you can pay again.`,
+  payPending: (provider: string, time: string) =>
+    `${provider} hasn't told us yet whether the payment went through. Don't pay again until it has: we ask every minute until ${time}, then every hour, and this page shows the answer by itself. You'll get the receipt by email, or you can pay again.`,
 
   monthWrong: 'Please give the month, such as 2026-11',
   overpaymentKept: (amount: string) =>

@@ -65,7 +65,7 @@ import { deleteOldProviderEvents } from './features/payments/delete-old-provider
 import { writeDispute } from './features/payments/dispute.email.ts';
 import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
 import { writeRefundFailed } from './features/payments/refund-failed.email.ts';
-import { settleOpenPayments } from './features/payments/settle-open-payments.ts';
+import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
 import { deleteOldTexts } from './features/texts/delete-old-texts.ts';
@@ -201,6 +201,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'send-events': () => sendEvents(deps),
     'take-bounces': () => takeBounces(deps),
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
+    'settle-payments': () => settleRecentPayments(deps),
     'check-ledger': () => reportLedgerFaults(deps),
     sweep: () => doEach(SWEEPS, (sweep) => sweep(deps)),
   };

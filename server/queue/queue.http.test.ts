@@ -16,6 +16,7 @@ const idle: TaskHandlers = {
   'seal-audit-log': async () => {},
   'send-events': async () => {},
   'collect-invoices': async () => {},
+  'settle-payments': async () => {},
   'check-ledger': async () => {},
   'take-bounces': async () => {},
   sweep: async () => {},

@@ -211,6 +211,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
       await boss.schedule('sweep', '17 * * * *', {});
       await boss.schedule('seal-audit-log', '* * * * *', {});
       await boss.schedule('send-events', '* * * * *', {});
+      await boss.schedule('settle-payments', '* * * * *', {});
       await boss.schedule('collect-invoices', '*/10 9-16 * * 1-5', {}, { tz: OPERATOR_TIME_ZONE });
       await boss.schedule('check-ledger', '40 2 * * *', {}, { tz: OPERATOR_TIME_ZONE });
       if (takesBounces) await boss.schedule('take-bounces', '*/5 * * * *', {});

@@ -102,6 +102,8 @@ export type TaskData = {
   'send-events': Record<string, never>;
   /** Makes the automatic charges that are due, and sends reminders about overdue invoices. */
   'collect-invoices': Record<string, never>;
+  /** Looks up recent card payments whose outcome isn't known. */
+  'settle-payments': Record<string, never>;
   /** Checks every night that documents, ledger and card provider agree. */
   'check-ledger': Record<string, never>;
   /** Writes the daily backup. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, lt } from '../../db/drizzle.ts';
+import { OFTEN_LOOKED_UP_MINUTES } from '../../../domain/payments/look-ups.ts';
+import { and, asc, eq, gt, lt } from '../../db/drizzle.ts';
 import { payments, refunds } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -32,6 +33,27 @@ export async function settleOpenPayments(deps: Deps): Promise<void> {
     ...pendingRefunds.map((refund) => () => readRefund(deps, refund)),
   ];
   await doEach<() => Promise<unknown>>(acts, (act) => act());
+}
+
+/**
+ * Asks again about payments that began within the last hour and have no outcome, so that nobody waits long before they
+ * know whether to pay again. The call that began one takes less than a minute, and asking uses its key, so nothing is
+ * charged twice.
+ */
+export async function settleRecentPayments(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const recent = await deps.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, 'started'),
+        gt(payments.createdAt, toDate(now.subtract({ minutes: OFTEN_LOOKED_UP_MINUTES }))),
+        lt(payments.createdAt, toDate(now.subtract({ minutes: 1 }))),
+      ),
+    )
+    .orderBy(asc(payments.id));
+  await doEach(recent, (payment) => settlePayment(deps, payment));
 }
 
 /** Refunds older than an age that are still in a state, oldest first. */

@@ -1,8 +1,9 @@
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { lookedUpOftenUntil } from '../../../domain/payments/look-ups.ts';
 import { useNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
-import { dayAndTime, dayOf } from '../../format/instant-words.ts';
+import { dayAndTime, dayOf, timeOf } from '../../format/instant-words.ts';
 import { money } from '../../format/money-words.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
@@ -51,10 +52,16 @@ function Attempt({ attempt, invoice: { Attempts, AutomaticChargeAt } }: AttemptP
     .map(({ Date: instant }) => dayOf(instant, OPERATOR_TIME_ZONE))
     .reverse();
   if (State === 'started') {
+    const until = lookedUpOftenUntil(Temporal.Instant.from(attempt.Date));
+    const isOften = Temporal.Instant.compare(now, until) < 0;
+    const { phone } = config().brand;
     return (
       <Alert kind="warning" live title={`A payment of ${sum} with ${card} is on its way`}>
-        We're waiting for the bank, and ask at least every hour. Please don't pay again until we know: this
-        page shows the answer by itself.
+        {isOften
+          ? `We ask every minute until ${timeOf(until.toString(), OPERATOR_TIME_ZONE)}, then every hour.`
+          : 'We have no answer yet, and ask every hour.'}{' '}
+        Please don't pay again until we know: this page shows the answer by itself, and you'll get an email if
+        it went through. In a hurry? <a href={phoneHref(phone)}>Call {phone}</a>.
       </Alert>
     );
   }

@@ -1,6 +1,9 @@
 import type { PayReply } from '../../../../contracts/invoice-payments.ts';
+import { formatInstantTime } from '../../../../domain/availability/dates.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { amountDueCents, type InvoiceAmounts } from '../../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { lookedUpOftenUntil } from '../../../../domain/payments/look-ups.ts';
 import { dollarsFromCents, formatMoney } from '../../../../domain/pricing/money.ts';
 import type { Charge } from '../../../adapters/payments/port.ts';
 import type { payments } from '../../../db/schema/payments.ts';
@@ -33,7 +36,7 @@ export async function answerPayment(
 async function reply(
   deps: Deps,
   invoices: readonly DocumentRow[],
-  { state, amountCents, declineReason }: PaymentRow,
+  { state, amountCents, declineReason, createdAt }: PaymentRow,
   charge: Charge | null,
 ): Promise<PayReply> {
   const ids = invoices.map(({ id }) => id);
@@ -68,6 +71,13 @@ async function reply(
       };
     case 'started':
     case 'confirmation-required':
-      return { ...sums, Status: 'pending', Message: messages.payPending(deps.payments.script.provider) };
+      return {
+        ...sums,
+        Status: 'pending',
+        Message: messages.payPending(
+          deps.payments.script.provider,
+          formatInstantTime(lookedUpOftenUntil(createdAt.toTemporalInstant()), OPERATOR_TIME_ZONE),
+        ),
+      };
   }
 }

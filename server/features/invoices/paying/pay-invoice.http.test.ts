@@ -205,6 +205,36 @@ describe('[R1.02] paying an invoice', () => {
     expect(await charged(people)).toEqual([cents]);
   });
 
+  test('whose reply is lost is looked up every minute for an hour, and says until when', async () => {
+    const { people, pay, read, cents } = await opened();
+    const { clock, deps } = people.kit;
+    const provider = { ...deps.payments };
+    let asked = 0;
+    deps.payments.chargeCard = async (input) => {
+      if (asked === 0) await provider.chargeCard(input);
+      asked += 1;
+      return { outcome: 'unreachable' };
+    };
+    // It's 9:10am.
+    expect((await pay()).body.Message).toContain('every minute until 10:10am, then every hour');
+    const lookUp = async (seconds: number) => {
+      clock.advance({ seconds });
+      await taskHandlers(deps)['settle-payments']({});
+      return asked;
+    };
+    expect(await lookUp(59)).toBe(1);
+    expect(await lookUp(2)).toBe(2);
+    expect(await lookUp(58 * 60)).toBe(3);
+    expect(await lookUp(60)).toBe(3);
+    await taskHandlers(deps).sweep({});
+    expect(asked).toBe(4);
+    clock.advance({ minutes: -30 });
+    Object.assign(deps.payments, provider);
+    await lookUp(1);
+    expect(await read()).toMatchObject({ Status: 'Paid', Attempts: [] });
+    expect(await charged(people)).toEqual([cents]);
+  });
+
   test('is posted once, with one receipt, when the webhook comes before the reply', async () => {
     const { people, pay, cents } = await opened();
     const { deps } = people.kit;
