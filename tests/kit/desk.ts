@@ -79,9 +79,9 @@ export const VISIT = { Date: '2026-11-24', TimeWindow: 'morning', Tech: 'Dan Oka
 
 export const QUOTE = {
   Lines: [
-    { Description: 'Fan motor', Quantity: 1, UnitExGst: 486 },
-    { Description: 'Door gasket', Quantity: 1, UnitExGst: 164 },
-    { Description: 'Labour', Quantity: 1.5, UnitExGst: 140, Detail: 'Two techs for the door' },
+    { Description: 'Fan motor', Quantity: 1, UnitExGst: 486.27 },
+    { Description: 'Door gasket', Quantity: 1, UnitExGst: 164.09 },
+    { Description: 'Labour', Quantity: 1.5, UnitExGst: 139.93, Detail: 'Two techs for the door' },
   ],
   Note: 'The fan motor has seized. Parts are in stock.',
 };

@@ -11,8 +11,8 @@ import { sendQuote } from '../../server/features/desk/quotes/send-quote.ts';
 const BY = { kind: 'staff', id: 12, name: 'Ines Duarte', origin: null } as const;
 const TECH = 'Dan Okafor';
 
-export const FAN_MOTOR = { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486 };
-export const LABOUR = { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140 };
+export const FAN_MOTOR = { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486.27 };
+export const LABOUR = { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 139.93 };
 
 /** A job gets its tech and the morning of Tuesday 24 November. */
 export async function scheduledJob(deps: Deps, jobId: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function startedJob(deps: Deps, jobId: number): Promise<void> {
   await startJob(deps, { jobId, by: BY });
 }
 
-/** The tech's quote goes out, over $696.00 ex GST unless other lines are given; answers its UniqueId. */
+/** The tech's quote goes out, over $696.17 ex GST unless other lines are given; answers its UniqueId. */
 export async function quotedJob(
   deps: Deps,
   jobId: number,

@@ -119,20 +119,20 @@ describe('the mail of a quote', () => {
     const people = await jobPeople();
     const { jobId } = await jobIn(people, 'InProgress');
     const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, ValidDays: 14 });
-    expect(mail?.subject).toBe(`Quote Q${jobId}-1: $898.70 inc GST, GAL${jobId}R`);
+    expect(mail?.subject).toBe(`Quote Q${jobId}-1: $898.98 inc GST, GAL${jobId}R`);
     expectSaid(mail, [
       'is ready for you to approve or decline',
       'Over to you',
       'Fan motor',
-      '$486.00',
+      '$486.27',
       'Door gasket',
-      '1.5 h at $140.00/h. Two techs for the door',
-      '$210.00',
+      '1.5 h at $139.93/h. Two techs for the door',
+      '$209.90',
       'Coupon REPAIR5',
       // Lines, coupon and GST make the total.
-      '$81.70',
-      '$898.70',
-      '$817.00 + GST',
+      '$81.73',
+      '$898.98',
+      '$817.25 + GST',
       'The total includes your coupon REPAIR5.',
       'Mon 7 Dec',
       'The fan motor has seized. Parts are in stock.',
@@ -152,7 +152,7 @@ describe('the mail of a quote', () => {
     const people = await jobPeople();
     const { jobId } = await jobIn(people, 'QuoteDeclined');
     const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, Note: 'A cheaper motor' });
-    expect(mail?.subject).toBe(`New quote Q${jobId}-2: $898.70 inc GST, GAL${jobId}R`);
+    expect(mail?.subject).toBe(`New quote Q${jobId}-2: $898.98 inc GST, GAL${jobId}R`);
     expectSaid(mail, ['replaces the last one and is ready for you to approve or decline', 'A cheaper motor']);
     const decided = await jobIn(people, 'QuoteApproved');
     const subjects = (await deliverEmails(people.kit)).map(({ subject }) => subject ?? '');
@@ -184,9 +184,9 @@ describe('[R4.27] the mail of a job that is done', () => {
       'Call-out',
       '$180.00',
       `Repair, quote Q${jobId}-1`,
-      '$860.00',
-      '$1,144.00',
-      '$1,040.00 + GST',
+      '$860.26',
+      '$1,144.29',
+      '$1,040.26 + GST',
       'Rate Dan Okafor',
       'Keep the filter clean.',
       'works for 30 days',

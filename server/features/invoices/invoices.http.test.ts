@@ -73,16 +73,16 @@ test('[R4.24] the invoice for a repair is issued on completion, at the approved 
   await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, {});
   const [callOut, repair] = await invoicesOf(people, jobId);
   expect(callOut?.Kind).toBe('CallOut');
-  expect(repair).toMatchObject({ Number: 'INV-1002', Kind: 'Repair', TotalIncGst: 946, Gst: 86 });
+  expect(repair).toMatchObject({ Number: 'INV-1002', Kind: 'Repair', TotalIncGst: 946.29, Gst: 86.03 });
   const { body } = await portal(people, 'invoices');
-  expect(body.TotalDue).toBe((callOut?.TotalIncGst ?? 0) + 946);
+  expect(body.TotalDue).toBe((callOut?.TotalIncGst ?? 0) + 946.29);
   expect((await portal(people, 'invoices?SearchTerm=1002')).body.InvoiceList).toHaveLength(1);
   await portal(people, `invoices/${callOut?.InvoiceId}/pay`, { Amount: 12.34 });
   const found = async (term: string) => {
     const { InvoiceList } = (await portal(people, `invoices?SearchTerm=${term}`)).body;
     return InvoiceList.map(({ Number: number }: { Number: string }) => number);
   };
-  expect(await found('946.00')).toEqual(['INV-1002']);
+  expect(await found('946.29')).toEqual(['INV-1002']);
   // The amount of a receipt finds its invoice.
   expect(await found('$12.34')).toEqual([callOut?.Number]);
   expect(await found('$12.35')).toEqual([]);

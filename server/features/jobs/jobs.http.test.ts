@@ -60,7 +60,7 @@ describe('[R7.11] the list of jobs', () => {
     const UniqueId = await quotedJob(deps, jobId);
     const { body } = await read(app, token, 'jobs');
     expect(body.QuoteList).toMatchObject([
-      { RepairId: jobId, UniqueId, SubtotalExGst: 696, Gst: 69.6, TotalIncGst: 765.6, IsExpired: false },
+      { RepairId: jobId, UniqueId, SubtotalExGst: 696.17, Gst: 69.62, TotalIncGst: 765.79, IsExpired: false },
     ]);
     expect(body.JobList).toMatchObject([{ RepairId: jobId, State: 'QuoteWaiting', TechName: 'Dan Okafor' }]);
   });
@@ -150,7 +150,7 @@ describe('a job', () => {
       ParkingExGst: 0,
       Gst: 18,
       TotalIncGst: 198,
-      Quote: { UniqueId, State: 'waiting', IsExpired: false, TotalIncGst: 765.6 },
+      Quote: { UniqueId, State: 'waiting', IsExpired: false, TotalIncGst: 765.79 },
       Photos: [],
       RatingCh: null,
       Score: null,
@@ -158,7 +158,7 @@ describe('a job', () => {
     expect(body.Timeline).toMatchObject([
       { State: 'Scheduled', At: '2026-11-22T22:15:00Z', Actor: 'staff', ActorName: 'Ines Duarte' },
       { State: 'InProgress' },
-      { State: 'QuoteWaiting', Note: 'Quote Q1043-1, $725.60 inc GST with coupon REPAIR40' },
+      { State: 'QuoteWaiting', Note: 'Quote Q1043-1, $725.79 inc GST with coupon REPAIR40' },
     ]);
     expect(body.Visits).toMatchObject([
       {

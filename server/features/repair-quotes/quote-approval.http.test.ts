@@ -53,7 +53,7 @@ describe('a quote by the link in its mail', () => {
       QuoteNumber: 'Q1042-1',
       State: 'waiting',
       EquipmentType: 'Underbench fridge',
-      TotalIncGst: 765.6,
+      TotalIncGst: 765.79,
       Lines: [{ Description: 'Fan motor' }, { Description: 'Labour' }],
     });
     // Nothing that leads to the rest of the account.
@@ -249,7 +249,7 @@ describe('a quote by the link in its mail', () => {
     const { kit, ch } = await mailedQuote();
     expect(await post(kit, APPROVE, { ch, TotalIncGst: 700 })).toMatchObject({
       status: 409,
-      body: { code: 'price_increased', TotalIncGst: 765.6 },
+      body: { code: 'price_increased', TotalIncGst: 765.79 },
     });
     expect(await decisions(kit)).toBe(0);
   });

@@ -80,18 +80,18 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
     'Underbench fridge',
     'Skope ProSpec 2 door',
     'Fan motor',
-    '$486.00',
+    '$486.27',
     '-$36.36',
-    '$725.60',
-    '$659.64 + GST',
-    'send the tax invoice for $725.60 inc GST when the work is done, not before.',
+    '$725.79',
+    '$659.81 + GST',
+    'send the tax invoice for $725.79 inc GST when the work is done, not before.',
     'With our office',
     '/#/dashboard--job?RepairId=1042',
     '1800 975 711',
   );
   expect(operators).toHaveLength(1);
-  expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.60 inc GST, Marlowe Street Café');
-  says(operators[0], 'of $725.60 inc GST was approved by Priya Nair: ');
+  expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.79 inc GST, Marlowe Street Café');
+  says(operators[0], 'of $725.79 inc GST was approved by Priya Nair: ');
 
   // Written again after a crash, the emails are identical.
   const quoteId = await quoteIdOf(kit);
@@ -107,9 +107,9 @@ test('[R4.22] a decline is confirmed too, and the operator reads the reason', as
     'was declined by Priya Nair',
     'owe anything for this quote',
     'Declined. Only the call-out, $198.00, is due.',
-    '$765.60',
+    '$765.79',
   );
-  expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $765.60 inc GST, Marlowe Street Café' }]);
+  expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $765.79 inc GST, Marlowe Street Café' }]);
   expect(operators[0]?.text).toContain('Too <dear> for us');
   expect(operators[0]?.html).toContain('Too &lt;dear&gt; for us');
 });

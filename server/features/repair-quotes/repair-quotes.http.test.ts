@@ -16,7 +16,7 @@ const post = ({ app }: TestApp, token: string | null, path: string, payload: obj
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 
-/** A customer with a waiting quote: $696.00 ex GST. */
+/** A customer with a waiting quote: $696.17 ex GST. */
 async function waitingQuote(options?: Parameters<typeof testApp>[0]) {
   const kit = await testApp(options);
   const { token, jobId } = await signedInCustomer(kit.app);
@@ -53,13 +53,19 @@ describe('a quote', () => {
       LocationName: 'Marlowe Street Café',
       Problem: 'Not cooling',
       Lines: [
-        { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486, AmountExGst: 486 },
-        { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140, AmountExGst: 210 },
+        {
+          Description: 'Fan motor',
+          Detail: '40.00.274',
+          Quantity: 1,
+          UnitExGst: 486.27,
+          AmountExGst: 486.27,
+        },
+        { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 139.93, AmountExGst: 209.9 },
       ],
-      SubtotalExGst: 696,
+      SubtotalExGst: 696.17,
       DiscountExGst: 0,
-      Gst: 69.6,
-      TotalIncGst: 765.6,
+      Gst: 69.62,
+      TotalIncGst: 765.79,
       AvailableCouponsForQuote: [
         {
           couponPromoId: 7,
@@ -68,8 +74,8 @@ describe('a quote', () => {
           IsPercentageDiscountType: true,
           PromoValue: 5,
           IsAutomatic: true,
-          DiscountExGst: 34.8,
-          TotalIncGst: 727.32,
+          DiscountExGst: 34.81,
+          TotalIncGst: 727.5,
         },
         {
           couponPromoId: 8,
@@ -79,7 +85,7 @@ describe('a quote', () => {
           PromoValue: 40,
           IsAutomatic: true,
           DiscountExGst: 36.36,
-          TotalIncGst: 725.6,
+          TotalIncGst: 725.79,
         },
       ],
       DecidedOn: null,
@@ -100,8 +106,8 @@ describe('a quote', () => {
         BookingReference: 'GAL1042R',
         RequestedAttendanceDate: '2026-11-24',
         RequestedAttendanceTo: '2026-11-24T01:00:00Z',
-        SubtotalExGst: 696,
-        TotalIncGst: 765.6,
+        SubtotalExGst: 696.17,
+        TotalIncGst: 765.79,
         IsExpired: false,
         AvailableCouponsForQuote: [{ couponPromoId: 7 }, { couponPromoId: 8 }],
       },
@@ -147,7 +153,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
         DecidedBy: 'Priya Nair',
         DecidedByLink: false,
         IsNew: true,
-        TotalIncGst: 765.6,
+        TotalIncGst: 765.79,
       },
     ]);
     expect((await timeline(kit, token, jobId)).at(-1)).toEqual({
@@ -175,7 +181,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
     const { kit, token, jobId, uniqueId } = await waitingQuote();
     const named = { RepairId: jobId, UniqueId: uniqueId };
     const approved = await post(kit, token, 'approvequote', { ...named, couponPromoId: 7 });
-    expect(approved.body).toMatchObject({ State: 'approved', IsNew: true, TotalIncGst: 727.32 });
+    expect(approved.body).toMatchObject({ State: 'approved', IsNew: true, TotalIncGst: 727.5 });
     expect((await post(kit, token, 'rejectquote', named)).body).toMatchObject({
       State: 'approved',
       IsNew: false,
@@ -263,14 +269,14 @@ describe('[R4.24, R5.22] a coupon that is named with the approval', () => {
   test('[R3.04] takes from the subtotal before GST, is frozen with the quote and counted', async () => {
     const { kit, token, jobId, uniqueId } = await waitingQuote();
     const path = `jobs/${jobId}/approvequote/${uniqueId}`;
-    expect((await post(kit, token, path, { couponPromoId: 8 })).body.TotalIncGst).toBe(725.6);
+    expect((await post(kit, token, path, { couponPromoId: 8 })).body.TotalIncGst).toBe(725.79);
     await kit.deps.pool.query('update promo_codes set value = 99 where id = 8');
     expect((await read(kit.app, token, `jobs/${jobId}/quote`)).body).toMatchObject({
       State: 'approved',
-      SubtotalExGst: 696,
+      SubtotalExGst: 696.17,
       DiscountExGst: 36.36,
-      Gst: 65.96,
-      TotalIncGst: 725.6,
+      Gst: 65.98,
+      TotalIncGst: 725.79,
     });
     const { rows } = await kit.deps.pool.query('select uses from promo_codes where id = 8');
     expect(rows).toEqual([{ uses: 1 }]);
@@ -283,19 +289,19 @@ describe('[R4.24, R5.22] a coupon that is named with the approval', () => {
       post(kit, token, path, { TotalIncGst, couponPromoId });
     await kit.deps.pool.query('update promo_codes set value = 1000 where id = 8');
     await expect.poll(() => kit.deps.catalogue.current().promos.byId(8)?.value).toBe(1000);
-    expect(await approveAt(725.6, 8)).toMatchObject({
+    expect(await approveAt(725.79, 8)).toMatchObject({
       status: 409,
       body: {
         code: 'price_increased',
-        detail: messages.quotePriceHigher('$725.60', '$755.60'),
-        TotalIncGst: 755.6,
+        detail: messages.quotePriceHigher('$725.79', '$755.79'),
+        TotalIncGst: 755.79,
       },
     });
-    expect(await approveAt(765.59)).toMatchObject({ status: 409, body: { TotalIncGst: 765.6 } });
+    expect(await approveAt(765.78)).toMatchObject({ status: 409, body: { TotalIncGst: 765.79 } });
     expect(await quoteRow(kit.deps, uniqueId)).toMatchObject({ state: 'waiting' });
     const { rows } = await kit.deps.pool.query('select uses from promo_codes where id = 8');
     expect(rows).toEqual([{ uses: 0 }]);
-    expect((await approveAt(765.6, 8)).body).toMatchObject({ State: 'approved', TotalIncGst: 755.6 });
+    expect((await approveAt(765.79, 8)).body).toMatchObject({ State: 'approved', TotalIncGst: 755.79 });
   });
 
   test('[R7.36] can be an automatic one that is offered to nobody by name', async () => {
@@ -329,7 +335,7 @@ describe('[R4.24, R5.22] a coupon that is named with the approval', () => {
     await kit.deps.pool.query('update customers set promo_code_id = 24');
     expect((await post(kit, token, path, { couponPromoId: 24 })).body).toMatchObject({
       State: 'approved',
-      TotalIncGst: 574.2,
+      TotalIncGst: 574.34,
     });
   });
 });

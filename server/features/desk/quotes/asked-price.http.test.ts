@@ -84,12 +84,12 @@ test('[R10.12] approved, a quote keeps the price and the coupon of its approval;
     payload: { couponPromoId: 8 },
   });
   expect((await desk(kit.app, staff, `jobs/${approved.jobId}`)).body.Quotes).toMatchObject([
-    { State: 'approved', CouponPromoCode: 'REPAIR40', DiscountExGst: 36.36, TotalIncGst: 906 },
+    { State: 'approved', CouponPromoCode: 'REPAIR40', DiscountExGst: 36.36, TotalIncGst: 906.29 },
   ]);
   const ended = await jobIn(people, 'QuoteWaiting');
   await kit.deps.pool.query(`update quotes set valid_until = '2026-11-22T22:00:00Z' where state = 'waiting'`);
   expect((await desk(kit.app, staff, `jobs/${ended.jobId}`)).body).toMatchObject({
-    Quotes: [{ IsExpired: true, CouponPromoCode: null, DiscountExGst: 0, TotalIncGst: 946 }],
-    WaitingQuote: { TotalIncGst: 946 },
+    Quotes: [{ IsExpired: true, CouponPromoCode: null, DiscountExGst: 0, TotalIncGst: 946.29 }],
+    WaitingQuote: { TotalIncGst: 946.29 },
   });
 });
