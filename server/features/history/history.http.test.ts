@@ -95,12 +95,12 @@ describe('[R3.16, R7.32] the service history', () => {
       RepairId: jobId,
       BookingReference: `GAL${jobId}R`,
       State: 'Requested',
-      TotalIncGst: 198,
+      TotalIncGst: 205.01,
       CanRate: false,
       Score: null,
     });
-    expect(job(equipmentJob)).toMatchObject({ State: 'Completed', TotalIncGst: 528 });
-    expect(job(waiting)).toMatchObject({ State: 'QuoteWaiting', TotalIncGst: 198 });
+    expect(job(equipmentJob)).toMatchObject({ State: 'Completed', TotalIncGst: 535.01 });
+    expect(job(waiting)).toMatchObject({ State: 'QuoteWaiting', TotalIncGst: 205.01 });
   });
 
   test('[R4.27] says what can be rated still, and what score was given', async () => {

@@ -175,7 +175,7 @@ test('[R1.02] the office gets an email about a dispute, and about an inquiry, wi
   await payInvoice(deps, { invoice, key: randomUUID(), amountCents: null, card: null });
   await deliverEmails(stripe.kit);
   const [charge] = stripe.double.charges.intents.keys();
-  const dispute = stripe.double.disputes.open(charge ?? '', 19_800, 'warning_needs_response');
+  const dispute = stripe.double.disputes.open(charge ?? '', invoice.totalCents, 'warning_needs_response');
   const news = async (status: Stripe.Dispute.Status) => {
     stripe.kit.clock.advance({ minutes: 1 });
     stripe.double.disputes.decide(dispute, status);
@@ -193,11 +193,11 @@ test('[R1.02] the office gets an email about a dispute, and about an inquiry, wi
         DisputeId: dispute.id,
         State: 'inquiry-needs-response',
         Reason: 'fraudulent',
-        Amount: 198,
+        Amount: 205.01,
         RespondBy: '2026-12-01T00:00:00Z',
       },
     ],
-    mails: [{ subject: `Bank asks about a payment: $198.00, ${invoice.number}` }],
+    mails: [{ subject: `Bank asks about a payment: $205.01, ${invoice.number}` }],
   });
   const disputed = await news('needs_response');
   expect(disputed).toMatchObject({

@@ -106,7 +106,7 @@ test('[R4.22] a decline is confirmed too, and the operator reads the reason', as
     customers[0],
     'was declined by Priya Nair',
     'owe anything for this quote',
-    'Declined. Only the call-out, $198.00, is due.',
+    'Declined. Only the call-out, $205.01, is due.',
     '$765.79',
   );
   expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $765.79 inc GST, Marlowe Street Café' }]);

@@ -28,7 +28,7 @@ test('[R1.02] a transfer counts on the bank’s date, and is marked late where t
     expect(rows.every((row) => row.includes('2026-11-22') && row.endsWith(',late'))).toBe(true);
   }
   const [, writeOffs] = await ledger(AFTER);
-  const cents = 19_800 - 6_833 - 7_516;
+  const cents = at.cents - 6_833 - 7_516;
   expect(writeOffs).toMatchObject({ name: 'write-offs.csv' });
   expect(writeOffs?.rows[1]).toContain(
     `,write-off,${(await at.read()).Number},${(cents / 100).toFixed(2)},${(Math.round(cents / 11) / 100).toFixed(2)},Closed`,

@@ -21,7 +21,7 @@ describe('[R1.02] the automatic charge', () => {
     const mails = await deliverEmails(people.kit);
     const issued = mails.find(({ subject }) => subject?.includes(invoice.Number));
     for (const part of [issued?.text, issued?.html]) {
-      expect(part).toContain('charge $198.00 to Visa ending 4242 at 9am on Tue 24 Nov');
+      expect(part).toContain('charge $205.01 to Visa ending 4242 at 9am on Tue 24 Nov');
       expect(part).toContain('before 9am on Tue 24 Nov');
     }
     expect((await page()).AutomaticChargeAt).toBe('2026-11-23T22:00:00.000Z');
@@ -34,7 +34,7 @@ describe('[R1.02] the automatic charge', () => {
     expect(await page()).toMatchObject({ Status: 'Paid', AutomaticChargeAt: null });
     expect(await balances(people.kit)).toMatchObject({ 'card-clearing': cents });
     const [receipt] = await deliverEmails(people.kit);
-    expect(receipt?.subject).toBe('Receipt: $198.00 for INV-1001');
+    expect(receipt?.subject).toBe('Receipt: $205.01 for INV-1001');
   });
 
   test('that is declined is tried three times on dated days; the customer and the office hear of it each time', async () => {

@@ -35,7 +35,7 @@ describe('[R1.02] somebody who says that something is not right', () => {
     expect((await change('release', {})).body).toMatchObject({ IsOnHold: false, Hold: null });
     expect((await change('release', {})).body.code).toBe('conflict');
     const released = await deliverEmails(people.kit);
-    const mail = released.find(({ subject }) => subject === 'INV-1001 is off hold: $198.00 to pay');
+    const mail = released.find(({ subject }) => subject === 'INV-1001 is off hold: $205.01 to pay');
     expect(mail?.text).toContain("We'll charge Visa ending 4242 at 9am on Wed 25 Nov, unless you pay first.");
     await collectAt('11-25T09:00');
     expect(await payments()).toEqual([[1, 'succeeded']]);

@@ -36,7 +36,7 @@ describe('[R1.02] an overdue invoice', () => {
       'priya@marlowestreet.example',
     ]);
     const [mail] = mails;
-    expect(mail?.subject).toBe('Reminder: INV-1001, $198.00 was due on Tuesday 24 November');
+    expect(mail?.subject).toBe('Reminder: INV-1001, $205.01 was due on Tuesday 24 November');
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('It may have slipped through.');
       expect(part).not.toMatch(/undefined|null|NaN/);
