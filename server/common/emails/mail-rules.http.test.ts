@@ -3,6 +3,7 @@ import type { Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import {
   askForPassword,
+  EMAIL,
   get,
   NEW_PASSWORD,
   PASSWORD,
@@ -12,7 +13,9 @@ import {
 } from '../../../tests/kit/accounts.ts';
 import { confirmEmails, passMinutes, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, sampleAbn, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
+import { jobIn, jobPeople } from '../../../tests/kit/desk.ts';
 import { registeredEquipment } from '../../../tests/kit/equipment.ts';
+import { portal, visitedJob } from '../../../tests/kit/invoices.ts';
 import { deliverEmails, emailTasks, queuedEmails } from '../../../tests/kit/mails.ts';
 import { addsPasskey, PASSKEYS } from '../../../tests/kit/passkeys.ts';
 import { until } from '../../../tests/kit/until.ts';
@@ -171,6 +174,24 @@ describe('[R2.05] an address that nobody has confirmed', () => {
     // The rest wait.
     await passMinutes(kit, ATTEMPTS.unconfirmedEmails.windowMinutes + 1);
     expect(await victimsMails(kit)).not.toHaveLength(0);
+  });
+
+  test('is greeted without the name in what the office sends about a job', async () => {
+    const people = await jobPeople();
+    const { kit } = people;
+    await kit.deps.pool.query('update customers set email_confirmed_at = null');
+    for (const state of ['Cancelled', 'Completed', 'QuoteApproved', 'QuoteDeclined'] as const) {
+      await jobIn(people, state);
+    }
+    const { invoice } = await visitedJob(people);
+    await portal(people, `invoices/${invoice.InvoiceId}/pay`, {});
+    const kinds = new Set(await queuedEmails(kit));
+    for (const kind of ['job-scheduled', 'job-cancelled', 'job-completed', 'quote-waiting', 'quote-decided'])
+      expect(kinds).toContain(kind);
+    for (const kind of ['document-issued', 'payment-receipt']) expect(kinds).toContain(kind);
+    const mails = (await deliverEmails(kit)).filter(({ to }) => to?.[0]?.address === EMAIL);
+    expect(mails.length).toBeGreaterThan(10);
+    for (const { subject, text } of mails) expect(text, subject).not.toMatch(/Hello[^,\n]/);
   });
 
   test('gets the rest of its bookings once it is confirmed', async () => {
