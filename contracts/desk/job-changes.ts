@@ -100,6 +100,8 @@ export const completeJob = endpoint({
     Note: optionalWords(500),
     /** Ask for a comment only, without a score (R4.27). */
     IsScoringClosed: z.boolean().default(false),
+    /** Needed if no visit is recorded, because completion invoices the job. The audit trail keeps it; customers don't see it. */
+    NoVisitReason: optionalWords(500),
   }),
 });
 

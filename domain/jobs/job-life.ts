@@ -40,3 +40,14 @@ export const ENDED_JOB_STATES: readonly JobState[] = JOB_STATES.filter((state) =
 export function hasBegun(state: JobState): boolean {
   return state !== 'Requested' && state !== 'Scheduled' && state !== 'Cancelled';
 }
+
+/** Whether a job may be completed, and so invoiced: somebody was there, or the office says why nobody was (R4.29). */
+export function mayComplete({
+  visits,
+  noVisitReason,
+}: {
+  visits: number;
+  noVisitReason: string | null;
+}): boolean {
+  return visits > 0 || noVisitReason !== null;
+}

@@ -161,12 +161,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   complete: {
-    usage: 'ID [--note TEXT] [--comment-only]',
-    about: 'ends a job that is done, and asks for its rating',
-    options: { note: OPTION, 'comment-only': FLAG },
+    usage: 'ID [--note TEXT] [--comment-only] [--no-visit-reason TEXT]',
+    about:
+      'ends a job that is done, invoices it and asks for its rating; without a recorded visit, give the reason for the audit trail',
+    options: { note: OPTION, 'comment-only': FLAG, 'no-visit-reason': OPTION },
     async run(client, input) {
-      const { note, 'comment-only': closed } = input.values;
-      const body = { Note: text(note) ?? null, IsScoringClosed: closed === true };
+      const { note, 'comment-only': closed, 'no-visit-reason': noVisit } = input.values;
+      const body = {
+        Note: text(note) ?? null,
+        IsScoringClosed: closed === true,
+        NoVisitReason: text(noVisit) ?? null,
+      };
       return jobChanged(
         await client.call(jobChanges.completeJob, { params: { RepairId: idOf(input) }, body }),
       );

@@ -61,7 +61,7 @@ export async function completedJob(
   jobId: number,
   { isScoringClosed = false }: { isScoringClosed?: boolean } = {},
 ): Promise<void> {
-  const end = { Note: 'All good.', IsScoringClosed: isScoringClosed };
+  const end = { Note: 'All good.', IsScoringClosed: isScoringClosed, NoVisitReason: 'Fixed by phone' };
   await completeJob(deps, { jobId, by: BY, end });
 }
 

@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { send } from '../../../tests/kit/app.ts';
 import { book, visitorForm } from '../../../tests/kit/bookings.ts';
-import { desk, type JobPeople, jobIn, jobPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
+import { desk, type JobPeople, jobIn, jobPeople, NO_VISIT, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 
 /** Emails from the desk to the customer, without those of earlier steps. */
@@ -205,7 +205,7 @@ describe('[R4.27] the mail of a job that is done', () => {
   test('closed for scoring asks for a comment only', async () => {
     const people = await jobPeople();
     const { jobId } = await jobIn(people, 'InProgress');
-    const [mail] = await mailsOf(people, jobId, 'complete', { IsScoringClosed: true });
+    const [mail] = await mailsOf(people, jobId, 'complete', { ...NO_VISIT, IsScoringClosed: true });
     expectSaid(mail, ['Tell us how it went']);
     expect(mail?.html).not.toContain('Rate Dan');
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { send } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { desk, jobIn, jobPeople } from '../../../tests/kit/desk.ts';
+import { desk, jobIn, jobPeople, NO_VISIT } from '../../../tests/kit/desk.ts';
 import { balances, invoicesOf, portal, readInvoice, visitedJob, WORK } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { taskHandlers } from '../../tasks.ts';
@@ -70,7 +70,7 @@ describe('[R1.02] the invoice for a call-out', () => {
 test('[R4.24] the invoice for a repair is issued on completion, at the approved total', async () => {
   const people = await jobPeople();
   const { jobId } = await jobIn(people, 'QuoteApproved');
-  await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, {});
+  await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, NO_VISIT);
   const [callOut, repair] = await invoicesOf(people, jobId);
   expect(callOut?.Kind).toBe('CallOut');
   expect(repair).toMatchObject({ Number: 'INV-1002', Kind: 'Repair', TotalIncGst: 946.29, Gst: 86.03 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import Papa from 'papaparse';
 import { messages } from '../../../domain/messages.ts';
+import { NO_VISIT } from '../../kit/desk.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
 import { demoJob, desk, deskJob, signInDemo, WITH_DEMO } from '../people/demo.ts';
@@ -137,7 +138,7 @@ test.describe('By the mailed link', () => {
     await expect(page.getByText(messages.ratingInvalid)).toBeVisible();
 
     const { RepairId } = await demoJob(server, 'InProgress');
-    await desk(server, RepairId, 'complete', { IsScoringClosed: true });
+    await desk(server, RepairId, 'complete', { ...NO_VISIT, IsScoringClosed: true });
     const link = await ratingLink(server, RepairId);
     await page.goto(`/${link}`);
     await expect(page).toHaveTitle('Rate your technician - Galley');
@@ -161,7 +162,7 @@ test.describe('By the mailed link', () => {
     tag: '@desktop',
   }, async ({ page, server }) => {
     const { RepairId } = await demoJob(server, 'InProgress');
-    await desk(server, RepairId, 'complete');
+    await desk(server, RepairId, 'complete', NO_VISIT);
     const link = await ratingLink(server, RepairId);
     await sql(
       server,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMAIL } from '../../../../tests/kit/accounts.ts';
 import { send } from '../../../../tests/kit/app.ts';
-import { desk, jobIn } from '../../../../tests/kit/desk.ts';
+import { desk, jobIn, NO_VISIT } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 import { portal } from '../../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
@@ -96,7 +96,7 @@ test('[R1.02] a statement has a month of one customer, with the balance before a
 test('[R1.02] evidence has the authority as it was given, the approval, the visits and the payments', async () => {
   const { people } = await invoiceAtDesk();
   const { jobId } = await jobIn(people, 'QuoteApproved');
-  await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, {});
+  await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, NO_VISIT);
   const { body: list } = await desk(people.kit.app, people.staff, 'invoices?State=Unpaid');
   const repair = list.InvoiceList.find((one: { Kind: string }) => one.Kind === 'Repair');
   await desk(people.kit.app, people.staff, `invoices/${repair.InvoiceId}/charge`, {});

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { desk, jobIn, QUOTE } from '../../../../tests/kit/desk.ts';
+import { desk, jobIn, NO_VISIT, QUOTE } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 import { centsIn, rowsOf } from '../../../../tests/kit/exported.ts';
 import { balances } from '../../../../tests/kit/invoices.ts';
@@ -15,7 +15,7 @@ async function books() {
   await desk(people.kit.app, people.staff, `jobs/${jobId}/po-number`, {
     PoNumber: '-4500012345678901234567890',
   });
-  await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, {});
+  await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, NO_VISIT);
   const file = async (format: string) => {
     const path = format === 'ledger' ? 'exports/ledger?' : `exports/invoices?Format=${format}&`;
     const { body } = await desk(people.kit.app, people.staff, `${path}From=2026-11-01&To=2026-11-30`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { desk, jobIn, jobPeople } from '../../../../tests/kit/desk.ts';
+import { desk, jobIn, jobPeople, NO_VISIT } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 import { balances, invoicesOf, portal, readInvoice, visitedJob } from '../../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
@@ -233,7 +233,7 @@ describe('[R4.24] a customer who needs a PO number', () => {
       errors: [{ field: 'PoNumber', message: 'A quote needs a PO number before it can be approved' }],
     });
     expect((await approve({ PoNumber: '20614' })).body.State).toBe('approved');
-    await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, {});
+    await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, NO_VISIT);
     const [invoice] = await invoicesOf(people, jobId);
     expect(await readInvoice(people, invoice?.InvoiceId ?? 0)).toMatchObject({
       PoNumber: '20614',

@@ -11,6 +11,7 @@ import {
   jobPeople,
   jobPeopleIn,
   jobPeopleWith,
+  NO_VISIT,
   signedInStaff,
   signInStaff,
   VISIT,
@@ -160,6 +161,7 @@ describe('[R4.27] the invitation to rate', () => {
     for (const IsScoringClosed of [false, true]) {
       const { jobId } = await jobIn(people, 'InProgress');
       const { body } = await desk(kit.app, staff, `jobs/${jobId}/complete`, {
+        ...NO_VISIT,
         IsScoringClosed,
         Note: 'All good',
       });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { JOB_STATES, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { send } from '../../../../tests/kit/app.ts';
-import { desk, jobIn, jobPeople, QUOTE, VISIT } from '../../../../tests/kit/desk.ts';
+import { desk, jobIn, jobPeople, NO_VISIT, QUOTE, VISIT } from '../../../../tests/kit/desk.ts';
 
 const CHANGES = {
   schedule: { ...VISIT, Tech: 'Mei Tan' },
   start: {},
   quote: { ...QUOTE, Note: 'Another find' },
   visits: { Date: '2026-11-23', From: '08:10', Work: 'Looked at it', Tech: 'Mei Tan' },
-  complete: {},
+  complete: NO_VISIT,
   cancel: { Reason: 'Closed for good' },
   'invite-rating': { IsScoringClosed: true },
 } as const;
