@@ -28,6 +28,7 @@ export const deskMessages = {
   // A job's visit (R4.29)
   timeGone: 'This time has gone by. Please choose a later one',
   tooFarAhead: 'Please choose a date within a year',
+  timeUnreadable: 'Please give a time, such as 7:30am or 19:30',
   timeNeeded: 'Please give a window or a time; after hours needs the time',
   timeOutsideWindow: 'This time is not in that window',
   techRequired: 'Please name the tech',
@@ -52,6 +53,8 @@ export const deskMessages = {
   noCardToCharge: 'This customer has no card on file that may be charged.',
   authorityTooOld:
     "This card was added under earlier terms, for visits and repairs only: it can't be charged for no access or a late cancellation. Send the customer the invoice, so that they pay it themselves.",
+  cardDeclinedForGood:
+    'The bank declined this card and said not to charge it again. Ask the customer for another card, or confirm that you charge it all the same',
   notOnHold: 'This invoice is not on hold.',
   invoiceOnHold:
     "The customer says that something isn't right with this invoice. Release the hold first, once it's sorted out.",

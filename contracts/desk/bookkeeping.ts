@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { photo } from '../equipment.ts';
 import { monthStatement, statementMonth } from '../statements.ts';
 import { dollars, idParameter, isoDate, isoInstant } from '../wire.ts';
 import { deskInvoice } from './invoices.ts';
@@ -115,8 +114,6 @@ export const evidence = endpoint({
           AnsweredOn: isoInstant.nullable(),
         }),
       ),
-      /** Of the job, oldest first; links open for a quarter of an hour. */
-      Photos: z.array(photo),
     })
     .meta({ id: 'Evidence' }),
   errors: ['not_found'],

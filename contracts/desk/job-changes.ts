@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTypedTime } from '../../domain/availability/typed-time.ts';
 import { deskMessages } from '../../domain/desk-messages.ts';
 import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
 import { messages } from '../../domain/messages.ts';
@@ -8,7 +9,16 @@ import { isoDate, optionalWords, words } from '../wire.ts';
 import { deskJob, ofJob, timeWindow } from './jobs.ts';
 import { pricedLines, quantity } from './priced-lines.ts';
 
-const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.chooseTime);
+/** A time in the job's zone as people write it, returned as HH:mm. */
+const localTime = z
+  .string({ error: deskMessages.timeUnreadable })
+  .transform((typed, context): string => {
+    const time = readTypedTime(typed);
+    if (time !== null) return time;
+    context.addIssue({ code: 'custom', message: deskMessages.timeUnreadable });
+    return z.NEVER;
+  })
+  .meta({ description: "A time in the job's zone: 07:30, 7.30, 0730, 7:30am" });
 
 /** The reply to every change of a job: the job as it is now, whether this request changed it or an earlier one did. */
 const change = {
@@ -29,7 +39,7 @@ export const scheduleJob = endpoint({
     Date: isoDate,
     /** A window, or with a Time the window that contains it. */
     TimeWindow: timeWindow.nullish(),
-    /** Arrival time, HH:mm; required after hours. */
+    /** Arrival time; required after hours. */
     Time: localTime.nullish(),
     Tech: requiredText(80, deskMessages.techRequired),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { TEXT_KINDS, TEXT_STATES } from '../../domain/texts/text-kinds.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage } from '../equipment.ts';
+import { afterPage, nextPage, photo } from '../equipment.ts';
 import { quoteLine } from '../repair-quotes.ts';
 import { dollars, idParameter, isoDate, isoInstant } from '../wire.ts';
 
@@ -47,6 +47,8 @@ export const deskJobEntry = z
     CustomerId: z.int(),
     CustomerName: z.string(),
     LocationName: z.string(),
+    Suburb: z.string(),
+    /** On one line, with the suburb. */
     Address: z.string(),
     EquipmentType: z.string(),
     EquipmentBrand: z.string().nullable(),
@@ -108,6 +110,8 @@ export const deskJob = deskJobEntry
         Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
       }),
     ),
+    /** The customer's, oldest first; links open for a quarter of an hour. */
+    Photos: z.array(photo),
     /** Texts to the customer about the job, oldest first. */
     Texts: z.array(
       z.object({

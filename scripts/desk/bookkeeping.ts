@@ -84,7 +84,7 @@ export const BOOKKEEPING_COMMANDS: Readonly<Record<string, Command>> = {
     async run(client, input) {
       const { params } = await changeOf(client, input);
       const answer = await client.call(evidence, { params });
-      const text = evidenceText(answer);
+      const text = evidenceText(answer, client.url);
       const output = textOf(input.values.output);
       if (!output) return { answer, text };
       const Content = output.endsWith('.json') ? JSON.stringify(answer, null, 2) : text;

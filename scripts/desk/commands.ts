@@ -2,10 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { findCustomers, getCustomer } from '../../contracts/desk/customers.ts';
 import * as jobChanges from '../../contracts/desk/job-changes.ts';
 import * as jobs from '../../contracts/desk/jobs.ts';
-import * as requests from '../../contracts/desk/requests.ts';
 import { startTexts, stopTexts } from '../../contracts/desk/texts.ts';
-import { countWaiting } from '../../contracts/desk/waiting-list.ts';
-import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { ACCOUNT_COMMANDS } from './accounts.ts';
 import { auditCommand } from './audit.ts';
 import { BANK_COMMANDS } from './bank.ts';
@@ -18,8 +15,9 @@ import { INVOICE_LIST_COMMANDS } from './invoice-lists.ts';
 import { INVOICE_COMMANDS } from './invoices.ts';
 import { ledgerCommand } from './ledger.ts';
 import { PERSONAL_DATA_COMMANDS } from './personal-data.ts';
-import { jobLines, jobText, moment, table, waitingText } from './print.ts';
+import { jobLines, jobText, table } from './print.ts';
 import { cells, numberOf, quoteLine } from './quote-line.ts';
+import { REQUEST_COMMANDS } from './requests.ts';
 
 type Values = Typed['values'];
 
@@ -45,9 +43,9 @@ const OPTION = { type: 'string' } as const;
 const MANY = { type: 'string', multiple: true } as const;
 const FLAG = { type: 'boolean' } as const;
 
-const jobChanged = (job: Awaited<ReturnType<DeskClient['call']>>) => ({
+const jobResult = (client: DeskClient, job: Parameters<typeof jobText>[0]) => ({
   answer: job,
-  text: jobText(job as Parameters<typeof jobText>[0]),
+  text: jobText(job, client.url),
 });
 
 /** Every command that talks to a server, by name. */
@@ -104,17 +102,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'ID',
     about: 'shows one job with its timeline, quotes and visits',
     async run(client, input) {
-      return jobChanged(await client.call(jobs.getDeskJob, { params: { RepairId: idOf(input) } }));
+      return jobResult(client, await client.call(jobs.getDeskJob, { params: { RepairId: idOf(input) } }));
     },
   },
   schedule: {
-    usage: 'ID --date YYYY-MM-DD (--window morning|afternoon | --time HH:MM) --tech NAME',
+    usage: 'ID --date YYYY-MM-DD (--window morning|afternoon | --time TIME) --tech NAME',
     about: "sets or moves the visit, in the job's own time zone",
     options: { date: OPTION, window: OPTION, time: OPTION, tech: OPTION },
     async run(client, input) {
       const { date = '', window, time, tech = '' } = input.values as Record<string, string | undefined>;
       const body = { Date: date, TimeWindow: window as 'morning' | undefined, Time: time, Tech: tech };
-      return jobChanged(
+      return jobResult(
+        client,
         await client.call(jobChanges.scheduleJob, { params: { RepairId: idOf(input) }, body }),
       );
     },
@@ -123,7 +122,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'ID',
     about: 'records that the tech is on site',
     async run(client, input) {
-      return jobChanged(await client.call(jobChanges.startJob, { params: { RepairId: idOf(input) } }));
+      return jobResult(client, await client.call(jobChanges.startJob, { params: { RepairId: idOf(input) } }));
     },
   },
   quote: {
@@ -137,12 +136,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         Note: text(note) ?? null,
         ...(text(days) && { ValidDays: numberOf(text(days)) }),
       };
-      return jobChanged(await client.call(jobChanges.sendQuote, { params: { RepairId: idOf(input) }, body }));
+      return jobResult(
+        client,
+        await client.call(jobChanges.sendQuote, { params: { RepairId: idOf(input) }, body }),
+      );
     },
   },
   visit: {
     usage:
-      'ID --date YYYY-MM-DD --from HH:MM [--to HH:MM] --work TEXT [--part "NAME; QUANTITY"] ... [--tech NAME]',
+      'ID --date YYYY-MM-DD --from TIME [--to TIME] --work TEXT [--part "NAME; QUANTITY"] ... [--tech NAME]',
     about: 'records what a tech did',
     options: { date: OPTION, from: OPTION, to: OPTION, work: OPTION, part: MANY, tech: OPTION },
     async run(client, input) {
@@ -155,7 +157,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         Work: text(work) ?? '',
         Parts: texts(part).map(partLine),
       };
-      return jobChanged(
+      return jobResult(
+        client,
         await client.call(jobChanges.recordVisit, { params: { RepairId: idOf(input) }, body }),
       );
     },
@@ -172,7 +175,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         IsScoringClosed: closed === true,
         NoVisitReason: text(noVisit) ?? null,
       };
-      return jobChanged(
+      return jobResult(
+        client,
         await client.call(jobChanges.completeJob, { params: { RepairId: idOf(input) }, body }),
       );
     },
@@ -183,7 +187,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { reason: OPTION },
     async run(client, input) {
       const body = { Reason: text(input.values.reason) ?? '' };
-      return jobChanged(await client.call(jobChanges.cancelJob, { params: { RepairId: idOf(input) }, body }));
+      return jobResult(
+        client,
+        await client.call(jobChanges.cancelJob, { params: { RepairId: idOf(input) }, body }),
+      );
     },
   },
   'invite-rating': {
@@ -192,78 +199,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { 'comment-only': FLAG },
     async run(client, input) {
       const body = { IsScoringClosed: input.values['comment-only'] === true };
-      return jobChanged(
+      return jobResult(
+        client,
         await client.call(jobChanges.inviteRating, { params: { RepairId: idOf(input) }, body }),
       );
-    },
-  },
-  warranty: {
-    usage: '[--answered]',
-    about: 'lists warranty requests that are waiting, or that were answered',
-    options: { answered: FLAG },
-    async run(client, { values }) {
-      const State = values.answered ? 'answered' : 'open';
-      const answer = await client.call(requests.listWarrantyRequests, { query: { State } });
-      const rows = answer.WarrantyRequests.map((one) =>
-        [
-          one.Id,
-          moment(one.RequestedOn, OPERATOR_TIME_ZONE),
-          one.CustomerName,
-          one.Equipment,
-          one.Message,
-        ].map(String),
-      );
-      return { answer, text: rows.length > 0 ? table(rows) : 'None.' };
-    },
-  },
-  'answer-warranty': {
-    usage: 'ID --answer TEXT',
-    about: 'answers a warranty request by email',
-    options: { answer: OPTION },
-    async run(client, input) {
-      const body = { Answer: text(input.values.answer) ?? '' };
-      const params = { Id: idOf(input, 'the request') };
-      const answer = await client.call(requests.answerWarrantyRequest, { params, body });
-      return { answer, text: `Answered ${answer.CustomerName} about ${answer.Equipment}.` };
-    },
-  },
-  contacts: {
-    usage: '[--answered]',
-    about: 'lists messages from the contact form that are waiting, or that were answered',
-    options: { answered: FLAG },
-    async run(client, { values }) {
-      const State = values.answered ? 'answered' : 'open';
-      const answer = await client.call(requests.listContactRequests, { query: { State } });
-      const rows = answer.ContactRequests.map((one) =>
-        [
-          one.Id,
-          moment(one.SentOn, OPERATOR_TIME_ZONE),
-          one.Name,
-          one.Email,
-          one.InvoiceNumber ?? one.Topic,
-          one.Message,
-        ].map(String),
-      );
-      return { answer, text: rows.length > 0 ? table(rows) : 'None.' };
-    },
-  },
-  'answer-contact': {
-    usage: 'ID --answer TEXT',
-    about: 'answers a message from the contact form by email',
-    options: { answer: OPTION },
-    async run(client, input) {
-      const body = { Answer: text(input.values.answer) ?? '' };
-      const params = { Id: idOf(input, 'the message') };
-      const answer = await client.call(requests.answerContactRequest, { params, body });
-      return { answer, text: `Answered ${answer.Name}, ${answer.Email}.` };
-    },
-  },
-  waiting: {
-    usage: '',
-    about: 'counts the waiting list by postcode, most people first',
-    async run(client) {
-      const answer = await client.call(countWaiting, {});
-      return { answer, text: waitingText(answer) };
     },
   },
   'texts stop': {
@@ -282,17 +221,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return { answer, text: `Texts go to ${answer.Mobile} again.` };
     },
   },
-  'staff-request': {
-    usage: '[--customer ID]',
-    about: 'issues a link with which staff book for a customer, valid for 8 hours',
-    options: { customer: OPTION },
-    async run(client, { values }) {
-      const customer = text(values.customer);
-      const body = { CustomerId: customer ? numberOf(customer) : null };
-      const answer = await client.call(requests.issueStaffRequest, { body });
-      return { answer, text: answer.Url };
-    },
-  },
+  ...REQUEST_COMMANDS,
   ...INVOICE_LIST_COMMANDS,
   ...INVOICE_COMMANDS,
   ...BANK_COMMANDS,

@@ -182,15 +182,17 @@ describe('the desk at a terminal', () => {
       '--date',
       '2026-11-23',
       '--from',
-      '08:10',
+      '8:10',
       '--to',
-      '09:00',
+      '9am',
       '--work',
       'Looked',
       '--part',
       'Fuse; 2',
     ];
-    expect((await go('visit', '1042', ...done)).out).toContain('Mon 23 Nov 8:10am  Dan Okafor: Looked');
+    expect((await go('visit', '1042', ...done)).out).toContain(
+      'Mon 23 Nov 8:10am-9am  Dan Okafor: Looked\n    Parts: 2 x Fuse\n',
+    );
     expect((await go('cancel', '1042', '--reason', 'Sold')).out).toContain('This job has ended.');
     const token = await signInStaff(kit.app, ADMIN);
     const { body } = await callDesk(kit.app, token, 'jobs/1042');

@@ -8,8 +8,8 @@ import { jobText } from './print.ts';
 /** One entry a line. */
 const list = (entries: readonly string[]) => (entries.length > 0 ? entries.join('\n') : 'None.');
 
-/** The evidence that an invoice is owed, as text. Times that prove something are in UTC. */
-export function evidenceText(found: Reply<typeof evidence>): string {
+/** The evidence that an invoice is owed, as text; links start with `server`. Times that prove something are in UTC. */
+export function evidenceText(found: Reply<typeof evidence>, server: string): string {
   const { Invoice, Job, Authorities } = found;
   const approvals = Job.Quotes.filter(({ State }) => State === 'approved').map(
     (quote) =>
@@ -47,9 +47,7 @@ export function evidenceText(found: Reply<typeof evidence>): string {
           .join('\n'),
       ),
     ),
-    'PHOTOS (the links open for a quarter of an hour)',
-    list(found.Photos.map(({ documentId, Status, Url }) => `${documentId}  ${Url ?? Status}`)),
     'THE JOB',
-    jobText(Job),
+    jobText(Job, server),
   ].join('\n\n');
 }

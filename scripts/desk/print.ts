@@ -42,7 +42,7 @@ export function jobLines(jobs: readonly JobEntry[]): string {
       moment(job.StartsAt, job.TimeZone),
       job.TechName ?? '-',
       job.EquipmentType,
-      job.LocationName,
+      `${job.LocationName}, ${job.Suburb}`,
       job.WaitingQuote
         ? `quote ${money(job.WaitingQuote.TotalIncGst)}${job.WaitingQuote.IsExpired ? ', ended' : ''}`
         : money(job.TotalIncGst),
@@ -50,8 +50,28 @@ export function jobLines(jobs: readonly JobEntry[]): string {
   );
 }
 
-/** A job in full, for a terminal. */
-export function jobText(job: Job): string {
+/** What was done at a visit, when and with which parts. */
+function visitText({ VisitedOn, EndedOn, TechName, Work, Parts }: Job['Visits'][number], timeZone: string) {
+  const until = EndedOn ? `-${formatInstantTime(Temporal.Instant.from(EndedOn), timeZone)}` : '';
+  const parts = Parts.map(({ Name, Quantity }) => `${Quantity} x ${Name}`).join(', ');
+  return `${moment(VisitedOn, timeZone)}${until}  ${TechName}: ${Work}${parts && `\n    Parts: ${parts}`}`;
+}
+
+/** How many photos the customer sent, and where to see them. */
+function photosText(photos: Job['Photos'], server: string): string[] {
+  if (photos.length === 0) return [];
+  const links = photos.map(({ Url, Status }) => (Url ? new URL(Url, server).href : PHOTO_STATES[Status]));
+  return [[`Photos: ${photos.length}. The links open for a quarter of an hour.`, ...links].join('\n    ')];
+}
+
+const PHOTO_STATES = {
+  received: 'not ready yet',
+  ready: 'ready',
+  refused: "refused: it can't be shown",
+} as const;
+
+/** A job in full, for a terminal; `server` is the address that its links start with. */
+export function jobText(job: Job, server: string): string {
   const equipment = [job.EquipmentType, job.EquipmentBrand, job.ModelName].filter(Boolean).join(' ');
   const parts = [
     `${job.BookingReference}  ${job.State} since ${moment(job.StateSince, job.TimeZone)}`,
@@ -81,9 +101,8 @@ export function jobText(job: Job): string {
     ...job.Texts.map(({ QueuedOn, State, Reason, Body, Kind }) =>
       [moment(QueuedOn, job.TimeZone), 'text', State, Reason, Body ?? Kind].filter(Boolean).join('  '),
     ),
-    ...job.Visits.map(
-      ({ VisitedOn, TechName, Work }) => `${moment(VisitedOn, job.TimeZone)}  ${TechName}: ${Work}`,
-    ),
+    ...job.Visits.map((visit) => visitText(visit, job.TimeZone)),
+    ...photosText(job.Photos, server),
     ...(job.Rating?.RatedOn
       ? [`Rated ${job.Rating.Score} of 5. ${job.Rating.Description ?? ''}`.trim()]
       : []),

@@ -119,7 +119,6 @@ test('[R1.02] evidence has the authority as it was given, the approval, the visi
       },
     ],
     Messages: [{ Topic: 'provider', Message: 'That price is too high', Answer: null }],
-    Photos: [],
     Emails: expect.arrayContaining([
       {
         Kind: 'document-issued',

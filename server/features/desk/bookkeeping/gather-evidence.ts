@@ -1,8 +1,6 @@
 import type { evidence as evidenceCall } from '../../../../contracts/desk/bookkeeping.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
-import { photoLinks } from '../../../common/photos/photo-links.ts';
-import { photosShown } from '../../../common/photos/photos.queries.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { findDocument } from '../../invoices/find-invoice.ts';
@@ -51,6 +49,5 @@ export async function gatherEvidence(
         AnsweredOn: answeredAt && wireInstant(answeredAt),
       }),
     ),
-    Photos: photoLinks(deps, await photosShown(deps.db, 'job', [jobId])),
   };
 }

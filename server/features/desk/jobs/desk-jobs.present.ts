@@ -5,6 +5,7 @@ import { bookingReference, quoteNumber } from '../../../../domain/jobs/booking-r
 import { JOB_MOVES, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { addressLine } from '../../../../domain/places/address.ts';
 import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
+import { photoLinks } from '../../../common/photos/photo-links.ts';
 import { typeName } from '../../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
@@ -12,7 +13,7 @@ import { askedPrice } from '../../repair-quotes/asked-price.ts';
 import { isExpiredQuote, type QuoteRow } from '../../repair-quotes/quote-state.ts';
 import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
 
-type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock'>;
+type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
 
 /** A job in a list at the desk. */
 export function presentDeskJobEntry(
@@ -29,6 +30,7 @@ export function presentDeskJobEntry(
     CustomerId: customer.id,
     CustomerName: `${customer.firstName} ${customer.lastName}`,
     LocationName: location.name,
+    Suburb: location.suburb,
     Address: addressLine(location),
     EquipmentType: typeName(catalogue.current(), job.equipmentTypeId),
     EquipmentBrand: job.makeName,
@@ -86,7 +88,7 @@ function presentDeskQuote(
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,
-  { events, quotes, lines, visits, texts, rating }: DeskJobParts,
+  { events, quotes, lines, visits, photos, texts, rating }: DeskJobParts,
   textsStopped: Date | null,
 ): z.output<typeof deskJob> {
   const { job, customer } = record;
@@ -123,6 +125,7 @@ export function presentDeskJob(
       Work: work,
       Parts: parts,
     })),
+    Photos: photoLinks(deps, photos),
     Texts: texts.map(({ kind, state, reason, body, createdAt }) => ({
       Kind: kind,
       State: state,

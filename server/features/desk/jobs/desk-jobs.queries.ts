@@ -1,5 +1,6 @@
 import { isOpenJob, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { COMING_JOB_STATES } from '../../../../domain/jobs/job-progress.ts';
+import { photosShown } from '../../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, asc, desc, eq, inArray, lte, sql } from '../../../db/drizzle.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
@@ -59,7 +60,7 @@ export async function findDeskJob(db: Queryable, jobId: number): Promise<DeskJob
   return found ?? null;
 }
 
-/** A job's history: timeline and visits oldest first, quotes newest first, and its rating. */
+/** A job's history: timeline, visits and photos oldest first, quotes newest first, and its rating. */
 export async function deskJobParts(db: Queryable, jobId: number) {
   const events = await db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(jobEvents.id);
   const quoteRows = await db
@@ -85,6 +86,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     quotes: quoteRows,
     lines: lines.map(({ line }) => line),
     visits: visitRows,
+    photos: await photosShown(db, 'job', [jobId]),
     texts: textRows,
     rating: rating ?? null,
   };

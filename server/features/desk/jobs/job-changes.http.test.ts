@@ -49,6 +49,16 @@ describe('[R4.29] a visit', () => {
     expect(body.Timeline.at(-1).Note).toBe('Dan Okafor, Thu 26 Nov, 6:30pm-7pm');
   });
 
+  test.each(['6:30pm', '6.30 PM', '1830', '18.30'])(
+    'is set to a time as people write it: %s',
+    async (Time) => {
+      const { kit, staff, jobId } = await jobPeople();
+      const visit = { Date: '2026-11-26', Time, Tech: 'Dan Okafor' };
+      const { body } = await desk(kit.app, staff, `jobs/${jobId}/schedule`, visit);
+      expect(body).toMatchObject({ TimeWindow: 'afterhours', StartsAt: '2026-11-26T07:30:00Z' });
+    },
+  );
+
   test.each([
     [{ Date: '2026-11-22' }, 'Date', 'This time has gone by. Please choose a later one'],
     [
@@ -61,7 +71,7 @@ describe('[R4.29] a visit', () => {
     [{ TimeWindow: 'afterhours' }, 'Time', 'Please give a window or a time; after hours needs the time'],
     [{ TimeWindow: undefined }, 'Time', 'Please give a window or a time; after hours needs the time'],
     [{ Time: '13:00' }, 'Time', 'This time is not in that window'],
-    [{ Time: '9am' }, 'Time', 'Please select a time'],
+    [{ Time: '9' }, 'Time', deskMessages.timeUnreadable],
     [{ TimeWindow: 'lunch' }, 'TimeWindow', expect.any(String)],
     [{ Tech: ' ' }, 'Tech', 'Please name the tech'],
   ])('[R5.23] is refused at its field: %j', async (change, field, message) => {
@@ -143,7 +153,8 @@ describe('a visit that was made', () => {
     [{ Date: '2026-11-15' }, 'Date', deskMessages.visitBeforeBooking],
     [{ To: '09:30' }, 'To', 'A visit is recorded when it has been'],
     [{ To: '08:10' }, 'To', 'A visit ends after it begins'],
-    [{ From: '8am' }, 'From', 'Please select a time'],
+    [{ From: '8' }, 'From', deskMessages.timeUnreadable],
+    [{ To: '25:00' }, 'To', deskMessages.timeUnreadable],
     [{ Work: ' ' }, 'Work', 'Please say what was done'],
     [{ Parts: [{ Name: '', Quantity: 1 }] }, 'Parts.0.Name', 'Please name the part'],
     [{ Date: '2026-10-04', From: '02:30', To: '04:00' }, 'From', expect.stringContaining('skip this time')],
