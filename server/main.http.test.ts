@@ -1,8 +1,19 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { freePort } from '../tests/e2e/kit/free-port.ts';
 import { sharedFolder, temporaryFolder } from '../tests/kit/files/temporary-folder.ts';
 import { startedServer } from '../tests/kit/started-server.ts';
 import { until } from '../tests/kit/until.ts';
@@ -118,6 +129,30 @@ test.skipIf(process.platform === 'win32')(
     );
     expect(open.map((entry) => join(entry.parentPath, entry.name))).toEqual([]);
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+  },
+  SLOW_MS,
+);
+
+test.skipIf(process.platform === 'win32').each([
+  ['starts its database', (folder: string) => existsSync(join(folder, 'postgresql/cluster/postmaster.pid'))],
+  // It answers from then on, and loads the demo company.
+  ['loads its demo company', (_folder: string, port: number) => fetch(`http://localhost:${port}/readyz`)],
+])(
+  'Ctrl-C while the first start %s ends it without an error',
+  async (_what, isThere) => {
+    const DATA_DIR = temporaryFolder();
+    const port = await freePort();
+    const env = { PORT: String(port), DATA_DIR, GALLEY_ENV: 'local' };
+    const server = spawn(process.execPath, [MAIN], { env });
+    let output = '';
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text));
+    const ended = once(server, 'close');
+    await until(async () => Boolean(await isThere(DATA_DIR, port)), SLOW_MS);
+    server.kill('SIGINT');
+    expect({ ended: await ended, output }).toEqual({
+      ended: [0, null],
+      output: '\n  Finishing what is in flight ...\n',
+    });
   },
   SLOW_MS,
 );

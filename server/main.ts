@@ -41,9 +41,10 @@ async function main() {
     })();
     return leaving;
   };
-  const fail = (error: Error) => {
-    process.stderr.write(`${explainError(error)}\n`);
-    void leave(1);
+  const fail = async (error: unknown) => {
+    // What a start misses after Ctrl-C, such as the database, was stopped on purpose.
+    if (leaving === undefined) process.stderr.write(`${explainError(error)}\n`);
+    await leave(1);
   };
   process.on('SIGINT', () => {
     // A signal arrives twice if both the terminal and the start script send it.
@@ -54,10 +55,10 @@ async function main() {
   try {
     const config = loadConfigOf(process.argv.slice(2));
     drainMs = config.drainMs;
-    announce(config, await start(config, stops, fail));
+    const demo = await start(config, stops, (error) => void fail(error));
+    if (leaving === undefined) announce(config, demo);
   } catch (error) {
-    process.stderr.write(`${explainError(error)}\n`);
-    await leave(1);
+    await fail(error);
   }
 }
 
