@@ -41,6 +41,7 @@ export type EndpointSpec = CallerRules & {
   body?: z.ZodObject;
   /** The status of a success; 200 if left out. */
   status?: 202;
+  /** What a success answers with, as JSON; `pdfFile` is sent as the file itself. */
   reply: z.ZodType;
   /** Refusals specific to this call; every call can also return the general ones. */
   errors: readonly ProblemCode[];

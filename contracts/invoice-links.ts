@@ -3,8 +3,9 @@ import { messages } from '../domain/messages.ts';
 import { bookingCard, idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { payAmount, payReply } from './invoice-payments.ts';
-import { invoiceDocument, invoiceFile } from './invoices.ts';
+import { invoiceDocument } from './invoices.ts';
 import { solvedChallenge } from './password.ts';
+import { pdfFile } from './wire.ts';
 
 /** The secret of an invoice's link, as in the email. */
 export const invoiceCh = z
@@ -33,7 +34,7 @@ export const invoicePdfByLink = endpoint({
   access: 'public',
   consumes: 'json',
   body: z.object({ ch: invoiceCh }),
-  reply: invoiceFile,
+  reply: pdfFile,
   errors: [...linkErrors, 'provider_unavailable'],
 });
 

@@ -4,9 +4,9 @@ import { MOST_PAID_TOGETHER } from '../domain/payments/card-amount.ts';
 import { bookingCard, idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { afterPage, nextPage } from './equipment.ts';
-import { invoiceFile, invoicePayment } from './invoices.ts';
+import { invoicePayment } from './invoices.ts';
 import { solvedChallenge } from './password.ts';
-import { dollars, dollarsAs, idParameter, optionalText } from './wire.ts';
+import { dollars, dollarsAs, idParameter, optionalText, pdfFile } from './wire.ts';
 
 /** The outcome of a payment: a reply in each case, since a decline is no fault of the call. */
 export const payReply = z
@@ -108,6 +108,6 @@ export const receiptPdf = endpoint({
   summary: 'The receipt for a payment as PDF',
   access: 'customer',
   params: z.object({ PaymentId: idParameter }),
-  reply: invoiceFile,
+  reply: pdfFile,
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

@@ -4,7 +4,7 @@ import { INVOICE_STATUSES } from '../domain/invoices/invoice-status.ts';
 import { PAYMENT_STATES } from '../domain/payments/payment-life.ts';
 import { endpoint } from './endpoint.ts';
 import { afterPage, nextPage } from './equipment.ts';
-import { dollars, idParameter, isoDate, isoInstant, optionalText } from './wire.ts';
+import { dollars, idParameter, isoDate, isoInstant, optionalText, pdfFile } from './wire.ts';
 
 const kind = z.enum(Object.values(WIRE_KINDS) as [string, ...string[]]) as unknown as z.ZodEnum<{
   [Kind in (typeof WIRE_KINDS)[keyof typeof WIRE_KINDS]]: Kind;
@@ -153,16 +153,6 @@ export const invoiceDocument = invoiceEntry
   .meta({ id: 'InvoiceDocument' });
 export type InvoiceDocumentReply = z.infer<typeof invoiceDocument>;
 
-export const invoiceFile = z
-  .object({
-    FileName: z.string(),
-    /** The PDF, in base64. */
-    Content: z.string(),
-    /** SHA-256 of the PDF, in hex. */
-    Sha256: z.string(),
-  })
-  .meta({ id: 'InvoiceFile' });
-
 const params = z.object({ InvoiceId: idParameter });
 
 /** What one payment can pay together. */
@@ -237,6 +227,6 @@ export const invoicePdf = endpoint({
   summary: 'A document as PDF, the same file as in the email',
   access: 'customer',
   params,
-  reply: invoiceFile,
+  reply: pdfFile,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
 });

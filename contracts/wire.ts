@@ -96,6 +96,9 @@ export const optionalId = orNothing(idParameter);
 /** The secret of an emailed link; a malformed one is refused like an unknown one. */
 export const linkToken = z.string().max(200).catch('');
 
+/** The reply of a call that answers with a PDF; its name is in the reply's Content-Disposition. */
+export const pdfFile = z.file().mime('application/pdf');
+
 /** The reply of a call that ends with a sentence. */
 export const messageReply = z.object({
   /** The sentence to show. */

@@ -24,6 +24,22 @@ test('[R7.61] serves a valid OpenAPI 3.1 document of every call', async () => {
   }
 });
 
+test('[R7.61] describes a call that answers with a PDF as one', async () => {
+  const { app } = await testApp();
+  const { paths } = (await send(app, { url: DOCUMENT })).body;
+  const pdfs = Object.entries<Record<string, { responses: Record<string, object> }>>(paths)
+    .filter(([path]) => path.endsWith('/pdf'))
+    .flatMap(([, operations]) => Object.values(operations));
+  expect(pdfs).toHaveLength(3);
+  for (const { responses } of pdfs) {
+    expect(responses['200']).toMatchObject({
+      headers: { 'Content-Disposition': { schema: { type: 'string' } } },
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    });
+    expect(responses['429']).toMatchObject({ content: { 'application/problem+json': {} } });
+  }
+});
+
 test('[R7.61] has a page to read the document that runs without scripts or styles from elsewhere', async () => {
   const { app } = await testApp();
   const page = await app.inject('/api/docs');

@@ -1,3 +1,5 @@
+import { parse } from 'content-disposition';
+import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { InvoiceDocumentReply, InvoiceEntry } from '../../contracts/invoices.ts';
 import { send, type TestApp } from './app.ts';
@@ -25,6 +27,21 @@ export async function portal(
     ...(payload && { payload }),
   });
 }
+
+/** A call that answers with a PDF: what it's named and has, by which types. */
+export async function pdfFrom({ app }: Pick<TestApp, 'app'>, request: InjectOptions) {
+  const { statusCode, headers, rawPayload } = await app.inject(request);
+  expect(statusCode, rawPayload.toString()).toBe(200);
+  const { type, parameters } = parse(String(headers['content-disposition']));
+  return { mediaType: headers['content-type'], type, name: parameters.filename, content: rawPayload };
+}
+
+/** The PDF behind a path of the portal. */
+export const portalPdf = ({ kit, customer }: Pick<JobPeople, 'kit' | 'customer'>, path: string) =>
+  pdfFrom(kit, {
+    url: `/api/v1/customerportal/${path}`,
+    headers: { authorization: `Bearer ${customer}` },
+  });
 
 /** Brings a job to its first recorded visit, and so to its call-out's invoice. */
 export async function visitedJob(people: JobPeople): Promise<{ jobId: number; invoice: InvoiceEntry }> {

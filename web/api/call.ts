@@ -99,7 +99,7 @@ async function send<E extends EndpointSpec>(
     if (!isStored(reply)) followDate(reply.headers.get('Date'));
     if (reply.status === 401) onUnauthenticated(token);
     if (!reply.ok) throw await refusal(reply);
-    return (await reply.json()) as Reply<E>;
+    return (await contentOf(reply)) as Reply<E>;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     // Before Chrome 124, fetch rejects with an AbortError of its own, whatever the signal's reason.
@@ -110,6 +110,14 @@ async function send<E extends EndpointSpec>(
   }
 }
 
+/** What a reply has: JSON, or a file. */
+async function contentOf(reply: Response): Promise<unknown> {
+  const type = reply.headers.get('Content-Type') ?? '';
+  if (!type.startsWith('application/pdf')) return reply.json();
+  const { receivedFile } = await import('./received-file.ts');
+  return receivedFile(reply);
+}
+
 type HeaderValues = {
   token: string | undefined;
   idempotencyKey: string | undefined;
@@ -118,7 +126,7 @@ type HeaderValues = {
 };
 
 function headersOf({ token, idempotencyKey, visitor, isJson }: HeaderValues): Headers {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json, application/pdf' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   if (visitor) {

@@ -122,8 +122,8 @@ function fetchInvoice(source: InvoiceSource, signal: AbortSignal): Promise<Invoi
   return call<typeof readInvoice>('GET', path, { params: { InvoiceId: source.id } }, { signal });
 }
 
-/** A document's PDF, in base64. @throws ApiError */
-export function fetchInvoicePdf(source: InvoiceSource): Promise<Reply<typeof invoicePdf>> {
+/** A document's PDF. @throws ApiError */
+export function fetchInvoicePdf(source: InvoiceSource): Promise<File> {
   if ('ch' in source) {
     return call<typeof invoicePdfByLink>('POST', '/api/v1/invoice/pdf', { json: { ch: source.ch } });
   }

@@ -29,8 +29,8 @@ export function useReceipts(search: string) {
   return { ...query, receipts };
 }
 
-/** A receipt's PDF, in base64. @throws ApiError */
-export function fetchReceiptPdf(PaymentId: number): Promise<Reply<typeof receiptPdf>> {
+/** A receipt's PDF. @throws ApiError */
+export function fetchReceiptPdf(PaymentId: number): Promise<File> {
   const path = '/api/v1/customerportal/receipts/{PaymentId}/pdf';
   return call<typeof receiptPdf>('GET', path, { params: { PaymentId } });
 }

@@ -53,6 +53,14 @@ function parameters(spec: EndpointSpec, schemas: Schemas) {
   return [...of('path', spec.params), ...of('query', spec.query), ...of('header', spec.headers)];
 }
 
+/** The media type of a reply; a file's schema names its own. */
+const typeOfReply = (reply: z.ZodType) =>
+  reply instanceof z.ZodFile ? (reply._zod.bag.mime?.[0] ?? 'application/octet-stream') : MEDIA_TYPES.json;
+
+const FILE_HEADERS = {
+  'Content-Disposition': { description: 'The name of the file (RFC 6266)', schema: { type: 'string' } },
+};
+
 function responses(spec: EndpointSpec, schemas: Schemas) {
   const byStatus = new Map<number, ProblemCode[]>();
   const general = [
@@ -75,7 +83,8 @@ function responses(spec: EndpointSpec, schemas: Schemas) {
   return {
     [spec.status ?? 200]: {
       description: 'Done',
-      content: { 'application/json': { schema: schemas.of(spec.reply, 'output') } },
+      ...(spec.reply instanceof z.ZodFile && { headers: FILE_HEADERS }),
+      content: { [typeOfReply(spec.reply)]: { schema: schemas.of(spec.reply, 'output') } },
     },
     ...Object.fromEntries(refusals),
   };

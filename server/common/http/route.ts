@@ -8,6 +8,7 @@ import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { cleanText, cleanTexts } from '../../../domain/words/clean-text.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
 import { UPLOAD_ARRIVAL_MS } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
@@ -188,7 +189,7 @@ export type RateLimit = { max: number; timeWindow: string };
 
 /**
  * Registers one endpoint. It checks the media type, then the caller, then every field, and calls the handler. The reply
- * is serialised with the contract's schema, which drops anything that isn't in it.
+ * is serialised with the contract's schema, which drops anything that isn't in it; a file is sent as it is.
  */
 export function route<const E extends EndpointSpec>(
   app: FastifyInstance,
@@ -241,7 +242,12 @@ export function route<const E extends EndpointSpec>(
         const answer = await (isUpload
           ? options.receiveUpload(request, caller.customerId, async () => handler(call))
           : handler(call));
-        reply.code(spec.status ?? 200).type('application/json; charset=utf-8');
+        reply.code(spec.status ?? 200);
+        if (answer instanceof File) {
+          const content = Buffer.from(await answer.arrayBuffer());
+          return sendFile(reply, { name: answer.name, type: answer.type, content });
+        }
+        reply.type('application/json; charset=utf-8');
         return answer instanceof Serialised
           ? reply.send(answer.json)
           : reply.serializer((made: unknown) => serialise(made, request)).send(answer);

@@ -1,6 +1,4 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Reply } from '../../../contracts/endpoint.ts';
-import type { invoicePdf } from '../../../contracts/invoices.ts';
 import { messages } from '../../../domain/messages.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
@@ -9,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { documentById, linesOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
+import { pdfOf } from './pdf/pdf-of.ts';
 
 type PdfDeps = Pick<Deps, 'db' | 'storage'>;
 
@@ -50,10 +49,9 @@ async function drawAndStore(deps: PdfDeps, row: DocumentRow): Promise<Buffer> {
 }
 
 /** A document's PDF as a reply. @throws Refusal `provider_unavailable` if the storage doesn't respond */
-export async function presentPdf(deps: Deps, { id, number }: DocumentRow): Promise<Reply<typeof invoicePdf>> {
+export async function presentPdf(deps: Deps, { id, number }: DocumentRow): Promise<File> {
   try {
-    const content = await documentPdf(deps, id);
-    return { FileName: `${number}.pdf`, Content: content.toString('base64'), Sha256: sha256(content) };
+    return pdfOf(number, await documentPdf(deps, id));
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     throw new Refusal('provider_unavailable', messages.tryAgain);

@@ -1,9 +1,17 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { send } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { desk, jobIn, jobPeople, NO_VISIT } from '../../../tests/kit/desk.ts';
-import { balances, invoicesOf, portal, readInvoice, visitedJob, WORK } from '../../../tests/kit/invoices.ts';
+import {
+  balances,
+  invoicesOf,
+  pdfFrom,
+  portal,
+  portalPdf,
+  readInvoice,
+  visitedJob,
+  WORK,
+} from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { documentPdf } from './document-pdf.ts';
@@ -128,19 +136,24 @@ test('[R1.02] the PDF is the same file in the email, in the portal and by the li
   const [attached] = mail?.attachments ?? [];
   expect([attached?.filename, attached?.mimeType]).toEqual(['INV-1001.pdf', 'application/pdf']);
   const emailed = Buffer.from(attached?.content as ArrayBuffer);
-  const { body } = await portal(people, `invoices/${invoice.InvoiceId}/pdf`);
-  expect(body).toMatchObject({
-    FileName: 'INV-1001.pdf',
-    Sha256: createHash('sha256').update(emailed).digest('hex'),
-  });
-  expect(Buffer.from(body.Content, 'base64').equals(emailed)).toBe(true);
+  const own = await portalPdf(people, `invoices/${invoice.InvoiceId}/pdf`);
+  expect(own).toMatchObject({ mediaType: 'application/pdf', type: 'attachment', name: 'INV-1001.pdf' });
+  expect(own.content.equals(emailed)).toBe(true);
   const ch = /#\/invoice\?ch=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
   await taskHandlers(people.kit.deps)['write-pdf']({ documentId: invoice.InvoiceId });
-  const linked = await send(people.kit.app, { method: 'POST', url: '/api/v1/invoice/pdf', payload: { ch } });
-  expect(linked.body).toEqual(body);
+  const byLink = (payload: object) => ({ method: 'POST', url: '/api/v1/invoice/pdf', payload }) as const;
+  expect(await pdfFrom(people.kit, byLink({ ch }))).toEqual(own);
   const other = (await signedInCustomer(people.kit.app, { CheckoutEmailAddress: 'lee@other.example' })).token;
   const theirs = { kit: people.kit, customer: other };
-  expect((await portal(theirs, `invoices/${invoice.InvoiceId}/pdf`)).status).toBe(404);
+  for (const [refused, status] of [
+    [await portal(theirs, `invoices/${invoice.InvoiceId}/pdf`), 404],
+    [await portal({ ...theirs, customer: 'x'.repeat(43) }, `invoices/${invoice.InvoiceId}/pdf`), 401],
+    [await send(people.kit.app, byLink({ ch: 'x'.repeat(43) })), 404],
+  ] as const) {
+    expect([refused.status, refused.body.status]).toEqual([status, status]);
+    expect(refused.headers['content-type']).toContain('application/problem+json');
+    expect(refused.headers).not.toHaveProperty('content-disposition');
+  }
 });
 
 test('[R1.02] of several who draw a PDF at once, all get the one that is stored', async () => {

@@ -39,7 +39,7 @@ test('shows a mail shut into a frame without scripts, with its text and its file
   const file = await kit.app.inject('/outbox/booking-1042/attachments/0');
   expect(file.headers).toMatchObject({
     'content-type': expect.stringContaining('text/calendar'),
-    'content-disposition': 'attachment; filename="GAL1042R.ics"',
+    'content-disposition': 'attachment; filename=GAL1042R.ics',
   });
   expect(file.body).toContain('\r\nDTSTART:20261123T210000Z\r\n');
   const source = await kit.app.inject('/outbox/booking-1042/source');

@@ -7,6 +7,7 @@ import { textsFolder } from '../../adapters/sms/local.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { mailPage, outboxPage } from './outbox.pages.ts';
 import { type OutboxMail, outbox } from './outbox-folder.ts';
@@ -18,12 +19,8 @@ type AttachmentParams = { Params: { key: string; at: string } };
 const page = (reply: FastifyReply, markup: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(markup);
 
-const download = (reply: FastifyReply, type: string, fileName: string, content: Buffer | string) =>
-  reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`)
-    .header('cache-control', 'no-store')
-    .send(content);
+const download = (reply: FastifyReply, type: string, name: string, content: Buffer | string) =>
+  sendFile(reply.header('cache-control', 'no-store'), { name, type, content });
 
 /** Whether anybody who reaches the server may read emails: only for trials on one's own computer. */
 export function showsOutbox({ env, mail }: Pick<Config, 'env' | 'mail'>): boolean {

@@ -21,8 +21,8 @@ export async function allowSites(api: FastifyInstance, origins: readonly string[
       'Visitor-Id',
       'Visitor-Variant',
     ],
-    // Pages set their clock by the Date header (R4.13).
-    exposedHeaders: ['Date', 'Retry-After'],
+    // Pages set their clock by the Date header (R4.13), and save files under the name they come with.
+    exposedHeaders: ['Content-Disposition', 'Date', 'Retry-After'],
     maxAge: PREFLIGHT_MAX_AGE,
   });
 }

@@ -6,7 +6,7 @@ import type { DisputeState } from '../../../../domain/payments/payment-life.ts';
 import { cardToken, signedInCustomer } from '../../../../tests/kit/bookings.ts';
 import { charging } from '../../../../tests/kit/collecting.ts';
 import { desk, type JobPeople, jobPeople } from '../../../../tests/kit/desk.ts';
-import { balances, portal, readInvoice, visitedJob } from '../../../../tests/kit/invoices.ts';
+import { balances, portal, portalPdf, readInvoice, visitedJob } from '../../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -96,13 +96,13 @@ describe('[R1.02] paying all that is due', () => {
     for (const found of [`$${PayAll.Total}`, `$${before[1]}`, 'INV-1003']) {
       expect((await search(found)).body.ReceiptList).toContainEqual(receipt);
     }
-    const pdf = (await portal(people, `receipts/${receipt?.PaymentId}/pdf`)).body;
-    expect(pdf.FileName).toBe(`receipt-${receipt?.Number}.pdf`);
+    const pdf = await portalPdf(people, `receipts/${receipt?.PaymentId}/pdf`);
+    expect(pdf.name).toBe(`receipt-${receipt?.Number}.pdf`);
     // The page of each invoice names the same receipt.
     for (const [index, id] of ids.entries()) {
       const payment = (await readInvoice(people, id)).Payments.at(-1);
       expect(payment).toMatchObject({ Amount: before[index], ReceiptNumber: receipt?.Number });
-      expect((await portal(people, `receipts/${payment?.PaymentId}/pdf`)).body).toEqual(pdf);
+      expect(await portalPdf(people, `receipts/${payment?.PaymentId}/pdf`)).toEqual(pdf);
     }
     const [mail, ...others] = await deliverEmails(people.kit);
     expect(others).toEqual([]);

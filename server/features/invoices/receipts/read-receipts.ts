@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { listReceipts, ReceiptEntry, receiptPdf } from '../../../../contracts/invoice-payments.ts';
+import type { listReceipts, ReceiptEntry } from '../../../../contracts/invoice-payments.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Deps } from '../../../deps.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
@@ -9,6 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { presentMoney } from '../invoices.present.ts';
 import { receiptNumber } from '../money-parts.queries.ts';
 import { moneyWords } from '../money-words.ts';
+import { pdfOf } from '../pdf/pdf-of.ts';
 import { findReceipts, type ReceiptRow } from './receipts.queries.ts';
 
 /** A page of the receipts for what the customer paid, newest first. */
@@ -35,7 +35,7 @@ function presentReceipt(row: ReceiptRow): ReceiptEntry {
 export async function customerReceiptPdf(
   { db }: Pick<Deps, 'db'>,
   own: { customerId: number; paymentId: number },
-): Promise<Reply<typeof receiptPdf>> {
+): Promise<File> {
   const [row] = await findReceipts(db, { ...own, limit: 1 });
   if (!row) throw new Refusal('not_found', messages.notFound);
   const number = receiptNumber(row.parts);
@@ -48,9 +48,5 @@ export async function customerReceiptPdf(
     cents: row.cents,
     parts: row.parts,
   });
-  return {
-    FileName: `receipt-${number}.pdf`,
-    Content: content.toString('base64'),
-    Sha256: hash('sha256', content),
-  };
+  return pdfOf(`receipt-${number}`, content);
 }

@@ -1,0 +1,10 @@
+import { create } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+
+/** Sends a file to be saved under its name (RFC 6266). */
+export function sendFile(
+  reply: FastifyReply,
+  { name, type, content }: { name: string; type: string; content: Buffer | string },
+): FastifyReply {
+  return reply.type(type).header('content-disposition', create(name)).send(content);
+}
