@@ -36,6 +36,8 @@ export const chargeInvoice = endpoint({
   body: z.object({
     /** What is due if left out. */
     Amount: amount.nullish(),
+    /** Charge a card though its bank said not to charge it again. */
+    ChargeDeclinedCard: z.boolean().default(false),
   }),
   reply: deskInvoice
     .extend({ Payment: payReply.pick({ Status: true, Message: true }) })
@@ -198,18 +200,6 @@ export const endInvoiceLink = endpoint({
   path: '/api/v1/desk/invoices/{InvoiceId}/end-link',
   summary: 'Switches off the emailed link of an invoice',
   body: z.object({}),
-});
-
-export const knownTransfers = endpoint({
-  method: 'POST',
-  path: '/api/v1/desk/bank-payments/known',
-  summary: 'Which transfers of a bank statement are recorded already, by their keys; changes nothing',
-  access: 'staff',
-  proof: 'none',
-  consumes: 'json',
-  body: z.object({ Keys: z.array(z.uuid()).max(1000) }),
-  reply: z.object({ Keys: z.array(z.string()) }),
-  errors: ['invalid_fields'],
 });
 
 export const invoiceCallOut = endpoint({

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { signedInCustomer } from '../../tests/kit/bookings.ts';
+import { cardToken, signedInCustomer } from '../../tests/kit/bookings.ts';
 import { DISPATCHER, signedInStaff } from '../../tests/kit/desk.ts';
 import { balances, visitedJob } from '../../tests/kit/invoices.ts';
 import { adminTerminal } from '../../tests/kit/terminal.ts';
@@ -43,6 +43,19 @@ describe('invoices at a terminal', () => {
     expect((await go('invoice', 'ADJ-1001')).out).toContain('Adjustment note ADJ-1001  Issued');
     expect((await go('refund', 'INV-1001')).err).toContain('Nothing was paid too much');
     expect((await go('invoice', 'INV-9')).err).toBe('There is no INV-9.\n');
+  });
+
+  test('[R1.02] are not charged to a card that was declined for good, unless that is confirmed', async () => {
+    const { go, kit } = await office();
+    for (const table of ['card_authorities', 'payment_methods'])
+      await kit.deps.pool.query(`update ${table} set card_token = $1`, [cardToken('stolen')]);
+    const part = ['charge', '1001', '--amount', '10'];
+    expect((await go(...part)).out).toContain('Nothing was taken.');
+    expect(await go(...part)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The bank declined this card .*: add --declined-card\.\n$/),
+    });
+    expect((await go(...part, '--declined-card')).out).toContain('Nothing was taken.');
   });
 
   test('[R1.02] are paid by bank transfer, once, and what is too much goes back or is kept', async () => {

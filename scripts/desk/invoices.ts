@@ -59,6 +59,13 @@ async function refuseSecondCharge(
   throw new DeskError(`${money(Amount)} was charged already, ${at}. Add --again to charge it once more.`);
 }
 
+/** Names the option that confirms what the server asks. @throws DeskError */
+function nameDeclinedCard(error: DeskError): never {
+  const [fault] = error.problem?.errors ?? [];
+  if (fault?.field !== 'ChargeDeclinedCard') throw error;
+  throw new DeskError(`${fault.message}: add --declined-card.`, error.problem);
+}
+
 /** Records a bank transfer. The same words typed again change nothing. */
 async function transfer(
   client: DeskClient,
@@ -88,15 +95,16 @@ const CALL_OUT_REASONS: Readonly<Record<string, 'NoAccess' | 'LateCancellation'>
 /** Commands that change an invoice. */
 export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
   charge: {
-    usage: 'NUMBER [--amount DOLLARS] [--again]',
+    usage: 'NUMBER [--amount DOLLARS] [--again] [--declined-card]',
     about:
-      "charges the customer's card on file for an invoice, all that is due or a part; --again charges the same part once more",
-    options: { amount: OPTION, again: FLAG },
+      "charges the customer's card on file for an invoice, all that is due or a part; --again charges the same part once more, --declined-card charges a card whose bank said not to",
+    options: { amount: OPTION, again: FLAG, 'declined-card': FLAG },
     async run(client, input) {
       const change = await changeOf(client, input);
-      const body = { Amount: dollarsOf(input.values.amount) };
-      if (!input.values.again) await refuseSecondCharge(client, { ...change, ...body });
-      const answer = await client.call(changes.chargeInvoice, { ...change, body });
+      const Amount = dollarsOf(input.values.amount);
+      const body = { Amount, ChargeDeclinedCard: input.values['declined-card'] === true };
+      if (!input.values.again) await refuseSecondCharge(client, { ...change, Amount });
+      const answer = await client.call(changes.chargeInvoice, { ...change, body }).catch(nameDeclinedCard);
       return { answer, text: answer.Payment.Message };
     },
   },

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { AUTHORITY_CLAUSES } from '../../../../domain/payments/card-authority.ts';
-import { desk, jobIn, jobPeople } from '../../../../tests/kit/desk.ts';
+import type { TestApp } from '../../../../tests/kit/app.ts';
+import { desk, errorsOf, jobIn, jobPeople } from '../../../../tests/kit/desk.ts';
+import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 
 /** What customers agreed to earlier. */
 const EARLIER = ['visit-1', 'repair-1'];
@@ -27,6 +29,31 @@ test('[R1.02] a card is charged for no access only if its customer agreed to tha
   await pool.query("update jobs set state = 'Completed' where id = $1", [jobId]);
   expect((await charge()).body.Payment.Status).toBe('paid');
 });
+
+const charges = async ({ deps }: TestApp) =>
+  (await deps.pool.query('select count(*)::int as n from payments')).rows[0].n;
+
+test.each([
+  ['stolen', true],
+  ['nofunds', false],
+] as const)(
+  '[R1.02] the office is asked before a card is charged again: %s, %s',
+  async (scenario, isAsked) => {
+    const { people, change, useCard, read } = await invoiceAtDesk();
+    await useCard(scenario);
+    expect((await change('charge', {})).body.Payment.Status).toBe('declined');
+    const again = await change('charge', { Amount: 12.37 });
+    expect(await charges(people.kit)).toBe(isAsked ? 1 : 2);
+    if (!isAsked) return;
+    expect([again.status, errorsOf(again.body)]).toEqual([
+      422,
+      [['ChargeDeclinedCard', deskMessages.cardDeclinedForGood]],
+    ]);
+    const confirmed = await change('charge', { Amount: 12.37, ChargeDeclinedCard: true });
+    expect(confirmed.body.Payment.Status).toBe('declined');
+    expect((await read()).CardPayments.map(({ Amount }) => Amount)).toContain(12.37);
+  },
+);
 
 test('[R1.02] earlier consents, stored as sentences, have the clauses that those say', async () => {
   const { kit } = await jobPeople();

@@ -3,13 +3,14 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { authorityCovers } from '../../invoices/authority-covers.ts';
 import { asInvoice, findDocument } from '../../invoices/find-invoice.ts';
 import { startInvoicePayment } from '../../invoices/paying/start-invoice-payment.ts';
 import { cancelAbandoned } from '../../payments/cancel-payment.ts';
 import { chargeableCardOf } from '../../payments/charge-customer.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
+import { isRefusedForGood } from '../../payments/obstacles.ts';
 import { settleStarted } from '../../payments/settle-payment.ts';
 import { changeOnce, type InvoiceChange } from './change-invoice.ts';
 import { readDeskInvoice } from './read-invoice.ts';
@@ -17,13 +18,17 @@ import { readDeskInvoice } from './read-invoice.ts';
 /**
  * Charges the card on file for an invoice, while the cardholder isn't there. If the bank wants it confirmed, the
  * customer gets a link by email.
- * @param change cents, or null for what is due
+ * @param change cents, or null for what is due; whether to charge a card whose bank said not to charge it again
  * @throws Refusal `not_found`; `conflict` if it's on hold, there's no card or no authority for this, nothing is due, or
- *   a payment is under way; `invalid_fields` for more than is due
+ *   a payment is under way; `invalid_fields` for more than is due, or a card that was declined for good
  */
 export async function chargeInvoice(
   deps: Deps,
-  { amountCents, ...change }: InvoiceChange & { amountCents: number | null },
+  {
+    amountCents,
+    chargesDeclinedCard,
+    ...change
+  }: InvoiceChange & { amountCents: number | null; chargesDeclinedCard: boolean },
 ): Promise<Reply<typeof chargeCall>> {
   const { customerId } = await findDocument(deps.db, change.invoiceId);
   await cancelAbandoned(deps, change.invoiceId);
@@ -37,6 +42,10 @@ export async function chargeInvoice(
       if (!card) throw new Refusal('conflict', deskMessages.noCardToCharge);
       if (!(await authorityCovers(tx, card.authorityId, invoice))) {
         throw new Refusal('conflict', deskMessages.authorityTooOld);
+      }
+      const { cardToken } = card;
+      if (!chargesDeclinedCard && (await isRefusedForGood(tx, { customerId, cardToken }))) {
+        throw fieldRefusal('ChargeDeclinedCard', deskMessages.cardDeclinedForGood);
       }
       const payment = await startInvoicePayment(deps, tx, invoice, {
         key: change.key,

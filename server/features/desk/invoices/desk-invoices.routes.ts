@@ -6,7 +6,6 @@ import { centsFromDollars } from '../../../../domain/pricing/money.ts';
 import { doer } from '../../../common/audit/doer.ts';
 import { type Call, type RouteOptions, route } from '../../../common/http/route.ts';
 import type { Deps } from '../../../deps.ts';
-import { recordedTransfers } from '../../invoices/bank-transfers.ts';
 import { recordBankPayment, recordBankRefund } from './bank-transfers.ts';
 import { changeBilling, openBilling, setPoNumber } from './change-billing.ts';
 import type { InvoiceChange } from './change-invoice.ts';
@@ -69,7 +68,11 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
     }),
   );
   route(app, changes.chargeInvoice, options, (call) =>
-    chargeInvoice(deps, { ...changeOf(call), ...part(call.body) }),
+    chargeInvoice(deps, {
+      ...changeOf(call),
+      ...part(call.body),
+      chargesDeclinedCard: call.body.ChargeDeclinedCard,
+    }),
   );
   route(app, changes.creditInvoice, options, ({ body, ...call }) => {
     const credit = {
@@ -104,9 +107,6 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
   route(app, changes.recordBankRefund, options, (call) =>
     recordBankRefund(deps, { ...changeOf(call), ...transferOf(call.body) }),
   );
-  route(app, changes.knownTransfers, options, async ({ body }) => ({
-    Keys: await recordedTransfers(deps.db, body.Keys),
-  }));
   route(app, changes.writeOffInvoice, options, (call) =>
     writeOffInvoice(deps, { ...changeOf(call), ...part(call.body), reason: call.body.Reason }),
   );
