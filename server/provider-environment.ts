@@ -104,7 +104,7 @@ export const providerVariables = {
     .enum(['none', 'local', 'twilio', 'clicksend'])
     .optional()
     .describe(
-      'Whether customers get texts about their jobs: local only keeps them in DATA_DIR, for trials; local on one’s own computer, else none.',
+      "Whether customers get texts about their jobs: local only keeps them in DATA_DIR, for trials; local on one's own computer, else none.",
     ),
   SMS_FROM: z
     .string()
@@ -142,7 +142,7 @@ export const providerVariables = {
     .enum(['local', 'recaptcha'])
     .default('local')
     .describe(
-      'What keeps robots from having emails sent: local is built in, recaptcha is Google’s tick box (version 2).',
+      "What keeps robots from having emails sent: local is built in, recaptcha is Google's tick box (version 2).",
     ),
   RECAPTCHA_SITE_KEY: z
     .string()
@@ -171,7 +171,7 @@ export const providerVariables = {
     .describe('The region of that bucket.'),
   S3_ENDPOINT: hostAlone
     .optional()
-    .describe('The address of a service that is compatible with S3, when it is not Amazon’s own.'),
+    .describe("The address of a service that is compatible with S3, when it is not Amazon's own."),
   AWS_ACCESS_KEY_ID: z
     .string()
     .optional()

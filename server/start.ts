@@ -113,7 +113,7 @@ async function serve(
 ): Promise<DemoPeople | null> {
   await prepareDatabase(database, {
     ...MIGRATION_LOCKS,
-    onBlocked: () => log.warn('the tables are in use: this version’s changes of them wait'),
+    onBlocked: () => log.warn("the tables are in use: this version's changes of them wait"),
   });
   await loadSeed(database.url);
   const deps: Deps = await openDeps(config, database, log);

@@ -156,7 +156,7 @@ async function sendMail<Name extends EmailName>(
 /** Runs every minute. A failed task isn't retried, since the next minute has a task of its own. */
 async function sendEvents({ analytics, log }: Deps): Promise<void> {
   await analytics.sendRecorded().catch((error: unknown) => {
-    log.warn({ err: error }, 'visitor events were not sent; they are with the next minute’s');
+    log.warn({ err: error }, "visitor events were not sent; they are with the next minute's");
   });
 }
 

@@ -65,9 +65,12 @@ function environmentFaults(file: string, source: string): string[] {
 /** A curly apostrophe in what people read; a pattern that takes what they type is none. */
 const CURLY = /\p{L}’(?=[\p{L}\s])/gu;
 
-/** Texts have one kind of apostrophe, the straight one of the specification's own texts. */
+/** Texts have one kind of apostrophe, the straight one of the specification's own texts: on screens, in logs and in help. */
 function apostropheFaults(file: string, source: string): string[] {
-  const isText = /^(web|domain|contracts)\/.*\.tsx?$|^brand\/.*\.json$|\.(email|text)\.ts$/.test(file);
+  const isText =
+    /^(web|domain|contracts|server|scripts|deploy)\/.*\.(tsx?|mjs|sh)$|^brand\/.*\.json$|\.example$/.test(
+      file,
+    );
   return isText && !isTest(file) ? (source.match(CURLY) ?? []) : [];
 }
 
@@ -163,6 +166,8 @@ describe('the rules see a breach', () => {
   test('in a curly apostrophe of a text, but not in a pattern or a test', () => {
     expect(apostropheFaults('web/a.tsx', '<p>We’ll call, and the kitchens’ owners too</p>')).toHaveLength(2);
     expect(apostropheFaults('brand/a.json', '"don’t"')).toHaveLength(1);
+    expect(apostropheFaults('server/a.ts', "log.warn('the reply isn’t readable')")).toHaveLength(1);
+    expect(apostropheFaults('scripts/a.mjs', "'the server’s log'")).toHaveLength(1);
     expect(apostropheFaults('domain/a.ts', "text.replace(/[’']/g, '')")).toEqual([]);
     expect(apostropheFaults('domain/a.test.ts', "'O’Brien'")).toEqual([]);
   });

@@ -64,7 +64,7 @@ describe('the Australian Business Register', () => {
 
   const unusable: [Mood, RegExp][] = [
     ['hangs up', /fetch failed/],
-    ['broken', /^The ABN register’s reply isn’t readable$/],
+    ['broken', /^The ABN register's reply isn't readable$/],
     [{ status: 429 }, /status 429$/],
     [{ status: 503 }, /status 503$/],
     [{ status: 302 }, /fetch failed|status 302/],

@@ -75,7 +75,7 @@ function unwrap(script: string): Details {
     return details.parse(JSON.parse(json));
   } catch {
     // The parser's own error quotes the reply.
-    throw new Error('The ABN register’s reply isn’t readable');
+    throw new Error("The ABN register's reply isn't readable");
   }
 }
 

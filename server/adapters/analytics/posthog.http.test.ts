@@ -112,9 +112,9 @@ describe('PostHog', () => {
 
     const faults: [Mood, RegExp, calls: number][] = [
       ['hangs up', /fetch failed/, 2],
-      ['broken', /^PostHog’s reply isn’t readable$/, 2],
+      ['broken', /^PostHog's reply isn't readable$/, 2],
       [{ status: 429 }, /status 429$/, 2],
-      [{ status: 200 }, /^PostHog’s reply isn’t readable$/, 2],
+      [{ status: 200 }, /^PostHog's reply isn't readable$/, 2],
       [{ status: 413 }, /status 413$/, 1],
       [{ status: 302 }, /fetch failed|status 302/, 2],
     ];

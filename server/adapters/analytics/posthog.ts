@@ -61,7 +61,7 @@ export function posthogAnalytics(
 async function send({ url, key }: PostHogSettings, events: readonly EventRow[], signal: AbortSignal) {
   const body = { api_key: key, historical_migration: false, batch: events.map(eventOf) };
   const { data } = accepted.safeParse(jsonOf(await post(`${url}/batch/`, body, signal)));
-  if (!data) throw new Error('PostHog’s reply isn’t readable');
+  if (!data) throw new Error("PostHog's reply isn't readable");
   if (data.quota_limited?.includes('events')) throw new Refused('The quota of events at PostHog is used up');
 }
 

@@ -30,7 +30,7 @@ export function checkGoogleTiles(
     async () => {
       const reply = await ask('/v1/createSession', { method: 'POST', body: JSON.stringify(SESSION) });
       const read = started.safeParse(await reply.json().catch(() => null));
-      if (!read.success) throw new Error('Google Maps’ reply isn’t readable');
+      if (!read.success) throw new Error("Google Maps' reply isn't readable");
       const tile = await ask(WHOLE_WORLD, { session: read.data.session });
       await tile.body?.cancel();
       if (!tile.headers.get('content-type')?.startsWith('image/')) {

@@ -41,7 +41,7 @@ export function googleGeocoding(
   knownPlaces: () => KnownPlaces,
 ): Pick<HostedMaps, 'placeAt'> {
   const call = providerCalls({
-    provider: 'Google’s geocoding',
+    provider: "Google's geocoding",
     isOutage: (error) => !(error instanceof Refused),
     seconds: MAP_CALLS.findSeconds,
     retries: MAP_CALLS.retries,
@@ -58,10 +58,10 @@ export function googleGeocoding(
     const reply = await fetch(`${doubleUrl}/maps/api/geocode/json?${query}`, { signal, redirect: 'error' });
     if (!reply.ok) throw await refusalOf(reply);
     const { data: read } = geocoded.safeParse(await reply.json().catch(() => null));
-    if (!read) throw new Error('Google’s geocoding’s reply isn’t readable');
+    if (!read) throw new Error("Google's geocoding's reply isn't readable");
     if (read.status === 'OK' || read.status === 'ZERO_RESULTS') return read.results;
     // The reply's `error_message` can quote our IP address.
-    const words = `Google’s geocoding replied with status ${read.status}`;
+    const words = `Google's geocoding replied with status ${read.status}`;
     throw REFUSALS.includes(read.status) ? new Refused(words) : new Error(words);
   }
 

@@ -79,7 +79,7 @@ export function googleMaps(settings: GoogleMapsSettings, knownPlaces: () => Know
     const reply = await fetch(`${doubleUrl}${path}`, { ...init, headers, redirect: 'error' });
     if (!reply.ok) throw await refusalOf(reply);
     const read = schema.safeParse(await reply.json().catch(() => null));
-    if (!read.success) throw new Error('Google Maps’ reply isn’t readable');
+    if (!read.success) throw new Error("Google Maps' reply isn't readable");
     return read.data;
   }
 

@@ -120,10 +120,10 @@ describe('Google Maps', () => {
 
   test.each([
     ['down', 'Google Maps replied with status 503'],
-    ['over quota', 'Google’s geocoding replied with status OVER_QUERY_LIMIT'],
-    ['wrong key', 'Google’s geocoding replied with status REQUEST_DENIED'],
-    ['broken body', 'Google’s geocoding’s reply isn’t readable'],
-    ['other body', 'Google’s geocoding’s reply isn’t readable'],
+    ['over quota', "Google's geocoding replied with status OVER_QUERY_LIMIT"],
+    ['wrong key', "Google's geocoding replied with status REQUEST_DENIED"],
+    ['broken body', "Google's geocoding's reply isn't readable"],
+    ['other body', "Google's geocoding's reply isn't readable"],
   ] as const)(
     'whose geocoding is %s leaves the pin to the local index, and the log has why',
     async (trouble, reason) => {
@@ -141,8 +141,8 @@ describe('Google Maps', () => {
     ['down', 'Google Maps replied with status 503'],
     ['over quota', 'Google Maps replied with status 429 RESOURCE_EXHAUSTED RATE_LIMIT_EXCEEDED'],
     ['wrong key', 'Google Maps replied with status 400 INVALID_ARGUMENT API_KEY_INVALID'],
-    ['broken body', 'Google Maps’ reply isn’t readable'],
-    ['other body', 'Google Maps’ reply isn’t readable'],
+    ['broken body', "Google Maps' reply isn't readable"],
+    ['other body', "Google Maps' reply isn't readable"],
   ] as const;
   describe('that is down', () =>
     mapsSuite(async () => {

@@ -90,7 +90,7 @@ export function clickSendSms(settings: ClickSendSettings): SmsGateway {
       const found = data.find(isMatch);
       if (found || page >= last_page) return found ?? null;
     }
-    throw new Error('ClickSend’s list is too long to be searched');
+    throw new Error("ClickSend's list is too long to be searched");
   }
 
   async function readReceipt(messageId: string): Promise<GatewayReport> {
@@ -107,7 +107,7 @@ export function clickSendSms(settings: ClickSendSettings): SmsGateway {
   async function readReply(messageId: string): Promise<GatewayReport> {
     const found = await search('inbound', inbound, ({ message_id }) => message_id === messageId);
     // It may be listed soon: ClickSend calls again every minute, up to ten times.
-    if (!found) throw new Error('ClickSend doesn’t list the reply that it reported');
+    if (!found) throw new Error("ClickSend doesn't list the reply that it reported");
     return { about: 'reply', gatewayId: messageId, from: found.from, body: found.body };
   }
 
