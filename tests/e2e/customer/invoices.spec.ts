@@ -195,6 +195,32 @@ test('[R1.02] a receipt is found by its amount, and saved as PDF', { tag: '@phon
   expect((await download).suggestedFilename()).toMatch(/^receipt-INV-1015-\d+\.pdf$/);
 });
 
+test.describe('A PDF that is refused', () => {
+  test.use({ expectedConsole: [/status of 429/] });
+
+  test('[R1.02] says why, and is saved at the next try', { tag: '@phone' }, async ({ page, server }) => {
+    const { number } = await newInvoice(server);
+    await page.goto(await linkMailed(server, number));
+    const problem = { code: 'too_many_requests', status: 429, detail: messages.tooManyRequests('a minute') };
+    await page.route(
+      '**/api/v1/invoice/pdf',
+      (route) =>
+        route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(problem),
+        }),
+      { times: 1 },
+    );
+    await press(page, 'Download PDF');
+    await expect(page.getByRole('alert')).toContainText(problem.detail);
+    const download = page.waitForEvent('download');
+    await press(page, 'Download PDF');
+    expect((await download).suggestedFilename()).toBe(`${number}.pdf`);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
 test('[R1.02] before the first visit the list says what will be in it', { tag: '@phone' }, async ({
   page,
   server,
