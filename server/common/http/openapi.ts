@@ -53,10 +53,6 @@ function parameters(spec: EndpointSpec, schemas: Schemas) {
   return [...of('path', spec.params), ...of('query', spec.query), ...of('header', spec.headers)];
 }
 
-/** The media type of a reply; a file's schema names its own. */
-const typeOfReply = (reply: z.ZodType) =>
-  reply instanceof z.ZodFile ? (reply._zod.bag.mime?.[0] ?? 'application/octet-stream') : MEDIA_TYPES.json;
-
 const FILE_HEADERS = {
   'Content-Disposition': { description: 'The name of the file (RFC 6266)', schema: { type: 'string' } },
 };
@@ -80,11 +76,13 @@ function responses(spec: EndpointSpec, schemas: Schemas) {
       content: PROBLEM_CONTENT,
     },
   ]);
+  const reply = schemas.of(spec.reply, 'output');
+  const fileType = reply.contentMediaType as string | undefined;
   return {
     [spec.status ?? 200]: {
       description: 'Done',
-      ...(spec.reply instanceof z.ZodFile && { headers: FILE_HEADERS }),
-      content: { [typeOfReply(spec.reply)]: { schema: schemas.of(spec.reply, 'output') } },
+      ...(fileType && { headers: FILE_HEADERS }),
+      content: { [fileType ?? MEDIA_TYPES.json]: { schema: reply } },
     },
     ...Object.fromEntries(refusals),
   };
