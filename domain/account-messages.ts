@@ -44,8 +44,7 @@ export const accountMessages = {
   activationLinkOld: 'This activation link is more than a week old. Ask for a new one below.',
   activationLinkSent:
     "If this address has an account, we've emailed a new link. Please check your junk folder too.",
-  activationHelp: (company: string, phone: string) =>
-    `Please call ${company} on ${phone} if that doesn't help.`,
+  activationHelp: (company: string, phone: string) => `Please call ${company} on ${phone}`,
   activationFailed: (company: string, phone: string) =>
     `We could not activate the account. Please call ${company} on ${phone}`,
 

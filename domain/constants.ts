@@ -48,13 +48,13 @@ export const MOBILE_DIGITS = 10;
 export const CARD_DIGITS = { min: 15, max: 19 } as const;
 export const CCV_DIGITS = { min: 3, max: 4 } as const;
 
-/** R9.06: both the rate and the multiplier come from this figure. */
+/** The one figure of GST, so the rate is 0.1 and the multiplier 1.1 (R9.06). */
 export const GST_PERCENT = 10;
-export const GST_RATE = GST_PERCENT / 100;
-export const GST_MULTIPLIER = 1 + GST_RATE;
 
 /** Up to this width, in CSS pixels, the website behaves as on a phone (R9.07). */
 export const MOBILE_MAX_WIDTH = 839;
+/** Up to this width, the layout is that of a small phone (R9.07); style sheets can only repeat both figures. */
+export const SMALL_MOBILE_MAX_WIDTH = 426;
 
 /** Brand logos shown at once (fewer on phones), and how often they change (R9.08). */
 export const BRAND_CAROUSEL = {

@@ -151,6 +151,7 @@ export const messages = {
     `We could not find the quote you are looking for, please check your dashboard or call ${phone}`,
   quoteNotFoundTitle: 'Could not find the quote!',
   approvalFailed: (phone: string) => `We could not record your approval. Please try again or call ${phone}`,
+  declineFailed: (phone: string) => `We could not record that you declined this quote. Please call ${phone}`,
   quoteExpired: (phone: string) =>
     `This quote is no longer valid. Call ${phone} and we'll send you a new one.`,
   quotePriceHigher: (shown: string, now: string) =>

@@ -5,12 +5,14 @@ import { Alert } from '../ui/feedback/alert.tsx';
 type LoadFailedProps = {
   /** `The quote did not load`, or the specification's words for it. */
   title: string;
+  /** What the specification says besides, if anything. */
+  text?: string;
   cause: unknown;
   onRetry: () => void;
 };
 
 /** Shown if something failed to load: why, and a retry. */
-export function LoadFailed({ title, cause, onRetry }: LoadFailedProps) {
+export function LoadFailed({ title, text, cause, onRetry }: LoadFailedProps) {
   return (
     <Alert
       kind="danger"
@@ -22,6 +24,7 @@ export function LoadFailed({ title, cause, onRetry }: LoadFailedProps) {
         </Button>
       }
     >
+      {text && <p>{text}</p>}
       {sentenceOf(cause)}
     </Alert>
   );

@@ -1,6 +1,7 @@
 import type { rejectQuoteByLink } from '../../contracts/repair-quote-links.ts';
 import type { QuoteDecision, rejectJobQuote } from '../../contracts/repair-quotes.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
+import { messages } from '../../domain/messages.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { refreshJobs } from '../api/job-queries.ts';
@@ -25,17 +26,28 @@ export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDec
   );
 }
 
-/** A quote counts as declined after a missing reply or a server error, but not after a refusal (R4.24, R8.07). */
+/**
+ * A quote counts as declined after whatever may pass: a missing reply, a server error or too many requests. A refusal is
+ * final, and its customer hears of it (R4.24, R8.07).
+ */
 export function countsAsDeclined(cause: unknown): boolean {
-  return cause instanceof ApiError && (cause.status === 0 || cause.status >= 500);
+  return cause instanceof ApiError && cause.passes;
+}
+
+/** What a customer reads whose decline is refused for good. */
+export function declineRefused(cause: ApiError): { title: string; body: string } {
+  return { title: messages.declineFailed(config().brand.phone), body: cause.detail };
 }
 
 let sending = false;
 
 /**
- * Sends the pending declines, retrying each until it's decided; `tell` is called for one that came too late (R4.24).
+ * Sends the pending declines, retrying each until it's decided; `tell` is called for one that came too late, or is
+ * refused for good (R4.24).
  */
-export async function sendPendingDeclines(tell: (title: string) => void): Promise<void> {
+export async function sendPendingDeclines(
+  tell: (alert: { title: string; body?: string }) => void,
+): Promise<void> {
   if (sending) return;
   sending = true;
   try {
@@ -44,19 +56,19 @@ export async function sendPendingDeclines(tell: (title: string) => void): Promis
         const decision = await sendDecline(decline);
         if (decision.State !== 'declined') {
           const { phone } = config().brand;
-          tell(
-            decidedBeforeWords(decision, {
-              wanted: 'declined',
-              timeZone: OPERATOR_TIME_ZONE,
-              now: now(),
-              phone,
-            }),
-          );
+          const title = decidedBeforeWords(decision, {
+            wanted: 'declined',
+            timeZone: OPERATOR_TIME_ZONE,
+            now: now(),
+            phone,
+          });
+          tell({ title });
         }
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;
         // If the customer has signed out in the meantime, it waits for them.
-        if (cause.passes || cause.status === 401) continue;
+        if (countsAsDeclined(cause) || cause.status === 401) continue;
+        tell(declineRefused(cause));
       }
       dropDecline(decline.UniqueId);
       await ('ch' in decline.by ? refreshLinkedQuote(decline.by.ch) : refreshJobs());

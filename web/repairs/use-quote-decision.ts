@@ -7,7 +7,7 @@ import { config } from '../browser/config.ts';
 import { decidedBeforeWords } from '../format/quote-words.ts';
 import { useAlerts } from '../ui/feedback/alert-centre.tsx';
 import { forgetAnswerDraft } from './answer-draft.ts';
-import { countsAsDeclined } from './send-declines.ts';
+import { countsAsDeclined, declineRefused } from './send-declines.ts';
 
 /** How long a dialog waits for the quote's current state at most. */
 const RELOAD_MS = 2_000;
@@ -63,7 +63,7 @@ export function useQuoteDecision(
     else if (onTooLate) onTooLate(title);
     else alerts.show({ kind: 'danger', title });
   }
-  /** A refusal explains itself; anything else is a failure of ours. */
+  /** A refused approval explains itself; anything else is a failure of ours. */
   function warn(cause: unknown) {
     if (!(cause instanceof ApiError)) throw cause;
     // The guard redirects to sign-in.
@@ -98,8 +98,10 @@ export function useQuoteDecision(
       await tell(decision, 'declined');
     } catch (cause) {
       if (countsAsDeclined(cause)) answers.keepDecline(answer);
+      else if (!(cause instanceof ApiError)) throw cause;
       else {
-        warn(cause);
+        // The guard redirects to sign-in.
+        if (cause.status !== 401) alerts.show({ kind: 'danger', ...declineRefused(cause) });
         await reload();
       }
     } finally {

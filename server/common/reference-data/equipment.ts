@@ -1,4 +1,5 @@
 import type { Brand, EquipmentType, Model } from '../../../contracts/reference.ts';
+import { MIN_CATALOGUE_SEARCH } from '../../../domain/constants.ts';
 import type { EquipmentRows } from './reference.queries.ts';
 import { indexWords, wordsOf } from './word-index.ts';
 
@@ -53,6 +54,12 @@ function pageOf<Item>(items: readonly Item[], { pageLimit, pageNumber }: Page): 
   const from = (pageNumber - 1) * pageLimit;
   return { SearchResult: items.slice(from, from + pageLimit), HasMore: items.length > from + pageLimit };
 }
+
+/** A search starts with so many characters, as in the browser (R5.05); without any, it lists everything. */
+const isTooShort = (term: string) => {
+  const { length } = term.trim();
+  return length > 0 && length < MIN_CATALOGUE_SEARCH;
+};
 
 /** A model's words, and its code with and without punctuation: `SCC-101` is also found by `scc101`. */
 function modelText({ Name, Code, MakeName }: Model): string {
@@ -115,6 +122,7 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
         const { yes = [], no = [] } = Object.groupBy(found, ({ Id }) => (makers.has(Id) ? 'yes' : 'no'));
         return [...yes, ...no];
       };
+      if (isTooShort(term)) return pageOf([], page);
       if (term.trim() === '') return pageOf(makersFirst(brands), page);
       return pageOf([...new Set(brandIndex(term).flatMap((round) => makersFirst(round())))], page);
     },
@@ -122,6 +130,7 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
       const fits = (model: Model) =>
         (makeId === null || model.MakeId === makeId) &&
         (equipmentTypeId === null || model.EquipmentTypeId === equipmentTypeId);
+      if (isTooShort(term)) return pageOf([], page);
       const found = term.trim() === '' ? models : new Set(modelIndex(term).flatMap((round) => round()));
       return pageOf([...found].filter(fits), page);
     },

@@ -36,7 +36,7 @@ describe('the plain pages', () => {
       const html = await plainPage(kit, servicePath(service));
       const text = textOf(html);
       const words = kit.deps.config.pages.services[service];
-      for (const text of [
+      for (const sentence of [
         words.headline.join(' '),
         'Get instant quote',
         '24x7 emergency repairs by accredited technicians',
@@ -48,7 +48,7 @@ describe('the plain pages', () => {
         ...(words.faq ?? []).flatMap(({ question, answer }) => [question, answer]),
         ...(words.equipment?.items ?? []).map(({ name }) => name),
       ]) {
-        expect.soft(text).toContain(text);
+        expect.soft(text).toContain(sentence);
       }
       // Each brand is a drawn mark that is read out as its name.
       const { logos } = kit.deps.config;

@@ -37,6 +37,13 @@ test.each([BRANDS, MODELS])(
   },
 );
 
+test.each([BRANDS, MODELS])('[R5.05, R9.02] %s answers from three characters on', async (url) => {
+  const kit = await testApp();
+  const found = async (SearchTerm: string) => names((await get(kit, url, { SearchTerm })).body.SearchResult);
+  for (const term of ['s', 'sk', ' sk ', 'r']) expect(await found(term)).toEqual([]);
+  expect((await found('sko')).length).toBeGreaterThan(0);
+});
+
 describe('suburbs and postcodes', () => {
   test('[R7.48] answers what a suburb is, and whether it is serviced', async () => {
     const kit = await testApp();

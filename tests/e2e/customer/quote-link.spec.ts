@@ -267,7 +267,7 @@ test('[R2.34] quote and rating, in the portal and by link, each have a title and
   expect(descriptions).not.toContain('');
 });
 
-test('[R8.05, R4.31] an invalid link and an expired one each say so', {
+test('[R8.05, R4.31] an invalid link and one without its code each say so', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/#/quote-approval?ch=no-such-thing');

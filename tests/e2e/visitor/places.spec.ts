@@ -134,7 +134,7 @@ test.describe('A map that does not load', () => {
     await page.route('**/assets/place-map-*.js', (route) => (cut ? route.abort('failed') : route.continue()));
     await visitor.button('Find the suburb on the map').click();
     const map = visitor.dialog('Find the suburb on the map');
-    await expect(map.getByRole('alert')).toContainText(messages.cannotLoad('the maps service'));
+    await expect(map.getByRole('alert')).toContainText('Cannot load the maps service API');
     cut = false;
     await map.getByRole('button', { name: 'Try again' }).click();
     // The page is loaded again, and the draft with it.

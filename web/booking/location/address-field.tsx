@@ -58,7 +58,7 @@ export function AddressField({ near, text, chosen, hint, onText, onChoose, ...bo
       empty={{ title: 'No address found', help: near ? HELP_NEAR : HELP_ANYWHERE }}
       failure={
         (search.isError || choice.failed) && {
-          title: messages.cannotLoad('the maps service'),
+          title: messages.cannotLoad('the maps service API'),
           onRetry: () => (choice.failed ? choice.tryAgain() : search.refetch()),
         }
       }

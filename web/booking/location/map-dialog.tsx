@@ -72,7 +72,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
         <Alert
           kind="danger"
           live
-          title={messages.cannotLoad('the maps service')}
+          title={messages.cannotLoad('the maps service API')}
           actions={
             <Button small onClick={tryAgain}>
               Try again

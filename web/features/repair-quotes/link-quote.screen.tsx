@@ -47,7 +47,12 @@ function LinkQuote({ ch }: { ch: string }) {
   return (
     <AccountPage {...PAGE} heading={HEADING}>
       {error ? (
-        <LoadFailed title={messages.quoteNotFoundTitle} cause={error} onRetry={refetch} />
+        <LoadFailed
+          title={messages.quoteNotFoundTitle}
+          text={messages.quoteNotFound(config().brand.phone)}
+          cause={error}
+          onRetry={refetch}
+        />
       ) : (
         <Skeleton width="60%" />
       )}

@@ -18,7 +18,7 @@ export function PendingDeclineSender() {
       dropOldDeclines();
       // If the code fails to load, the next attempt may succeed.
       const sender = await import('../../repairs/send-declines.ts').catch(() => null);
-      await sender?.sendPendingDeclines((title) => alerts.show({ kind: 'danger', title }));
+      await sender?.sendPendingDeclines((alert) => alerts.show({ kind: 'danger', ...alert }));
     }
     send();
     const timer = setInterval(send, AGAIN_MS);

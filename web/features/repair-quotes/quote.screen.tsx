@@ -29,7 +29,12 @@ export function QuoteScreen() {
   return (
     <PortalPage tab="dashboard" title="Quote" description={DESCRIPTION} back={DASHBOARD}>
       {error ? (
-        <LoadFailed title={messages.quoteNotFoundTitle} cause={error} onRetry={refetch} />
+        <LoadFailed
+          title={messages.quoteNotFoundTitle}
+          text={messages.quoteNotFound(config().brand.phone)}
+          cause={error}
+          onRetry={refetch}
+        />
       ) : (
         <PageSkeleton />
       )}
