@@ -50,7 +50,7 @@ async function formOf(url: string, { Id, ServicingTypes }: EquipmentType): Promi
     PriorityTimeWindow: 'morning',
     PrioritySelectedDate: toWireDate(date),
     InitialAttendanceFeeExGst: String(PriceExGst),
-    ParkingFeeExGst: '12.5',
+    ParkingFeeExGst: '12.37',
     ParkingInstructions: 'Loading dock in the lane behind.',
     LocationDescription: 'Side door after 10am.',
     CheckoutLocationName: 'Marlowe Street Kitchen',

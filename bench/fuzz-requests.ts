@@ -176,7 +176,12 @@ function scalar({
         fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1),
       );
     case 'number':
-      return fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.double());
+      return fc.oneof(
+        fc.integer({ min: 0, max: 1000 }),
+        // Dollars and cents.
+        fc.integer({ min: 0, max: 300_000 }).map((cents) => cents / 100),
+        fc.double(),
+      );
     case 'boolean':
       return fc.boolean();
     case 'null':

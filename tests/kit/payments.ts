@@ -56,7 +56,7 @@ export async function customerWithCard(
   return { customerId: Number(rows[0].customer_id), jobId: Number(rows[0].id) };
 }
 
-/** Charges $198.00 for the call-out of a job. */
+/** Charges $205.01 for the call-out of a job. */
 export function charge(
   { kit }: Pick<StripeKit, 'kit'>,
   customer: { customerId: number; jobId: number },
@@ -64,7 +64,7 @@ export function charge(
 ) {
   return chargeCustomer(kit.deps, {
     idempotencyKey: randomUUID(),
-    amountCents: 19_800,
+    amountCents: 20_501,
     description: `Call-out, RG${customer.jobId}R`,
     ...customer,
     ...changes,

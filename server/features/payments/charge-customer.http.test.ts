@@ -38,12 +38,12 @@ describe('[R1.02, R7.62] a charge of the card on file', () => {
     expect(await charge(stripe, customer, key)).toMatchObject({
       ...customer,
       state: 'succeeded',
-      amountCents: 19_800,
+      amountCents: 20_501,
       brand: 'Visa',
       mask: '•••• 4242',
       providerId: expect.stringMatching(/^pi_/),
     });
-    expect(chargesOf(stripe)).toEqual([[19_800, 'succeeded']]);
+    expect(chargesOf(stripe)).toEqual([[20_501, 'succeeded']]);
     await expect(charge(stripe, customer, { ...key, amountCents: 1 })).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
@@ -76,7 +76,7 @@ describe('[R1.02, R7.62] a charge of the card on file', () => {
     const { stripe, customer } = await opened();
     stripe.double.trouble = 'lost reply';
     expect(await charge(stripe, customer)).toMatchObject({ state: 'started', providerId: null });
-    expect(chargesOf(stripe)).toEqual([[19_800, 'succeeded']]);
+    expect(chargesOf(stripe)).toEqual([[20_501, 'succeeded']]);
     stripe.double.trouble = 'down';
     await anHourLater(stripe);
     expect(await rows(stripe, 'select state from payments')).toEqual([{ state: 'started' }]);
@@ -85,7 +85,7 @@ describe('[R1.02, R7.62] a charge of the card on file', () => {
     await rows(stripe, 'delete from payment_methods');
     await anHourLater(stripe);
     expect(await rows(stripe, 'select state from payments')).toEqual([{ state: 'succeeded' }]);
-    expect(chargesOf(stripe)).toEqual([[19_800, 'succeeded']]);
+    expect(chargesOf(stripe)).toEqual([[20_501, 'succeeded']]);
   });
 
   test('is not made any more once its card was removed', async () => {
@@ -173,12 +173,12 @@ describe('[R7.62] a refund', () => {
   test('of a part happens once for its key; all of them together never exceed the payment', async () => {
     const { stripe, refund } = await paid();
     const key = randomUUID();
-    await Promise.all([1, 2].map(() => refund(9_900, key)));
-    expect(await refund(9_900, key)).toMatchObject({ state: 'succeeded', amountCents: 9_900 });
-    const both = await Promise.allSettled([refund(9_900), refund(9_900)]);
+    await Promise.all([1, 2].map(() => refund(10_250, key)));
+    expect(await refund(10_250, key)).toMatchObject({ state: 'succeeded', amountCents: 10_250 });
+    const both = await Promise.allSettled([refund(10_251), refund(10_251)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(refund(1)).rejects.toMatchObject({ message: deskMessages.refundTooLarge });
-    expect(refundsOf(stripe)).toEqual([9_900, 9_900]);
+    expect(refundsOf(stripe)).toEqual([10_250, 10_251]);
   });
 
   test('of a payment that did not succeed is refused', async () => {
@@ -188,7 +188,7 @@ describe('[R7.62] a refund', () => {
 
   test('is as the bank says; one that failed counts as not refunded', async () => {
     const { refund, paymentId, stripe } = await paid('refundFails');
-    expect(await refund(19_800)).toMatchObject({ state: 'failed', failureCode: 'lost_or_stolen_card' });
+    expect(await refund(20_501)).toMatchObject({ state: 'failed', failureCode: 'lost_or_stolen_card' });
     expect(await refundedCents(stripe.kit.deps.db, paymentId)).toBe(0);
   });
 

@@ -26,13 +26,13 @@ describe('[R4.31, R7.62] a payment that the bank wants confirmed', () => {
   test('is confirmed by an emailed link: the same charge, once', async () => {
     const { double, mail, view, confirm, customer, intent } = await waiting();
     expect(mail).toMatchObject({
-      subject: 'Please confirm a payment of $198.00',
+      subject: 'Please confirm a payment of $205.01',
       to: [{ address: 'priya@marlowestreet.example' }],
     });
     expect(mail?.text).toContain('Nothing has been taken yet.');
     const shown = {
       Status: 'waiting',
-      AmountIncGst: 198,
+      AmountIncGst: 205.01,
       Description: `Call-out, RG${customer.jobId}R`,
       CheckoutCardBrand: 'Visa',
       CheckoutCardMask: '•••• 3184',

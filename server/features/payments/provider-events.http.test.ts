@@ -228,12 +228,12 @@ describe('[R7.62] a dispute that Stripe reports', () => {
 
   test.each(['won', 'lost'] as const)('has its row, until it is %s', async (end) => {
     const { stripe, payment, intent, send } = await paid();
-    const dispute = stripe.double.disputes.open(intent.id, 9_900);
+    const dispute = stripe.double.disputes.open(intent.id, 9_907);
     const about = { id: dispute.id };
     const row = {
       payment_id: String(payment.id),
       provider_id: dispute.id,
-      amount_cents: 9_900,
+      amount_cents: 9_907,
       reason: 'fraudulent',
     };
     const opened = await Promise.all([
@@ -255,7 +255,7 @@ describe('[R7.62] a dispute that Stripe reports', () => {
 
   test('is never set back by a reply that was overtaken', async () => {
     const { stripe, intent, send } = await paid();
-    const dispute = stripe.double.disputes.open(intent.id, 19_800);
+    const dispute = stripe.double.disputes.open(intent.id, 20_501);
     const held = stripe.double.hold('GET', `/v1/disputes/${dispute.id}`);
     const event = eventOf('charge.dispute.created', { id: dispute.id });
     const late = send(event);

@@ -84,7 +84,7 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
       day - interval '1 day', case when state <> 'Requested' then 'Mei Tan' end, equipment_type_id, make_name, model_name,
       serial_identifier, (array['Not cooling', 'Leaking', 'Loud', 'No power'])[1 + number % 4],
       'Stopped in the middle of service and starts no more.', 'tomorrow', 'morning', day::date, day, day + interval '4 hours',
-      'Australia/Sydney', 1, 18000, 0, 0, 1800, 19800, 'Dashboard'
+      'Australia/Sydney', 1, 18000, 0, 637, 1864, 20501, 'Dashboard'
     from ${EQUIPMENT} m
     cross join lateral (
       select 'Completed' as state, $at - (190 + number * 7919 % 900) * interval '1 day' as day
