@@ -21,7 +21,7 @@ import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import { bankPayments, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { paymentParts } from '../../../db/schema/payment-parts.ts';
-import { payments, refunds } from '../../../db/schema/payments.ts';
+import { payments } from '../../../db/schema/payments.ts';
 import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
@@ -96,8 +96,9 @@ async function cardOf(db: Database, customerId: number) {
 
 async function paymentsOf(db: Database, customerId: number) {
   const { jobId, amountCents, description, state, brand, mask, createdAt } = payments;
-  const refunded = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds}
-    where ${refunds.paymentId} = ${payments.id} and ${refunds.state} <> 'failed'), 0)::int`;
+  // By names, since Drizzle leaves out the tables of a select from one.
+  const refunded = sql<number>`coalesce((select sum(refund.amount_cents) from refunds refund
+    where refund.payment_id = payments.id and refund.state <> 'failed'), 0)::int`;
   return db
     .select({ jobId, amountCents, description, state, brand, mask, createdAt, refundedCents: refunded })
     .from(payments)

@@ -46,6 +46,20 @@ describe('a customer who asks what we hold', () => {
     ]);
     expect(await desk(kit.app, admin, 'customers/4999/export')).toMatchObject({ status: 404 });
   });
+
+  test('gets each payment with what was refunded of that one', async () => {
+    const { people, change } = await invoiceAtDesk();
+    const { kit } = people;
+    for (const Amount of [10.01, 20.03]) await change('charge', { Amount });
+    // Lowers the price to what was paid, and $5.05 less.
+    await change('credit', { Amount: 198 - 30.04 + 5.05, Reason: 'Agreed', Refund: true });
+    const admin = await signedInStaff(kit, ADMIN);
+    const { body } = await desk(kit.app, admin, `customers/${ID}/export`);
+    expect(body.Payments).toMatchObject([
+      { amountCents: 1001, refundedCents: 0 },
+      { amountCents: 2003, refundedCents: 505 },
+    ]);
+  });
 });
 
 describe('a customer who asks us to delete it', () => {
