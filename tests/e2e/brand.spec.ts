@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { BrandConfig } from '../../contracts/public-config.ts';
 import { test as base } from './kit/test.ts';
@@ -20,7 +20,6 @@ const test = base.extend({
     await cp('brand', folder, { recursive: true });
     const brand = JSON.parse(await readFile('brand/brand.json', 'utf8')) as BrandConfig;
     await writeFile(`${folder}/brand.json`, JSON.stringify({ ...brand, colours: COLOURS }));
-    await mkdir(`${folder}/logos`);
     await writeFile(`${folder}/logos/rational.svg`, LOGO);
     await use({ BRAND_DIR: folder });
   },

@@ -41,10 +41,19 @@ export function SiteNav({ services, links }: SiteNavProps) {
   );
 }
 
-/** The same for pages with their own task, such as the quote: on wide screens only, and without a menu. */
+/** The same for pages with their own task, such as the quote: a few links, in the menu only where there's no room. */
 export function ShortNav({ links }: { links: readonly SiteLink[] }) {
   return (
-    <nav className={classNames(styles.nav, styles.wide)} aria-label="Main">
+    <nav className={styles.nav} aria-label="Main">
+      <button type="button" className={classNames(styles.opener, styles.narrow)} popoverTarget={MENU_ID}>
+        <Icon of={Menu} />
+        <span className={styles.word}>Menu</span>
+      </button>
+      <ul id={MENU_ID} popover="auto" className={styles.menu}>
+        {links.map((link) => (
+          <MenuItem key={link.href} link={link} narrow />
+        ))}
+      </ul>
       <LinksOnWide links={links} />
     </nav>
   );

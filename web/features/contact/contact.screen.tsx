@@ -6,6 +6,7 @@ import {
   CONTACT_TOPICS,
   type ContactTopic,
 } from '../../../domain/people/contact-topics.ts';
+import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { config } from '../../browser/config.ts';
 import { ContactForm } from '../../forms/contact/contact-form.tsx';
 import { ANSWER_WORDS, PROVIDER_LEAD } from '../../forms/contact/provider-words.ts';
@@ -64,7 +65,7 @@ export function ContactScreen() {
 
 /** Next to the form, for people who would rather call or write. */
 function OtherWays() {
-  const { company, abn, phone, email } = config().brand;
+  const { company, abn, phone, email, serviceArea } = config().brand;
   return (
     <aside className={styles.others} aria-labelledby="other-ways">
       <h2 id="other-ways">Other ways to reach us</h2>
@@ -75,6 +76,11 @@ function OtherWays() {
           { label: 'Company', value: company, detail: `ABN ${formatAbn(abn)}` },
         ]}
       />
+      <h2>Something broken down?</h2>
+      <p>
+        You don't have to write or call: see what a visit costs where you are, and pick a time. {serviceArea}
+      </p>
+      <ButtonLink href={`#${STEP_ROUTES.postcode}`}>See prices</ButtonLink>
     </aside>
   );
 }

@@ -1,5 +1,8 @@
 import { use } from 'react';
+import { CALL_TO_ACTION_TEXT } from '../../../domain/website/button-text.ts';
+import { useVariant } from '../../analytics/use-variant.ts';
 import { siteCopy } from '../../api/site-copy.ts';
+import { useStart } from '../../booking/postcode/use-start.ts';
 import { config } from '../../browser/config.ts';
 import { usePage } from '../../layout/page.ts';
 import { AboutPage } from './about-page.tsx';
@@ -9,10 +12,12 @@ import { PublicFrame } from './public-frame.tsx';
 export function AboutScreen() {
   const { about } = use(siteCopy());
   const { brand } = config();
+  const variant = useVariant();
+  const start = useStart();
   usePage({ title: `${about.title} - ${brand.name}`, description: about.description });
   return (
     <PublicFrame>
-      <AboutPage about={about} brand={brand} />
+      <AboutPage about={about} brand={brand} buttonText={CALL_TO_ACTION_TEXT[variant]} onStart={start} />
     </PublicFrame>
   );
 }

@@ -108,7 +108,7 @@ function pagesOf(site: PlainSite): Record<string, Page> {
     '/about': {
       title: about.title,
       description: about.description,
-      content: <AboutPage about={about} brand={brand} />,
+      content: <AboutPage about={about} brand={brand} buttonText={null} />,
       found: { data: [], picture: { kicker: about.title, headline: [about.heading], drawing } },
     },
     [NOT_FOUND_PATH]: {
