@@ -112,12 +112,12 @@ export const bookingWork = z.object({
 });
 
 /**
- * The checkout (R3.14). Account fields are for visitors; card fields may be left out by a customer with a card
- * on file.
+ * The checkout (R3.14). Account fields and the shop's name are for visitors, who sign up with it; card fields may be left
+ * out by a customer with a card on file.
  */
 export const bookingBody = z.object({
   ...bookingWork.shape,
-  ...bookingSite.shape,
+  ...bookingSite.partial({ CheckoutLocationName: true }).shape,
   ...bookingAccount.partial().shape,
   ...bookingCard.partial().shape,
   RecaptchaResponse: solvedChallenge,

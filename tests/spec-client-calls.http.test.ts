@@ -77,7 +77,7 @@ test('[R4.30, R7.33, R7.35] it checks codes as a visitor and coupons by their id
   expect(ofCallOuts.length).toBeGreaterThan(0);
 });
 
-test('[R4.30, R7.25, R7.26, R7.30, R7.31, R7.46] it books as a customer with the account and card fields empty, names no fee, and decides quotes without a body', async () => {
+test('[R4.30, R5.12, R7.25, R7.26, R7.30, R7.31, R7.46] it books as a customer with the account, shop and card fields empty, names no fee, and decides quotes without a body', async () => {
   const { kit, client } = await startServer();
   await client.postForm('mm/signup', { ...ACCOUNT, ...ADDRESS });
   await client.signIn(ACCOUNT.CheckoutEmailAddress, ACCOUNT.CheckoutPassword);
@@ -93,11 +93,14 @@ test('[R4.30, R7.25, R7.26, R7.30, R7.31, R7.46] it books as a customer with the
     ...ADDRESS,
     ...blank(ACCOUNT),
     ...blank(CARD),
+    CheckoutLocationName: '',
     ...Object.fromEntries(empty),
     ModelServicingTypeId: '4',
     Make: 'Skope',
   });
   expect(booked).toMatchObject({ Success: true, Message: null, DiscountExGst: 0, ParkingExGst: 0 });
+  const { LocationName } = await client.get(`customerportal/jobs/${booked.repairId}`);
+  expect(LocationName).toBe(ACCOUNT.CheckoutBusinessName);
 
   const { AuthenticationToken: customer } = await client.post('Account/login', {
     UserName: ACCOUNT.CheckoutEmailAddress,

@@ -10,6 +10,8 @@ const customerWhoBooks = preparedOnce((db) =>
       userName: customers.userName,
       abn: customers.abn,
       promoCodeId: customers.promoCodeId,
+      /** Of a site that the customer gives no name. */
+      siteName: sql<string>`coalesce(nullif(${customers.businessName}, ''), ${customers.firstName} || ' ' || ${customers.lastName})`,
       hasCard: sql<boolean>`${paymentMethods.customerId} is not null`,
     })
     .from(customers)

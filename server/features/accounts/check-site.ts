@@ -8,6 +8,7 @@ import { misfitOf } from '../../common/reference-data/check-address.ts';
 
 /** The site fields of a booking or a sign-up. */
 export type SiteForm = z.output<typeof bookingSite>;
+type SiteAddress = Omit<SiteForm, 'CheckoutLocationName'>;
 
 /** The fields that `checkSite` reads. */
 export const SITE_FIELDS = [
@@ -20,7 +21,7 @@ export const SITE_FIELDS = [
 ] as const satisfies readonly (keyof SiteForm)[];
 
 /** The address in parts, its state abbreviated. */
-export function addressOf(form: SiteForm): AddressParts {
+export function addressOf(form: SiteAddress): AddressParts {
   return parseAddress({
     street: form.CheckoutStreet,
     suburb: form.CheckoutSuburb,
@@ -41,7 +42,7 @@ const ADDRESS_FIELDS = {
  * Checks the booking's address: it must be in the booking's postcode and exist (R5.11). Whether the postcode is
  * serviced is checked with the price.
  */
-export function checkSite(form: SiteForm, places: Catalogue['places']): FieldFault[] {
+export function checkSite(form: SiteAddress, places: Catalogue['places']): FieldFault[] {
   const address = addressOf(form);
   const wrong = (field: keyof SiteForm): FieldFault[] => [{ field, message: messages.wrongAddress }];
   if (address.postcode !== form.BookingPostcode) return wrong('CheckoutPostcode');

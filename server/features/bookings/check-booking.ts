@@ -125,6 +125,8 @@ export type Booker = {
   /** The staff member who books for the customer (R6.05). */
   staff: OpenStaffRequest | null;
   client: PromoClient;
+  /** Of a site that a known customer gives no name; somebody new has to (R5.12). */
+  siteName: string;
   faults: FieldFault[];
 };
 
@@ -132,7 +134,7 @@ export type Booker = {
 async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | null): Promise<Booker> {
   if (fields.StaffRequest) return staffBooker(deps, fields, fields.StaffRequest);
   if (caller) {
-    const { hasCard, ...client } = await bookingClient(deps.db, caller.customerId);
+    const { hasCard, siteName, ...client } = await bookingClient(deps.db, caller.customerId);
     const card = checkCard(deps, fields, hasCard);
     return {
       customerId: caller.customerId,
@@ -140,6 +142,7 @@ async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | n
       card: card.value,
       staff: null,
       client,
+      siteName,
       faults: card.faults,
     };
   }
@@ -153,7 +156,8 @@ async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | n
     card: card.value,
     staff: null,
     client: { userName, abn: fields.CheckoutABN ?? null },
-    faults: [...account.faults, ...card.faults, ...known],
+    siteName: '',
+    faults: [...account.faults, ...shopFaults(fields), ...card.faults, ...known],
   };
 }
 
@@ -163,21 +167,29 @@ async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | n
  */
 async function staffBooker(deps: Deps, fields: ReadableFields, token: string): Promise<Booker> {
   const { CheckoutEmailAddress: userName = '', CheckoutABN: abn = null } = fields;
-  const nobody = { customerId: null, account: null, card: null, staff: null, client: { userName, abn } };
+  const client = { userName, abn };
+  const nobody = { customerId: null, account: null, card: null, staff: null, client, siteName: '' };
   const staff = await openStaffRequest(deps, token);
   if ('refusal' in staff) {
     return { ...nobody, faults: [{ field: 'StaffRequest', message: staff.refusal }] };
   }
   const faults = customersOwnFaults(fields);
   if (staff.customer) {
-    const { hasCard: _, ...client } = await bookingClient(deps.db, staff.customer.id);
-    return { ...nobody, customerId: staff.customer.id, staff, client, faults };
+    const { hasCard: _, siteName, ...known } = await bookingClient(deps.db, staff.customer.id);
+    return { ...nobody, customerId: staff.customer.id, staff, client: known, siteName, faults };
   }
   const account = partOf(staffBookingAccount, fields);
   const form = { CheckoutEmailAddress: userName };
   const known = await accountFaults(deps, { form, taken: messages.staffEmailHasAccount });
-  return { ...nobody, account: account.value, staff, faults: [...faults, ...account.faults, ...known] };
+  const missing = [...account.faults, ...shopFaults(fields)];
+  return { ...nobody, account: account.value, staff, faults: [...faults, ...missing, ...known] };
 }
+
+/** Somebody who signs up gives the shop's name (R5.12). */
+const shopFaults = ({ CheckoutLocationName }: ReadableFields): FieldFault[] =>
+  CheckoutLocationName === undefined
+    ? [{ field: 'CheckoutLocationName', message: messages.shopNameRequired }]
+    : [];
 
 /** Fields that only the customer may enter. */
 function customersOwnFaults({ CheckoutPassword, CheckoutCardToken }: ReadableFields): FieldFault[] {

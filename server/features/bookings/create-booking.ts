@@ -104,7 +104,8 @@ async function book(
   const planned = planVisit(visit, { form: body, formFaults: faults });
   const { staff, client } = booker;
   const card = await cardOf(deps, booker, origin.address);
-  const site = newSite(body, addressOf(body), planned.quoted.place.timeZone);
+  const { CheckoutLocationName = booker.siteName } = body;
+  const site = newSite({ ...body, CheckoutLocationName }, addressOf(body), planned.quoted.place.timeZone);
   const booking: NewBooking = {
     key,
     fingerprint,
