@@ -101,7 +101,7 @@ describe('[R7.01] pages on other hosts than the API', () => {
         status,
         headers: {
           'access-control-allow-origin': BOOKING,
-          'access-control-expose-headers': 'Date, Retry-After',
+          'access-control-expose-headers': 'Content-Disposition, Date, Retry-After',
         },
       });
       expect.soft(read.headers['access-control-allow-credentials']).toBeUndefined();
