@@ -276,3 +276,14 @@ test('[R8.05, R4.31] an invalid link and one without its code each say so', {
   await page.goto('/#/quote-approval');
   await expect(heading(page)).toHaveText(messages.quoteNotFoundTitle);
 });
+
+test('[R8.05] a failure of ours while a quote is looked up says the same, and offers to try again', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.route('**/api/v1/quoteapproval', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto('/#/quote-approval?ch=any');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(messages.quoteNotFoundTitle);
+  await expect(alert).toContainText(messages.quoteNotFound(PHONE));
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
