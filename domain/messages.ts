@@ -42,9 +42,9 @@ export const messages = {
   // Section 4: price (R4.18, R4.15, R4.19)
   noPrice: (phone: string) => `We price this one by phone: call ${phone}`,
   priceHigher: (shown: string, now: string) =>
-    `The price has changed from ${shown} to ${now} inc GST. Please confirm the new price to book.`,
+    `The call-out price has changed from ${shown} to ${now} inc GST. Please confirm the new price to book.`,
   priceLower: (shown: string, now: string) =>
-    `The price has come down from ${shown} to ${now} inc GST. You're booked at the lower price.`,
+    `The call-out price has come down from ${shown} to ${now} inc GST. You're booked at the lower price.`,
   placeChangesPrice: 'This address changes the price or the times. Please check them before you continue.',
   parkingFeeTooHigh: 'Enter an amount from $0 to $200',
 
@@ -155,7 +155,7 @@ export const messages = {
   quoteExpired: (phone: string) =>
     `This quote is no longer valid. Call ${phone} and we'll send you a new one.`,
   quotePriceHigher: (shown: string, now: string) =>
-    `The price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
+    `The call-out price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
   poNumberRequired: 'A quote needs a PO number before it can be approved',
   quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',
   scoreRequired: 'Please choose how the tech did',

@@ -25,7 +25,7 @@ describe('[R4.18] the server computes the price itself', () => {
         code: 'price_increased',
         Success: false,
         Message:
-          'The price has changed from $198.00 to $231.00 inc GST. Please confirm the new price to book.',
+          'The call-out price has changed from $198.00 to $231.00 inc GST. Please confirm the new price to book.',
         InitialAttendanceFeeExGst: 210,
         TotalIncGst: 242,
       },
@@ -48,7 +48,7 @@ describe('[R4.18] the server computes the price itself', () => {
       body: {
         code: 'price_increased',
         Message:
-          'The price has changed from $178.20 to $188.10 inc GST. Please confirm the new price to book.',
+          'The call-out price has changed from $178.20 to $188.10 inc GST. Please confirm the new price to book.',
         InitialAttendanceFeeExGst: 180,
         DiscountExGst: 9,
         TotalIncGst: 195.11,
@@ -66,7 +66,7 @@ describe('[R4.18] the server computes the price itself', () => {
     expect(await book(kit.app, visitorForm())).toMatchObject({
       status: 200,
       body: {
-        Message: "The price has come down from $198.00 to $165.00 inc GST. You're booked at the lower price.",
+        Message: "The call-out price has come down from $198.00 to $165.00 inc GST. You're booked at the lower price.",
         FeeExGst: 150,
         TotalIncGst: 172.01,
       },
