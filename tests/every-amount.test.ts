@@ -84,4 +84,7 @@ test('[R3.09] every request takes the same amounts, and no part of a cent', () =
   const form = formDollars(3000, 'no');
   expect(HARD.filter((dollars) => !form.safeParse(String(dollars)).success)).toEqual([]);
   expect(AMOUNTS.filter((dollars) => !hasTwoDecimals(dollars))).toEqual([]);
+  // Accepted, these would be stored as nothing.
+  for (const dust of [Number.MIN_VALUE, 4.4e-131, 1e-9, -1e-9, 0.004])
+    expect(hasTwoDecimals(dust)).toBe(false);
 });

@@ -45,9 +45,11 @@ export function shareOut(cents: number, parts: readonly number[]): number[] {
 /**
  * Whether a number has at most two decimals. It's compared with the nearest hundredth, which is exact for every amount
  * and leaves room for a caller's own arithmetic (0.1 + 0.2). A division by 0.01 isn't whole for one amount in seven.
+ * What is nearer to nothing than to a cent isn't an amount, unless it's nothing.
  */
 export function hasTwoDecimals(value: number): boolean {
-  return Math.abs(value - Math.round(value * 100) / 100) < 1e-7;
+  const cents = Math.round(value * 100);
+  return Math.abs(value - cents / 100) < 1e-7 && (cents !== 0 || value === 0);
 }
 
 /** Dollars on the wire (a number with two decimals) to integer cents. */

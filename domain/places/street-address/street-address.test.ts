@@ -311,3 +311,11 @@ describe('[R5.11] what is asked once', () => {
     expect(address && doubtOf(address)).toBe(doubt);
   });
 });
+
+test('[R5.11] a word that every object has as a name is part of the street', () => {
+  for (const word of Object.getOwnPropertyNames(Object.prototype)) {
+    expect(read(`12 King St ${word}`)?.street.toLowerCase()).toContain(
+      word.replaceAll('_', '').toLowerCase(),
+    );
+  }
+});

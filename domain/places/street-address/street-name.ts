@@ -1,30 +1,32 @@
 import { titleCase } from '../title-case.ts';
 import { canBeWholeName, streetType } from './street-types.ts';
 
-const DIRECTIONS: Record<string, string> = {
-  n: 'North',
-  nth: 'North',
-  north: 'North',
-  s: 'South',
-  sth: 'South',
-  south: 'South',
-  e: 'East',
-  east: 'East',
-  w: 'West',
-  wst: 'West',
-  west: 'West',
-  ext: 'Extension',
-  extension: 'Extension',
-  ne: 'North East',
-  nw: 'North West',
-  se: 'South East',
-  sw: 'South West',
-  lwr: 'Lower',
-  upr: 'Upper',
-};
+const DIRECTIONS = new Map(
+  Object.entries({
+    n: 'North',
+    nth: 'North',
+    north: 'North',
+    s: 'South',
+    sth: 'South',
+    south: 'South',
+    e: 'East',
+    east: 'East',
+    w: 'West',
+    wst: 'West',
+    west: 'West',
+    ext: 'Extension',
+    extension: 'Extension',
+    ne: 'North East',
+    nw: 'North West',
+    se: 'South East',
+    sw: 'South West',
+    lwr: 'Lower',
+    upr: 'Upper',
+  }),
+);
 
 function directionOf(word: string | undefined): string | undefined {
-  return word === undefined ? undefined : DIRECTIONS[word.toLowerCase()];
+  return word === undefined ? undefined : DIRECTIONS.get(word.toLowerCase());
 }
 
 /** The street with its type and direction written out: `st georges tce w` becomes `St Georges Terrace West`. */

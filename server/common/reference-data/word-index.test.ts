@@ -22,3 +22,9 @@ test('a text is found by its own words, however they are accented, cased or comp
     }
   }
 });
+
+test('a word that every object has as a name is a word like others', async () => {
+  const words = Object.getOwnPropertyNames(Object.prototype);
+  const index = await indexWords(words, (text) => text);
+  for (const word of words) expect(index(word)[0]()).toContain(word);
+});

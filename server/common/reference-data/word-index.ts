@@ -17,12 +17,15 @@ const MOST_WORDS = 6;
 /** Documents indexed at a time, so that a large table never delays requests for long. */
 const CHUNK = 500;
 
-/** Words with two spellings and the same meaning. */
-const SAME_WORD: Record<string, string> = { mount: 'mt', saint: 'st' };
+/** Words with two spellings and the same meaning; a map, because `constructor` is a word too. */
+const SAME_WORD = new Map([
+  ['mount', 'mt'],
+  ['saint', 'st'],
+]);
 
 /** The words of a text as indexed: `O'Connor Mount-View` is `oconnor`, `mt`, `view`. */
 export function wordsOf(text: string): string[] {
-  return foldedWords(text).map((word) => SAME_WORD[word] ?? word);
+  return foldedWords(text).map((word) => SAME_WORD.get(word) ?? word);
 }
 
 function typosAllowed(word: string, most: 1 | 2): number | false {

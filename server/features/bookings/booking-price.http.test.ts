@@ -66,7 +66,8 @@ describe('[R4.18] the server computes the price itself', () => {
     expect(await book(kit.app, visitorForm())).toMatchObject({
       status: 200,
       body: {
-        Message: "The call-out price has come down from $198.00 to $165.00 inc GST. You're booked at the lower price.",
+        Message:
+          "The call-out price has come down from $198.00 to $165.00 inc GST. You're booked at the lower price.",
         FeeExGst: 150,
         TotalIncGst: 172.01,
       },

@@ -6,11 +6,13 @@ import type { Deps } from '../../deps.ts';
 import { contactRequestById } from './contact.queries.ts';
 
 /** How a message came, if not through the contact form. */
-const HOW: Readonly<Record<string, string>> = {
-  [TEXT_REPLY]: 'replied to a text.',
-  [INVOICE_PROBLEM]:
+const HOW = new Map([
+  [TEXT_REPLY, 'replied to a text.'],
+  [
+    INVOICE_PROBLEM,
     "says that something isn't right. While the invoice is on hold, no card is charged for it and nobody is reminded.",
-};
+  ],
+]);
 
 /** A message from the contact form, from an invoice's page, or a reply to a text, to the operator. */
 export async function writeContactReceived(
@@ -33,7 +35,7 @@ export async function writeContactReceived(
       subject: `${about}: ${invoiceNumber ? `${invoiceNumber}, ` : ''}${name}`,
       preview: message.slice(0, 100),
       heading: about,
-      lead: `${name} ${HOW[topic] ?? 'wrote through the contact form.'}`,
+      lead: `${name} ${HOW.get(topic) ?? 'wrote through the contact form.'}`,
       docket: {
         title: 'Message',
         state: 'WAITING',
