@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawable, type Face, faces } from './fonts.ts';
+import { drawable, type Face, fontOf } from './fonts.ts';
 
 /** From each script that a name may be written in, and symbols. */
 const SCRIPTS = [
@@ -28,7 +28,7 @@ test('[R1.02] every character of a document has a glyph, whatever script a name 
   fc.assert(
     fc.property(texts, named, (parts, face) => {
       const drawn = drawable(parts.join(''), face);
-      const { font } = faces()[drawn.face];
+      const font = fontOf(drawn.face);
       const missing = [...drawn.text].filter(
         (one) => one !== '\n' && !font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
       );
@@ -44,6 +44,41 @@ test('[R1.02] what no face has is one question mark each, and the rest stays', (
   expect(drawn('Sushi \u{1F363} Bar')).toBe('Sushi \u{1F363} Bar'.replace('\u{1F363}', '?'));
   // A cook: a person, an invisible joiner and a pan.
   expect(drawn('By \u{1F469}\u200D\u{1F373}')).toMatch(/^By \?{1,2}$/);
-  expect(drawn('\u51B7\u51CD\u5EAB')).toBe('???');
+  // Cherokee.
+  expect(drawn('\u13E3\u13B3\u13A9')).toBe('???');
   expect(drawn('\u041C\u0430\u0440\u0438\u044F')).toBe('\u041C\u0430\u0440\u0438\u044F');
+});
+
+test.each([
+  ['Thai', 'thai', '\u0E23\u0E49\u0E32\u0E19 Caf\u00E9 12'],
+  ['Hindi', 'devanagari', '\u0930\u093E\u091C\u0947\u0936 & Sons'],
+  ['Japanese', 'japanese', '\u5BFF\u53F8\u30D0\u30FC Sushi'],
+  ['Korean', 'korean', '\uAE40\uBBFC\uC218 BBQ'],
+  ['simplified Chinese', 'chinese', '\u51B7\u51BB\u5E93 Pty Ltd'],
+  ['traditional Chinese', 'chinese', '\u51B7\u51CD\u5EAB, \u4F60\u5011'],
+  ['Japanese letters that Chinese has lost', 'japanese', '\u9C2F\u5C4B'],
+] as const)('[R1.02] a name in %s is drawn in %s', (_, face, name) => {
+  expect(drawable(name, 'strong')).toEqual({ face, text: name });
+});
+
+test('[R1.02] of two scripts, the one with more letters is drawn', () => {
+  expect(drawable('\u0E23\u0E49\u0E32\u0E19 \u51B7', 'text')).toEqual({
+    face: 'thai',
+    text: '\u0E23\u0E49\u0E32\u0E19 ?',
+  });
+});
+
+test('[R1.02] a Thai line may end after each word, and the ring of am is below the tone mark', () => {
+  // The words for water and ice.
+  const { text } = drawable('\u0E19\u0E49\u0E33\u0E41\u0E02\u0E47\u0E07\u0E19\u0E49\u0E33', 'text');
+  expect(text).toBe('\u0E19\u0E4D\u0E49\u0E32\u200B\u0E41\u0E02\u0E47\u0E07\u200B\u0E19\u0E4D\u0E49\u0E32');
+});
+
+test('[R1.02] Hindi letters are joined, and the vowel i is drawn before its consonants', () => {
+  const layout = (text: string) => fontOf('devanagari').layout(text).glyphs;
+  const [joined] = layout('\u0915\u094D\u0937');
+  const [vowel, consonants, ...rest] = layout('\u0915\u094D\u0937\u093F');
+  expect(vowel?.codePoints).toEqual([0x093f]);
+  expect(consonants?.id).toBe(joined?.id);
+  expect(rest).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { drawable, type Face, faces } from './fonts.ts';
+import { drawable, FACES, type Face, pathOf } from './fonts.ts';
 
 /** A4 in points, and its margins. */
 const MARGIN = { x: 48, top: 50, bottom: 70 } as const;
@@ -54,7 +54,8 @@ export function openPaper(info: { title: string; author: string; date: Date }): 
     bufferPages: true,
     info: { Title: info.title, Author: info.author, CreationDate: info.date, ModDate: info.date },
   });
-  for (const [face, { file }] of Object.entries(faces())) doc.registerFont(face, file);
+  // Named by its path, each is read when a text is first drawn with it.
+  for (const face of FACES) doc.registerFont(face, pathOf(face));
   const chunks: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
