@@ -23,7 +23,7 @@ export default defineConfig({
     // Drawings stay one cached file; a data URL would put them into every chunk that shows one.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: join(root, 'index.html'),
+      input: join(root, 'site/index.html'),
       output: {
         codeSplitting: {
           groups: [

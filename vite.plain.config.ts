@@ -10,9 +10,9 @@ const outDir = resolve(import.meta.dirname, 'dist/plain');
 
 /** What the quote's first two steps load later than the first screen itself. */
 const LATER = [
-  'booking/postcode/settle-postcode.ts',
-  'features/instant-quote/quote-step-guard.tsx',
-  'features/instant-quote/equipment.screen.tsx',
+  'site/booking/postcode/settle-postcode.ts',
+  'site/features/instant-quotes/quote-step-guard.tsx',
+  'site/features/instant-quotes/equipment.screen.tsx',
 ];
 
 /** Addresses of the scripts and stylesheets of the quote's first two steps, as the website's build named them. */
@@ -28,7 +28,7 @@ function quoteFiles(): string[] {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     chunk.imports?.forEach(add);
   };
-  for (const name of ['index.html', ...LATER]) add(name);
+  for (const name of ['site/index.html', ...LATER]) add(name);
   return [...files];
 }
 
@@ -55,7 +55,7 @@ export default defineConfig(({ mode }) => ({
     cssCodeSplit: false,
     manifest: `${mode}.json`,
     ...(mode === 'pages'
-      ? { ssr: 'features/landing/render-plain.tsx', ssrEmitAssets: true, emptyOutDir: true }
-      : { emptyOutDir: false, rolldownOptions: { input: resolve(root, 'features/landing/plain.ts') } }),
+      ? { ssr: 'site/features/website/render-plain.tsx', ssrEmitAssets: true, emptyOutDir: true }
+      : { emptyOutDir: false, rolldownOptions: { input: resolve(root, 'site/features/website/plain.ts') } }),
   },
 }));

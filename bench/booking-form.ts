@@ -1,6 +1,6 @@
 // Bookings as the browser sends them, and customers who send them.
 import { randomBytes } from 'node:crypto';
-import { toWireDate } from '../domain/availability/dates.ts';
+import { toWireDate } from '../domain/visits/dates.ts';
 
 /** A form-encoded body by its wire names. */
 export type BookingForm = Record<string, string>;

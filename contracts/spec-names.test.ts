@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { ADDRESS_DETAIL_NAMES } from '../domain/places/address-detail-names.ts';
+import { ADDRESS_DETAIL_NAMES } from '../domain/sites/address-detail-names.ts';
 import {
   changePassword,
   login,
@@ -8,26 +8,26 @@ import {
   requestPasswordReset,
   signUp,
   storedAuth,
-} from './account.ts';
-import { bookingBody, bookingCard, createBooking } from './bookings.ts';
-import { contactUs, saveSubscriber } from './contact.ts';
-import { addEquipment, asset, listEquipment, requestWarranty } from './equipment.ts';
-import { rate, saveRating } from './feedback.ts';
-import { serviceHistory } from './history.ts';
-import { addJob, listJobs, quoteEntry } from './jobs.ts';
-import { addressDetail } from './maps.ts';
-import { priceSet, priceSingle, prices } from './prices.ts';
+} from './accounts/account.ts';
+import { bookingBody, bookingCard, createBooking } from './bookings/bookings.ts';
+import { profile, saveProfile } from './customers/profile.ts';
+import { addEquipment, asset, listEquipment, requestWarranty } from './equipment/equipment.ts';
+import { priceSet, priceSingle, prices } from './instant-quotes/prices.ts';
+import { serviceHistory } from './jobs/history.ts';
+import { addJob, listJobs, quoteEntry } from './jobs/jobs.ts';
+import { contactUs, saveSubscriber } from './messages/contact.ts';
 import { problem } from './problem.ts';
-import { profile, saveProfile } from './profile.ts';
 import {
   promoValidation,
   validateExistingCoupon,
   validateExistingCouponByQuery,
   validateNewCoupon,
   validateNewCouponForFee,
-} from './promotions.ts';
-import { listProblems, searchBrands, searchModels, searchSuburbs } from './reference.ts';
-import { availableCoupon } from './repair-quotes.ts';
+} from './promotions/promotions.ts';
+import { rate, saveRating } from './ratings/ratings.ts';
+import { addressDetail } from './reference-data/maps.ts';
+import { listProblems, searchBrands, searchModels, searchSuburbs } from './reference-data/reference-data.ts';
+import { availableCoupon } from './repair-quotes/repair-quotes.ts';
 
 const names = (schema: z.ZodType) => Object.keys((schema as z.ZodObject).shape);
 

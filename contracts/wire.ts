@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
-import { parsePostcode } from '../domain/places/postcode.ts';
-import { AUSTRALIAN_STATES } from '../domain/places/states.ts';
-import { hasTwoDecimals } from '../domain/pricing/money.ts';
+import { hasTwoDecimals } from '../domain/money/money.ts';
+import { parsePostcode } from '../domain/sites/postcode.ts';
+import { AUSTRALIAN_STATES } from '../domain/sites/states.ts';
 import { cleanText } from '../domain/words/clean-text.ts';
 
 /**

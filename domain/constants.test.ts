@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
 import * as constants from './constants.ts';
-import { gstOf, incGst } from './pricing/money.ts';
+import { gstOf, incGst } from './money/money.ts';
 
 // The figures are written out again on purpose: they come from section 9 of the specification.
 test('[R9.01, R9.02, R9.03, R9.04] photos, description, searches, stored quote, mobile and card', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accountMessages } from './account-messages.ts';
+import { accountMessages } from './accounts/account-messages.ts';
 import { MAX_PARKING_FEE_CENTS } from './constants.ts';
 import { messages } from './messages.ts';
-import { formatMoney } from './pricing/money.ts';
+import { formatMoney } from './money/money.ts';
 
 // The texts are written out again on purpose: a typo in either place fails here. A requirement number without
 // brackets belongs to a screen that other tests must prove.

@@ -40,8 +40,19 @@ const fillPage = {
   },
 };
 
+/** The server serves the site's page at `/`; Vite knows it by its file. */
+const servePage = {
+  name: 'serve-page',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _reply, next) => {
+      request.url = request.url.replace(/^\/(?=\?|$)/, '/site/index.html');
+      next();
+    });
+  },
+};
+
 const site = await createServer({
-  plugins: [fillPage],
+  plugins: [servePage, fillPage],
   server: { proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, server])) },
 });
 await site.listen();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isPlainDate } from '../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
+import { isPlainDate } from '../domain/visits/dates.ts';
 import { countVariants, type Period } from '../server/adapters/analytics/variant-counts.ts';
 import { ConfigError, loadConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';

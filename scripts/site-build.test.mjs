@@ -8,14 +8,14 @@ import { describeSources, isBuilt, noteBuilt } from './site-build.mjs';
 function builtProject() {
   const folder = mkdtempSync(join(tmpdir(), 'galley-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(join(folder, 'web/app'), { recursive: true });
-  mkdirSync(join(folder, 'dist/web'), { recursive: true });
-  writeFileSync(join(folder, 'web/app/main.tsx'), 'one');
-  writeFileSync(join(folder, 'dist/web/index.html'), '');
+  mkdirSync(join(folder, 'web/site/app'), { recursive: true });
+  mkdirSync(join(folder, 'dist/web/site'), { recursive: true });
+  writeFileSync(join(folder, 'web/site/app/main.tsx'), 'one');
+  writeFileSync(join(folder, 'dist/web/site/index.html'), '');
   mkdirSync(join(folder, 'dist/plain'));
   writeFileSync(join(folder, 'dist/plain/script.json'), '');
   noteBuilt(folder, describeSources(folder));
-  return { folder, source: join(folder, 'web/app/main.tsx') };
+  return { folder, source: join(folder, 'web/site/app/main.tsx') };
 }
 
 describe('the site is built again', () => {
@@ -28,15 +28,15 @@ describe('the site is built again', () => {
 
   it('not when only a test changed', () => {
     const { folder } = builtProject();
-    writeFileSync(join(folder, 'web/app/main.test.ts'), 'new');
+    writeFileSync(join(folder, 'web/site/app/main.test.ts'), 'new');
     expect(isBuilt(folder)).toBe(true);
   });
 
   it.each([
     ['a source changed', ({ source }) => writeFileSync(source, 'two')],
-    ['a source came', ({ folder }) => writeFileSync(join(folder, 'web/app/more.tsx'), '')],
+    ['a source came', ({ folder }) => writeFileSync(join(folder, 'web/site/app/more.tsx'), '')],
     ['a source went', ({ source }) => rmSync(source)],
-    ['the page is gone', ({ folder }) => rmSync(join(folder, 'dist/web/index.html'))],
+    ['the page is gone', ({ folder }) => rmSync(join(folder, 'dist/web/site/index.html'))],
     ['the plain pages are gone', ({ folder }) => rmSync(join(folder, 'dist/plain/script.json'))],
     ['nobody knows what it was built from', ({ folder }) => rmSync(join(folder, 'dist/built-from.json'))],
   ])('when %s', (_what, change) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { BrandConfig } from '../contracts/public-config.ts';
+import type { BrandConfig } from '../contracts/website/public-config.ts';
 import { brandFolder } from '../tests/kit/brand.ts';
 import { STAGING } from '../tests/kit/staging.ts';
 import { ConfigError, loadConfig } from './config.ts';

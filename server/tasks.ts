@@ -1,7 +1,6 @@
 import type { Mail } from './adapters/mail/port.ts';
 import { deleteOldAttempts } from './common/attempts/attempt-limit.ts';
 import { deleteOldAudit, sealAuditLog } from './common/audit/seal-audit-log.ts';
-import { deleteUnusedCards } from './common/cards/delete-unused-cards.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
 import { recordJobEmail } from './common/emails/job-emails.ts';
 import { admitMail } from './common/emails/mail-rules.ts';
@@ -25,28 +24,6 @@ import { deleteExpiredSessions } from './features/accounts/sessions.ts';
 import { makeDailyBackup } from './features/backups/daily-backup.ts';
 import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
-import { writeContactReceived } from './features/contact/contact-received.email.ts';
-import { writeJobCancelled } from './features/desk/jobs/job-cancelled.email.ts';
-import { textJobCancelled } from './features/desk/jobs/job-cancelled.text.ts';
-import { writeJobCompleted, writeRatingInvitation } from './features/desk/jobs/job-completed.email.ts';
-import { writeJobScheduled } from './features/desk/jobs/job-scheduled.email.ts';
-import { textJobScheduled } from './features/desk/jobs/job-scheduled.text.ts';
-import { writeQuoteWaiting } from './features/desk/quotes/quote-waiting.email.ts';
-import { textQuoteWaiting } from './features/desk/quotes/quote-waiting.text.ts';
-import {
-  writeContactAnswered,
-  writeWarrantyAnswered,
-} from './features/desk/requests/request-answered.email.ts';
-import {
-  writeCustomerDataUsed,
-  writeSecondFactorReset,
-  writeStaffAccountChanged,
-  writeStaffNewDevice,
-} from './features/desk/staff/staff-notices.email.ts';
-import { deleteExpiredStaffSessions } from './features/desk/staff/staff-sessions.ts';
-import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
-import { takeBounces } from './features/desk/tasks/take-bounces.ts';
-import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeChargeDated } from './features/invoices/collecting/charge-dated.email.ts';
 import {
@@ -58,9 +35,15 @@ import { writeInvoiceReminder } from './features/invoices/collecting/invoice-rem
 import { remindOverdue } from './features/invoices/collecting/remind-overdue.ts';
 import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
 import { documentPdf } from './features/invoices/document-pdf.ts';
+import { returnOldOverpayments } from './features/invoices/overpayments/return-old-overpayments.ts';
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
-import { returnOldOverpayments } from './features/invoices/return-old-overpayments.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
+import { writeContactReceived } from './features/messages/contact-received.email.ts';
+import { writeContactAnswered, writeWarrantyAnswered } from './features/messages/request-answered.email.ts';
+import { takeBounces } from './features/messages/take-bounces.ts';
+import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
+import { sendText, type TextWriters } from './features/messages/texts/send-text.ts';
+import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
 import { writeDispute } from './features/payments/dispute.email.ts';
 import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
@@ -68,8 +51,22 @@ import { writeRefundFailed } from './features/payments/refund-failed.email.ts';
 import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
-import { deleteOldTexts } from './features/texts/delete-old-texts.ts';
-import { sendText, type TextWriters } from './features/texts/send-text.ts';
+import { writeQuoteWaiting } from './features/repair-quotes/quote-waiting.email.ts';
+import { textQuoteWaiting } from './features/repair-quotes/quote-waiting.text.ts';
+import {
+  writeCustomerDataUsed,
+  writeSecondFactorReset,
+  writeStaffAccountChanged,
+  writeStaffNewDevice,
+} from './features/staff/staff-notices.email.ts';
+import { deleteExpiredStaffSessions } from './features/staff/staff-sessions.ts';
+import { alertFailedTasks } from './features/tasks/failed-tasks.ts';
+import { writeTasksFailed } from './features/tasks/tasks-failed.email.ts';
+import { writeJobCancelled } from './features/visits/job-cancelled.email.ts';
+import { textJobCancelled } from './features/visits/job-cancelled.text.ts';
+import { writeJobCompleted, writeRatingInvitation } from './features/visits/job-completed.email.ts';
+import { writeJobScheduled } from './features/visits/job-scheduled.email.ts';
+import { textJobScheduled } from './features/visits/job-scheduled.text.ts';
 import { writeAreaServiced } from './features/waiting-list/area-serviced.email.ts';
 import { deleteNotified } from './features/waiting-list/delete-notified.ts';
 import { notifyWaiting } from './features/waiting-list/notify-waiting.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../contracts/endpoints.ts';
 import { formDollars } from '../contracts/wire.ts';
-import { dollarsFromCents, hasTwoDecimals } from '../domain/pricing/money.ts';
+import { dollarsFromCents, hasTwoDecimals } from '../domain/money/money.ts';
 import { serialiseReply } from '../server/common/http/serialise-reply.ts';
 import { fieldsOf, holdsDollars, isOwnField, sampleOf, widestUnion } from './kit/contract-samples.ts';
 

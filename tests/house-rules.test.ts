@@ -104,10 +104,10 @@ describe('the rules see a breach', () => {
     ['domain/a.ts', "import { z } from 'zod';"],
     ['contracts/a.ts', "export type { X } from '../web/b.ts';"],
     ['contracts/a.ts', "import fastify from 'fastify';"],
-    ['server/features/a/a.ts', "const page = await import('../../../web/app/main.tsx');"],
-    ['web/features/a.tsx', "import '../../server/a.ts';"],
-    ['web/features/a.tsx', "import { test } from '../../tests/kit/app.ts';"],
-    ['web/features/a.test.tsx', "import { app } from '../../server/app.ts';"],
+    ['server/features/a/a.ts', "const page = await import('../../../web/site/app/main.tsx');"],
+    ['web/site/features/a.tsx', "import '../../server/a.ts';"],
+    ['web/site/features/a.tsx', "import { test } from '../../tests/kit/app.ts';"],
+    ['web/site/features/a.test.tsx', "import { app } from '../../server/app.ts';"],
     ['web/a.ts', "import { join } from 'node:path';"],
     ['server/features/a/a.ts', "import { eq } from 'drizzle-orm';"],
   ])('an import in %s: %s', (file, source) => {
@@ -115,7 +115,7 @@ describe('the rules see a breach', () => {
   });
 
   test.each([
-    ['web/features/a.tsx', "import { x } from '../../domain/x.ts'; import React from 'react';"],
+    ['web/site/features/a.tsx', "import { x } from '../../domain/x.ts'; import React from 'react';"],
     ['domain/a.test.ts', "import fc from 'fast-check'; import { x } from '../tests/kit/x.ts';"],
     ['server/a.ts', "import { z } from '../contracts/z.ts'; // not from '../web/x.ts'"],
     ['tests/kit/app.ts', "import { app } from '../../server/app.ts';"],

@@ -8,7 +8,7 @@ import { plainPage } from './kit/plain-page.ts';
 
 // The routes' screens listen to their window as soon as they are loaded.
 vi.stubGlobal('window', new EventTarget());
-const { siteRoutes } = await import('../web/app/routes.tsx');
+const { siteRoutes } = await import('../web/site/app/routes.tsx');
 vi.unstubAllGlobals();
 const routes = createRoutesFromElements(siteRoutes);
 

@@ -2,16 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../contracts/endpoints.ts';
-import { accountMessages } from '../domain/account-messages.ts';
+import { accountMessages } from '../domain/accounts/account-messages.ts';
 import { deskMessages } from '../domain/desk-messages.ts';
 import { messages } from '../domain/messages.ts';
-import { profileRules } from '../web/features/accounts/account-detail/profile-rules.ts';
-import { accountRules, contactRules, siteRules } from '../web/features/accounts/sign-up/sign-up-draft.ts';
+import { newPasswordRules } from '../web/forms/password-rules.ts';
+import { profileRules } from '../web/site/features/accounts/account-detail/profile-rules.ts';
+import {
+  accountRules,
+  contactRules,
+  siteRules,
+} from '../web/site/features/accounts/sign-up/sign-up-draft.ts';
 import {
   accountRules as profileStepRules,
   staffAccountRules,
-} from '../web/features/instant-quote/account-rules.ts';
-import { newPasswordRules } from '../web/forms/password-rules.ts';
+} from '../web/site/features/instant-quotes/account-rules.ts';
 import { fieldsOf, widestUnion, wrongValuesOf } from './kit/contract-samples.ts';
 
 const GAP = '\u0000';

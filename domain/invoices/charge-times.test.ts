@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWeekend } from '../availability/dates.ts';
+import { isWeekend } from '../visits/dates.ts';
 import { CHARGE_HOURS, chargeTime, isWithinHours, nextAttempt } from './charge-times.ts';
 import { reminderDue } from './reminders.ts';
 

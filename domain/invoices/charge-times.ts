@@ -1,5 +1,5 @@
-import { instantOfHour, localToday } from '../availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../constants.ts';
+import { instantOfHour, localToday } from '../visits/local-time.ts';
 import { nextBusinessDay } from './payment-terms.ts';
 
 /** The hours of a business day in which cards are charged automatically, in the seller's time zone. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gstOf } from '../pricing/money.ts';
+import { gstOf } from '../money/money.ts';
 import { creditOf } from './credit.ts';
 
 test.each([

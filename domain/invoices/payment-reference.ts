@@ -1,4 +1,4 @@
-import { hasLuhnCheckDigit, luhnCheckDigit } from '../people/card.ts';
+import { hasLuhnCheckDigit, luhnCheckDigit } from '../payments/card.ts';
 
 /**
  * The reference of a bank transfer: the digits of the invoice's number and a check digit, so that a mistyped reference

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWeekend } from '../availability/dates.ts';
+import { isWeekend } from '../visits/dates.ts';
 import { dueDate, nextBusinessDay, type PaymentTerms } from './payment-terms.ts';
 
 const isOpen = (date: string) => !isWeekend(date) && date !== '2026-12-28';

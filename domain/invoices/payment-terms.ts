@@ -1,4 +1,4 @@
-import { addDays } from '../availability/local-time.ts';
+import { addDays } from '../visits/local-time.ts';
 
 /** When a customer's invoices are due. */
 export const PAYMENT_TERMS = ['on-completion', '7-days', '14-days', '30-days', 'end-of-month'] as const;

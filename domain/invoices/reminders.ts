@@ -1,4 +1,4 @@
-import { addDays } from '../availability/local-time.ts';
+import { addDays } from '../visits/local-time.ts';
 
 /** When reminders go out: on business days in the morning, in the seller's time zone. */
 export const REMINDER_HOURS = { from: 9, to: 12 } as const;

@@ -1,6 +1,6 @@
-import { formatInstantDay, formatInstantTime } from '../availability/dates.ts';
-import { addDays, instantOfHour, localToday } from '../availability/local-time.ts';
 import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
+import { formatInstantDay, formatInstantTime } from '../visits/dates.ts';
+import { addDays, instantOfHour, localToday } from '../visits/local-time.ts';
 
 /**
  * The latest time by which the office confirms a booking's tech. Two office hours are enough to read a booking and ring

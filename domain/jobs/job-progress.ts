@@ -1,5 +1,5 @@
-import { formatInstantDay, formatInstantTime } from '../availability/dates.ts';
-import type { TimeWindow } from '../availability/day-choice.ts';
+import { formatInstantDay, formatInstantTime } from '../visits/dates.ts';
+import type { TimeWindow } from '../visits/day-choice.ts';
 import { confirmBy, confirmByWords } from './confirm-by.ts';
 import type { JobState } from './job-life.ts';
 

@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts';
-import { formatMoney } from '../pricing/money.ts';
+import { formatMoney } from '../money/money.ts';
 
 /** The card provider takes no smaller payment in Australian dollars. */
 export const LEAST_CARD_CENTS = 50;

@@ -1,4 +1,4 @@
-/** The brand's mark as SVG; `web/index.html` names it too. */
+/** The brand's mark as SVG; `web/site/index.html` names it too. */
 export const MARK_PATH = '/mark.svg';
 
 /** Paths that lead to the marketing website, if there is one (R2.13). */

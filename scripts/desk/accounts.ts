@@ -1,17 +1,17 @@
+import type { Reply } from '../../contracts/endpoint.ts';
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
-} from '../../contracts/desk/second-factor.ts';
+} from '../../contracts/staff/second-factor.ts';
+import { changeStaffPassword, disableStaff, listStaff } from '../../contracts/staff/staff.ts';
 import {
   endStaffSession,
   listSessionsOfStaff,
   listStaffSessions,
   signOutStaff,
-} from '../../contracts/desk/sessions.ts';
-import { changeStaffPassword, disableStaff, listStaff } from '../../contracts/desk/staff.ts';
-import type { Reply } from '../../contracts/endpoint.ts';
+} from '../../contracts/staff/staff-sessions.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import type { Command } from './commands.ts';
 import { idOf } from './input.ts';

@@ -1,4 +1,4 @@
-import { listAudit, verifyAudit } from '../../contracts/desk/audit.ts';
+import { listAudit, verifyAudit } from '../../contracts/audit/audit.ts';
 import type { DeskClient } from './client.ts';
 import type { Command } from './commands.ts';
 import { table } from './print.ts';

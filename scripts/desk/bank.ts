@@ -1,9 +1,13 @@
-import { matchTransfers, recordTransfers, TRANSFERS_AT_ONCE } from '../../contracts/desk/bank-transfers.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
-import { formatDay } from '../../domain/availability/dates.ts';
-import type { UnreadRow } from '../../domain/bank-files/read-bank-file.ts';
+import {
+  matchTransfers,
+  recordTransfers,
+  TRANSFERS_AT_ONCE,
+} from '../../contracts/invoices/bank-transfers.ts';
+import type { UnreadRow } from '../../domain/invoices/bank-files/read-bank-file.ts';
 import type { MatchReason } from '../../domain/invoices/match-transfer.ts';
-import { formatMoney } from '../../domain/pricing/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { formatDay } from '../../domain/visits/dates.ts';
 import { COLUMN_OPTIONS, type KeyedRow, readExport } from './bank-file.ts';
 import type { DeskClient } from './client.ts';
 import type { Command } from './commands.ts';

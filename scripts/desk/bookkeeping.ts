@@ -1,5 +1,5 @@
-import { evidence, statement, takings } from '../../contracts/desk/bookkeeping.ts';
-import { formatDay, formatLongDay } from '../../domain/availability/dates.ts';
+import { evidence, statement, takings } from '../../contracts/bookkeeping/bookkeeping.ts';
+import { formatDay, formatLongDay } from '../../domain/visits/dates.ts';
 import { DeskError } from './client.ts';
 import type { Command } from './commands.ts';
 import { evidenceText } from './evidence-text.ts';

@@ -3,10 +3,10 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { reauthenticateStaff } from '../../contracts/desk/second-factor.ts';
-import { deskSignIn, deskSignOut } from '../../contracts/desk/staff.ts';
 import type { CallInput, EndpointSpec, Reply } from '../../contracts/endpoint.ts';
 import type { Problem } from '../../contracts/problem.ts';
+import { reauthenticateStaff } from '../../contracts/staff/second-factor.ts';
+import { deskSignIn, deskSignOut } from '../../contracts/staff/staff.ts';
 import type { Terminal } from './terminal.ts';
 
 /** An error whose message is written for the person at the terminal. */

@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
-import { findCustomers, getCustomer } from '../../contracts/desk/customers.ts';
-import * as jobChanges from '../../contracts/desk/job-changes.ts';
-import * as jobs from '../../contracts/desk/jobs.ts';
-import { startTexts, stopTexts } from '../../contracts/desk/texts.ts';
+import { findCustomers, getCustomer } from '../../contracts/customers/customers.ts';
+import * as jobs from '../../contracts/jobs/desk-jobs.ts';
+import * as jobChanges from '../../contracts/jobs/job-changes.ts';
+import { startTexts, stopTexts } from '../../contracts/messages/texts.ts';
 import { ACCOUNT_COMMANDS } from './accounts.ts';
 import { auditCommand } from './audit.ts';
 import { BANK_COMMANDS } from './bank.ts';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '../../server/db/transaction.ts';
-import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
+import { addStaff } from '../../server/features/staff/add-staff.ts';
 import { taskHandlers } from '../../server/tasks.ts';
 import { EMAIL, signedUpCustomer } from '../../tests/kit/accounts.ts';
 import { send } from '../../tests/kit/app.ts';

@@ -1,6 +1,6 @@
-import type { evidence } from '../../contracts/desk/bookkeeping.ts';
+import type { evidence } from '../../contracts/bookkeeping/bookkeeping.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
-import { decidedByWords } from '../../domain/jobs/decided-by.ts';
+import { decidedByWords } from '../../domain/repair-quotes/decided-by.ts';
 import { money } from './invoice-input.ts';
 import { invoiceText } from './invoice-text.ts';
 import { jobText } from './print.ts';

@@ -5,7 +5,7 @@ import {
   exportEInvoice,
   exportInvoices,
   exportLedger,
-} from '../../contracts/desk/exports.ts';
+} from '../../contracts/bookkeeping/exports.ts';
 import { DeskError } from './client.ts';
 import type { Command } from './commands.ts';
 import type { Typed } from './input.ts';

@@ -1,4 +1,4 @@
-import * as tasks from '../../contracts/desk/tasks.ts';
+import * as tasks from '../../contracts/tasks/tasks.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { DeskError } from './client.ts';
 import type { Command } from './commands.ts';

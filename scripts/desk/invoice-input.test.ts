@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getDeskInvoice } from '../../contracts/desk/invoices.ts';
 import type { EndpointSpec } from '../../contracts/endpoint.ts';
+import { getDeskInvoice } from '../../contracts/invoices/desk-invoices.ts';
 import type { DeskClient } from './client.ts';
 import { amountChangeOf } from './invoice-input.ts';
 

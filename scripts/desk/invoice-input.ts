@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type deskInvoiceEntry, getDeskInvoice, listDeskInvoices } from '../../contracts/desk/invoices.ts';
-import { centsFromDollars, formatMoney, parseDollars } from '../../domain/pricing/money.ts';
+import {
+  type deskInvoiceEntry,
+  getDeskInvoice,
+  listDeskInvoices,
+} from '../../contracts/invoices/desk-invoices.ts';
+import { centsFromDollars, formatMoney, parseDollars } from '../../domain/money/money.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Typed } from './input.ts';
 

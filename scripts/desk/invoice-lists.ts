@@ -1,6 +1,10 @@
-import { changeBilling, getBilling } from '../../contracts/desk/billing.ts';
-import { setPoNumber } from '../../contracts/desk/invoice-changes.ts';
-import { getDeskInvoice, listDeskInvoices, listDeskPayments } from '../../contracts/desk/invoices.ts';
+import { changeBilling, getBilling } from '../../contracts/invoices/billing.ts';
+import {
+  getDeskInvoice,
+  listDeskInvoices,
+  listDeskPayments,
+} from '../../contracts/invoices/desk-invoices.ts';
+import { setPoNumber } from '../../contracts/invoices/invoice-changes.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import type { PaymentTerms } from '../../domain/invoices/payment-terms.ts';
 import { type DeskClient, DeskError } from './client.ts';

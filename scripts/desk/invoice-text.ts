@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { deskInvoice } from '../../contracts/desk/invoices.ts';
-import { formatDay, formatInstantDay, formatInstantTime } from '../../domain/availability/dates.ts';
+import type { deskInvoice } from '../../contracts/invoices/desk-invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { INVOICE_STATUS_WORDS } from '../../domain/invoices/invoice-status.ts';
 import { DISPUTE_WORDS } from '../../domain/payments/dispute-words.ts';
+import { formatDay, formatInstantDay, formatInstantTime } from '../../domain/visits/dates.ts';
 import { type InvoiceEntry, money } from './invoice-input.ts';
 import { moment, table } from './print.ts';
 

@@ -1,6 +1,6 @@
-import * as changes from '../../contracts/desk/invoice-changes.ts';
-import { getDeskInvoice } from '../../contracts/desk/invoices.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
+import { getDeskInvoice } from '../../contracts/invoices/desk-invoices.ts';
+import * as changes from '../../contracts/invoices/invoice-changes.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Command } from './commands.ts';

@@ -1,7 +1,7 @@
-import { bookPayoutDifference, checkLedger, getPayout, listPayouts } from '../../contracts/desk/ledger.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
+import { bookPayoutDifference, checkLedger, getPayout, listPayouts } from '../../contracts/ledger/ledger.ts';
 import { PAYOUT_ITEM_WORDS } from '../../domain/ledger/payout-items.ts';
-import { centsFromDollars, formatMoney } from '../../domain/pricing/money.ts';
+import { centsFromDollars, formatMoney } from '../../domain/money/money.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Command } from './commands.ts';
 import { table } from './print.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exportCustomer, forgetCustomer } from '../../contracts/desk/customers.ts';
+import { exportCustomer, forgetCustomer } from '../../contracts/customers/customers.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Command } from './commands.ts';
 import { idOf } from './input.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { deskJob, deskJobEntry } from '../../contracts/desk/jobs.ts';
-import type { countWaiting } from '../../contracts/desk/waiting-list.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
-import { formatInstantDay, formatInstantTime } from '../../domain/availability/dates.ts';
+import type { deskJob, deskJobEntry } from '../../contracts/jobs/desk-jobs.ts';
+import type { countWaiting } from '../../contracts/waiting-list/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
-import { decidedByWords } from '../../domain/jobs/decided-by.ts';
-import { formatMoney } from '../../domain/pricing/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { decidedByWords } from '../../domain/repair-quotes/decided-by.ts';
+import { formatInstantDay, formatInstantTime } from '../../domain/visits/dates.ts';
 
 type Job = z.output<typeof deskJob>;
 type JobEntry = z.output<typeof deskJobEntry>;

@@ -1,5 +1,5 @@
-import * as requests from '../../contracts/desk/requests.ts';
-import { countWaiting } from '../../contracts/desk/waiting-list.ts';
+import * as requests from '../../contracts/messages/requests.ts';
+import { countWaiting } from '../../contracts/waiting-list/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import type { Command } from './commands.ts';
 import { idOf } from './input.ts';

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
+import { normalisePassword } from '../../domain/accounts/password.ts';
 import { messages } from '../../domain/messages.ts';
-import { normalisePassword } from '../../domain/people/password.ts';
 import { MAX_HASHES_AT_ONCE, MAX_WAITING_SIGN_INS, SIGN_IN_RETRY_SECONDS } from './limits.ts';
 import { Busy } from './refusal.ts';
 

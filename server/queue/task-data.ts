@@ -1,4 +1,4 @@
-import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
+import type { PhotoOwnerKind } from '../../domain/photos/photos.ts';
 
 /** What each email is about; ids only, so that the email is written from current data. */
 export type EmailData = {

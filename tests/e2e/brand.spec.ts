@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { BrandConfig } from '../../contracts/public-config.ts';
+import type { BrandConfig } from '../../contracts/website/public-config.ts';
 import { test as base } from './kit/test.ts';
 
 const COLOURS: BrandConfig['colours'] = {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { BrandConfig } from '../../contracts/public-config.ts';
+import type { BrandConfig } from '../../contracts/website/public-config.ts';
 
 /**
  * A brand folder of one's own, made from the default one without its logos; goes with the test.

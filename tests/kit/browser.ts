@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { PublicConfig } from '../../contracts/public-config.ts';
+import type { PublicConfig } from '../../contracts/website/public-config.ts';
 import { loadConfig } from '../../web/browser/config.ts';
 
 /** A Storage in memory that can be full. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { getDeskInvoice } from '../../contracts/desk/invoices.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
+import type { getDeskInvoice } from '../../contracts/invoices/desk-invoices.ts';
 import { send } from './app.ts';
 import { cardToken } from './bookings.ts';
 import { DISPATCHER, desk, jobPeople, signInStaff } from './desk.ts';

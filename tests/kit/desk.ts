@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { TOTP } from 'otpauth';
 import type { JobState } from '../../domain/jobs/job-life.ts';
-import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
+import { addStaff } from '../../server/features/staff/add-staff.ts';
 import { confirmEmails, send, type TestApp, testApp } from './app.ts';
 import { book, customerForm, signedInCustomer } from './bookings.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import type { InvoiceDocumentReply, InvoiceEntry } from '../../contracts/invoices.ts';
+import type { InvoiceDocumentReply, InvoiceEntry } from '../../contracts/invoices/invoices.ts';
 import { send, type TestApp } from './app.ts';
 import { desk, type JobPeople, jobIn } from './desk.ts';
 

@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { quotes } from '../../server/db/schema/repairs.ts';
 import type { Deps } from '../../server/deps.ts';
-import { completeJob } from '../../server/features/desk/jobs/complete-job.ts';
-import { recordVisit } from '../../server/features/desk/jobs/record-visit.ts';
-import { scheduleJob } from '../../server/features/desk/jobs/schedule-job.ts';
-import { startJob } from '../../server/features/desk/jobs/start-job.ts';
-import { sendQuote } from '../../server/features/desk/quotes/send-quote.ts';
+import { sendQuote } from '../../server/features/repair-quotes/send-quote.ts';
+import { completeJob } from '../../server/features/visits/complete-job.ts';
+import { recordVisit } from '../../server/features/visits/record-visit.ts';
+import { scheduleJob } from '../../server/features/visits/schedule-job.ts';
+import { startJob } from '../../server/features/visits/start-job.ts';
 
 const BY = { kind: 'staff', id: 12, name: 'Ines Duarte', origin: null } as const;
 const TECH = 'Dan Okafor';

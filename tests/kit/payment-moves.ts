@@ -7,17 +7,17 @@ import { documents } from '../../server/db/schema/invoices.ts';
 import { jobs } from '../../server/db/schema/jobs.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import type { Deps } from '../../server/deps.ts';
-import { recordBankPayment, recordBankRefund } from '../../server/features/desk/invoices/bank-transfers.ts';
-import { correctInvoice } from '../../server/features/desk/invoices/correct-invoice.ts';
-import { creditInvoice } from '../../server/features/desk/invoices/credit-invoice.ts';
+import { recordBankPayment, recordBankRefund } from '../../server/features/invoices/desk-bank-transfers.ts';
+import { correctInvoice } from '../../server/features/invoices/desk-correct-invoice.ts';
+import { creditInvoice } from '../../server/features/invoices/desk-credit-invoice.ts';
+import { reverseWriteOff, writeOffInvoice } from '../../server/features/invoices/desk-write-off-invoice.ts';
+import type { DocumentRow } from '../../server/features/invoices/issue-document.ts';
+import { issueCallOutInvoice } from '../../server/features/invoices/issue-invoice.ts';
 import {
   keepOverpayment,
   payWithCredit,
   returnOverpayment,
-} from '../../server/features/desk/invoices/overpayments.ts';
-import { reverseWriteOff, writeOffInvoice } from '../../server/features/desk/invoices/write-off-invoice.ts';
-import type { DocumentRow } from '../../server/features/invoices/issue-document.ts';
-import { issueCallOutInvoice } from '../../server/features/invoices/issue-invoice.ts';
+} from '../../server/features/invoices/overpayments/overpayments.ts';
 import { payInvoice } from '../../server/features/invoices/paying/pay-invoice.ts';
 import { invoiceAmounts } from '../../server/features/ledger/invoice-amounts.ts';
 import { Refusal } from '../../server/platform/refusal.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { DAY_OPTIONS, TIME_WINDOWS } from '../../domain/availability/day-choice.ts';
-import { buildAddressDetails } from '../../domain/places/address.ts';
-import { type InstantQuote, newDraft } from '../../domain/quote-draft/quote-draft.ts';
+import { type InstantQuote, newDraft } from '../../domain/instant-quotes/quote-draft.ts';
+import { buildAddressDetails } from '../../domain/sites/address.ts';
+import { DAY_OPTIONS, TIME_WINDOWS } from '../../domain/visits/day-choice.ts';
 
 /** A quote with every step done, by somebody who isn't signed in. */
 export const FULL_DRAFT: InstantQuote = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { JobState } from '../../domain/jobs/job-life.ts';
-import { gstOf } from '../../domain/pricing/money.ts';
+import { gstOf } from '../../domain/money/money.ts';
 import { jobs } from '../../server/db/schema/jobs.ts';
 import { mailedLinks } from '../../server/db/schema/mailed-links.ts';
 import { quotes, ratings, visits } from '../../server/db/schema/repairs.ts';

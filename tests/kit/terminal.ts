@@ -5,7 +5,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { runDesk } from '../../scripts/desk/run-desk.ts';
 import { Terminal } from '../../scripts/desk/terminal.ts';
-import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
+import { addStaff } from '../../server/features/staff/add-staff.ts';
 import { testApp } from './app.ts';
 import { ADMIN, OWN_PASSWORD } from './desk.ts';
 

@@ -1,6 +1,6 @@
-import type { World } from '../../domain/availability/availability.ts';
-import type { Place } from '../../domain/availability/day-choice.ts';
 import { DEFAULT_BOOKING_POLICY } from '../../domain/constants.ts';
+import type { World } from '../../domain/visits/availability.ts';
+import type { Place } from '../../domain/visits/day-choice.ts';
 
 export const SURRY_HILLS: Place = { timeZone: 'Australia/Sydney', state: 'NSW', postcode: '2010' };
 export const ADELAIDE: Place = { timeZone: 'Australia/Adelaide', state: 'SA', postcode: '5000' };

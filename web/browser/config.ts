@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../contracts/public-config.ts';
+import type { PublicConfig } from '../../contracts/website/public-config.ts';
 
 let loaded: PublicConfig | undefined;
 

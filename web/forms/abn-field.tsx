@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { formatAbn, isValidAbn, normaliseAbn } from '../../domain/customers/abn.ts';
 import { messages } from '../../domain/messages.ts';
-import { formatAbn, isValidAbn, normaliseAbn } from '../../domain/people/abn.ts';
-import { type AbnRecord, findAbn } from '../api/find-abn.ts';
+import { type AbnRecord, findAbn } from '../site/api/find-abn.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import type { RegisteredField } from './registered-field.ts';
 

@@ -1,9 +1,9 @@
-import type { Passkey } from '../../contracts/password.ts';
+import type { Passkey } from '../../contracts/accounts/password.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { now } from '../browser/clock.ts';
-import { dayAndTime } from '../format/instant-words.ts';
 import { CheckBox } from '../ui/fields/check-box.tsx';
 import { FieldGroup } from '../ui/fields/field-group.tsx';
+import { dayAndTime } from '../ui/words/instant-words.ts';
 
 type KeptPasskeysProps = {
   passkeys: readonly Passkey[];

@@ -1,4 +1,4 @@
-import { checkMobile, formatMobile } from '../../domain/people/mobile.ts';
+import { checkMobile, formatMobile } from '../../domain/customers/mobile.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import type { RegisteredField } from './registered-field.ts';
 

@@ -1,4 +1,4 @@
-import { checkConfirmation, passwordRules } from '../../domain/people/password.ts';
+import { checkConfirmation, passwordRules } from '../../domain/accounts/password.ts';
 import { FieldPair } from '../ui/fields/field-group.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import type { RegisteredField } from './registered-field.ts';

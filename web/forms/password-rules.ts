@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from '../../contracts/person.ts';
+import { newPassword } from '../../contracts/customers/person.ts';
 import { messages } from '../../domain/messages.ts';
 
 /** A new password and its confirmation (R5.20). */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { accountMessages } from '../../domain/account-messages.ts';
-import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { accountMessages } from '../../domain/accounts/account-messages.ts';
+import { ApiError, sentenceOf } from '../client/api-error.ts';
 
 /**
  * A form's only field, the current password. An empty or wrong one gets its message at the field, every other refusal

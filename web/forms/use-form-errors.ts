@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../client/api-error.ts';
 
 export type FormErrors = {
   /** In screen order. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useAuth } from '../api/stored-auth.ts';
 import { randomId } from '../browser/random-id.ts';
+import { useAuth } from '../site/api/stored-auth.ts';
 import { formDraft } from './form-draft.ts';
 
 /** The key makes it a single message, however often it's sent (R4.30). */

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../../contracts/public-config.ts';
+import type { PublicConfig } from '../../../contracts/website/public-config.ts';
 import type { WidgetSources } from '../../platform/http/page-headers.ts';
 
 export type CaptchaCheck =

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../../contracts/public-config.ts';
+import type { PublicConfig } from '../../../contracts/website/public-config.ts';
 import type { MapSources } from '../../platform/http/page-headers.ts';
 import { MAP_TILES_PATH, type TileFile } from './tile-file.ts';
 

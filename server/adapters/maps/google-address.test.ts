@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddressDetails } from '../../../domain/places/address.ts';
+import { parseAddressDetails } from '../../../domain/sites/address.ts';
 import { knownPlaces } from '../../../tests/kit/known-places.ts';
 import { googleAddress } from './google-address.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
-import { addressLine, buildAddressDetails } from '../../../domain/places/address.ts';
-import { isAustralianState } from '../../../domain/places/states.ts';
-import { readStreetAddress } from '../../../domain/places/street-address/street-address.ts';
+import type { AddressSuggestion, MapPlace } from '../../../contracts/reference-data/maps.ts';
+import { addressLine, buildAddressDetails } from '../../../domain/sites/address.ts';
+import { isAustralianState } from '../../../domain/sites/states.ts';
+import { readStreetAddress } from '../../../domain/sites/street-address/street-address.ts';
 
 /** A part of an address as Places API (New) gives it. */
 export const addressComponent = z.object({

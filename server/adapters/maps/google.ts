@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AddressSuggestion } from '../../../contracts/maps.ts';
+import type { AddressSuggestion } from '../../../contracts/reference-data/maps.ts';
 import { MAP_CALLS } from '../../platform/limits.ts';
 import { type Check, check } from '../check.ts';
 import { providerCalls } from '../resilience.ts';

@@ -1,14 +1,14 @@
-import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
+import type { AddressSuggestion, MapPlace } from '../../../contracts/reference-data/maps.ts';
 import {
   type AddressDetail,
   buildAddressDetails,
   parseAddressDetails,
-} from '../../../domain/places/address.ts';
-import type { AustralianState } from '../../../domain/places/states.ts';
+} from '../../../domain/sites/address.ts';
+import type { AustralianState } from '../../../domain/sites/states.ts';
 import {
   readStreetAddress,
   type StreetAddress,
-} from '../../../domain/places/street-address/street-address.ts';
+} from '../../../domain/sites/street-address/street-address.ts';
 import type { AddressIndex, SearchArea, StreetPattern } from './address-index/address-index.ts';
 import { indexedAddresses } from './address-index/indexed-addresses.ts';
 import { searchKey } from './address-index/search-key.ts';

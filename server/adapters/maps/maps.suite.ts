@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAddress, parseAddressDetails } from '../../../domain/places/address.ts';
+import { checkAddress, parseAddressDetails } from '../../../domain/sites/address.ts';
 import type { AddressSearch, Maps } from './port.ts';
 
 export const SURRY_HILLS = { postcode: '2010', suburb: 'Surry Hills' };

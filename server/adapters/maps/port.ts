@@ -1,4 +1,4 @@
-import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
+import type { AddressSuggestion, MapPlace } from '../../../contracts/reference-data/maps.ts';
 
 /** Where to look for an address: near a postcode, whose likeliest locality is `suburb`, or anywhere in Australia. */
 type Near = { postcode: string | null; suburb: string | null };

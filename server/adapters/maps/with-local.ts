@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AddressSuggestion } from '../../../contracts/maps.ts';
-import { parseAddressDetails } from '../../../domain/places/address.ts';
+import type { AddressSuggestion } from '../../../contracts/reference-data/maps.ts';
+import { parseAddressDetails } from '../../../domain/sites/address.ts';
 import type { HostedMaps, Maps } from './port.ts';
 
 /** How many typed addresses are added to a hosted service's suggestions. */

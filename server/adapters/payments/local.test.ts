@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { checkCardExpiry, checkCardNumber } from '../../../domain/people/card.ts';
+import { checkCardExpiry, checkCardNumber } from '../../../domain/payments/card.ts';
 import { fakeClock } from '../../platform/clock.ts';
 import { chargesSuite } from './charges.suite.ts';
 import { localPayments } from './local.ts';

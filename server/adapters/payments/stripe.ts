@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import Stripe from 'stripe';
-import { type CardBrand, maskCard } from '../../../domain/people/card.ts';
+import { type CardBrand, maskCard } from '../../../domain/payments/card.ts';
 import { type CardCheck, type CardOnToken, KeptCustomerError, type Payments } from './port.ts';
 import { stripeCharges } from './stripe-charges.ts';
 import { isRefusal, openStripe, type StripeOptions } from './stripe-client.ts';

@@ -1,4 +1,4 @@
-import { maskCard } from '../../../domain/people/card.ts';
+import { maskCard } from '../../../domain/payments/card.ts';
 
 /** What happens to a test card when it's checked and when it's charged; the token contains it. */
 export type Scenario =

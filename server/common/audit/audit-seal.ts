@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SealFault } from '../../../domain/audit-actions.ts';
+import type { SealFault } from '../../../domain/audit/audit-actions.ts';
 import type { Queryable } from '../../db/client.ts';
 import { asc, eq } from '../../db/drizzle.ts';
 import { auditLog, type auditSeals } from '../../db/schema/audit.ts';

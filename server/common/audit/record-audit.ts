@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AuditAction, AuditActor, AuditSubject } from '../../../domain/audit-actions.ts';
+import type { AuditAction, AuditActor, AuditSubject } from '../../../domain/audit/audit-actions.ts';
 import type { Queryable } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';

@@ -1,4 +1,4 @@
-import type { Accents, BrandConfig } from '../../../contracts/public-config.ts';
+import type { Accents, BrandConfig } from '../../../contracts/website/public-config.ts';
 import { contrastOf, mixedWith, READABLE_CONTRAST } from '../../../domain/website/contrast.ts';
 import { DARK_MEDIA, designTokens, THEMES, type Theme } from '../../platform/design-tokens.ts';
 

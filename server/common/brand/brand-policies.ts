@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type Policies, type PolicyBlock, policyBlock, policyOf } from '../../../contracts/policies.ts';
+import {
+  type Policies,
+  type PolicyBlock,
+  policyBlock,
+  policyOf,
+} from '../../../contracts/website/policies.ts';
 
 /** Hosted providers that get customers' data, so the privacy policy must name those that are used. */
 export const policyProviders = [

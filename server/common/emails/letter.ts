@@ -1,6 +1,6 @@
-import type { BrandConfig } from '../../../contracts/public-config.ts';
-import { formatAbn } from '../../../domain/people/abn.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import type { BrandConfig } from '../../../contracts/website/public-config.ts';
+import { formatAbn } from '../../../domain/customers/abn.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { accentStyle, mailFrame, mailStyle } from './mail-frame.ts';
 

@@ -1,5 +1,5 @@
-import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
 
 /** `Mon 30 Nov, 9:10am Sydney time`: accounts have no time zone of their own. */
 export function officeMoment(at: Temporal.Instant): string {

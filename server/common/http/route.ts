@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { z } from 'zod';
 import type { EndpointSpec, Reply, SetUpStep } from '../../../contracts/endpoint.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { accountMessages } from '../../../domain/account-messages.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';

@@ -1,6 +1,6 @@
+import { isGuessable } from '../../../domain/accounts/guessable-password.ts';
+import { normalisePassword } from '../../../domain/accounts/password.ts';
 import { messages } from '../../../domain/messages.ts';
-import { isGuessable } from '../../../domain/people/guessable-password.ts';
-import { normalisePassword } from '../../../domain/people/password.ts';
 import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { MAX_PHOTO_BYTES } from '../../../domain/jobs/photos.ts';
 import { messages } from '../../../domain/messages.ts';
+import { MAX_PHOTO_BYTES } from '../../../domain/photos/photos.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {

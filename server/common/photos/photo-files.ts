@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { UPLOAD_IMAGE_TYPES } from '../../../domain/jobs/photos.ts';
+import { UPLOAD_IMAGE_TYPES } from '../../../domain/photos/photos.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 
 /**

@@ -1,3 +1,3 @@
-import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
+import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
 
 export type PhotoOwner = { kind: PhotoOwnerKind; id: number };

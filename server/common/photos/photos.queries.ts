@@ -1,4 +1,4 @@
-import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
+import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts';
 import { assetPhotos, assets } from '../../db/schema/equipment.ts';

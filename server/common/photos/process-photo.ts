@@ -1,4 +1,4 @@
-import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
+import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
 import type { Deps } from '../../deps.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 import { isOriginal, originalKey, photoFolder, photoKeys } from './photo-files.ts';

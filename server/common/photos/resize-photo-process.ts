@@ -1,7 +1,7 @@
 // The program that decodes one photo in its own process: reads the original from standard input, sends both sizes back.
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import { MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
+import { MAX_PHOTO_PIXELS } from '../../../domain/photos/photos.ts';
 import { MAX_DECODER_BYTES } from '../../platform/limits.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 

@@ -1,6 +1,6 @@
-import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
 import { UNFINISHED_UPLOAD_HOURS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import { asc, inArray, lt } from '../../db/drizzle.ts';
 import { photoUploads } from '../../db/schema/photo-uploads.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { z } from 'zod';
-import type { uploadJobPhotos } from '../../../contracts/bookings.ts';
+import type { uploadJobPhotos } from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
-import { MAX_PHOTO_BYTES, maxPixels } from '../../../domain/jobs/photos.ts';
 import { messages } from '../../../domain/messages.ts';
+import { MAX_PHOTO_BYTES, maxPixels } from '../../../domain/photos/photos.ts';
 import type { Queryable } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

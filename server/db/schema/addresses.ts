@@ -1,5 +1,5 @@
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
+import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';

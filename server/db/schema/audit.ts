@@ -1,5 +1,5 @@
 import { bigint, check, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
-import { AUDIT_ACTORS, AUDIT_SUBJECTS, type AuditAction } from '../../../domain/audit-actions.ts';
+import { AUDIT_ACTORS, AUDIT_SUBJECTS, type AuditAction } from '../../../domain/audit/audit-actions.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { PAYMENT_TERMS } from '../../../domain/invoices/payment-terms.ts';
-import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
+import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { promoCodes } from './reference.ts';

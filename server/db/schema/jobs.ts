@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { DAY_OPTIONS, TIME_WINDOWS } from '../../../domain/availability/day-choice.ts';
 import { ENDED_JOB_STATES, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { DAY_OPTIONS, TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { type SQL, sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant, locations } from './customers.ts';

@@ -1,5 +1,5 @@
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { PHOTO_OWNER_KINDS } from '../../../domain/jobs/photos.ts';
+import { PHOTO_OWNER_KINDS } from '../../../domain/photos/photos.ts';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 

@@ -16,8 +16,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { AUSTRALIAN_TIME_ZONES } from '../../../domain/places/postcode.ts';
-import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
+import { AUSTRALIAN_TIME_ZONES } from '../../../domain/sites/postcode.ts';
+import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { TEXT_KINDS, TEXT_STATES } from '../../../domain/texts/text-kinds.ts';
+import { TEXT_KINDS, TEXT_STATES } from '../../../domain/messages/text-kinds.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
+import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { readSeed, repeated, statesOf } from '../../../tests/kit/files/seed-files.ts';
 
 const holidays = readSeed('public-holidays');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ISLAND_BOXES, STATE_BOXES, strayLocalities } from '../../../domain/places/positions.ts';
-import { AUSTRALIAN_STATES, type AustralianState } from '../../../domain/places/states.ts';
+import { ISLAND_BOXES, STATE_BOXES, strayLocalities } from '../../../domain/sites/positions.ts';
+import { AUSTRALIAN_STATES, type AustralianState } from '../../../domain/sites/states.ts';
 import { readSeed, repeated, SEED_REGIONS, statesOf } from '../../../tests/kit/files/seed-files.ts';
 
 const localities = readSeed('localities');

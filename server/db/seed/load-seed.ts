@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type pg from 'pg';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
-import { zoneFinder } from '../../../domain/places/locality-zone.ts';
-import { type AustralianState, isAustralianState } from '../../../domain/places/states.ts';
+import { zoneFinder } from '../../../domain/sites/locality-zone.ts';
+import { type AustralianState, isAustralianState } from '../../../domain/sites/states.ts';
 import { connectDatabase, NO_LIMITS } from '../client.ts';
 
 type Cell = string | number | string[] | null;

@@ -1,4 +1,4 @@
-import type { ping } from '../../../contracts/account.ts';
+import type { ping } from '../../../contracts/accounts/account.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { Account } from './accounts.queries.ts';
 

@@ -15,8 +15,8 @@ import {
   simpleSignUp,
   validateActivation,
   validatePasswordToken,
-} from '../../../contracts/account.ts';
-import { accountMessages } from '../../../domain/account-messages.ts';
+} from '../../../contracts/accounts/account.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { type RouteOptions, route, userAgentOf } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';

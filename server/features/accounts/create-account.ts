@@ -1,11 +1,11 @@
-import type { BookingAccount, StaffBookingAccount } from '../../../contracts/bookings.ts';
-import type { AddressParts } from '../../../domain/places/address.ts';
+import type { BookingAccount, StaffBookingAccount } from '../../../contracts/bookings/bookings.ts';
+import type { AddressParts } from '../../../domain/sites/address.ts';
 import { customers, type locations } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../../platform/password.ts';
+import type { SiteForm } from '../sites/check-site.ts';
 import { lockReplaceable } from './accounts.queries.ts';
-import type { SiteForm } from './check-site.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** The database constraint for one account per email. */

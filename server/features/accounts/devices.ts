@@ -1,6 +1,6 @@
-import type { listDevices as listDevicesCall } from '../../../contracts/account.ts';
+import type { listDevices as listDevicesCall } from '../../../contracts/accounts/account.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { accountMessages } from '../../../domain/account-messages.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { CustomerDoer } from '../../common/audit/record-audit.ts';

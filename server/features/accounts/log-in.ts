@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { login } from '../../../contracts/account.ts';
+import type { login } from '../../../contracts/accounts/account.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { accountMessages } from '../../../domain/account-messages.ts';
-import { isValidEmail, normaliseEmail } from '../../../domain/people/email.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
+import { isValidEmail, normaliseEmail } from '../../../domain/customers/email.ts';
 import { recordSignIn } from '../../common/audit/record-sign-in.ts';
 import { renewHash } from '../../common/passwords/renew-hash.ts';
 import { findDevice } from '../../common/sign-in/known-devices.ts';

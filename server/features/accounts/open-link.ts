@@ -1,5 +1,5 @@
 import type { Problem } from '../../../contracts/problem.ts';
-import { accountMessages } from '../../../domain/account-messages.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { findLink, type Link } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';

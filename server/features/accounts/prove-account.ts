@@ -1,4 +1,4 @@
-import { accountMessages } from '../../../domain/account-messages.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import type { Link } from '../../common/emailed-links/mailed-links.ts';
 import type { Caller } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';

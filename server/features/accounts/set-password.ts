@@ -1,4 +1,4 @@
-import { accountMessages } from '../../../domain/account-messages.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
 import { consumeLink, consumeLinksOf, type Link } from '../../common/emailed-links/mailed-links.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';

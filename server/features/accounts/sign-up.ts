@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import type { signUp as signUpCall } from '../../../contracts/account.ts';
+import type { signUp as signUpCall } from '../../../contracts/accounts/account.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { discountFor, type Promo } from '../../../domain/pricing/promotions.ts';
+import { discountFor, type Promo } from '../../../domain/promotions/promotions.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import { requireWork, workFor } from '../../common/attempts/proof-of-work.ts';
-import { isNewClient } from '../../common/customers/promo-use.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,10 +14,11 @@ import { addressBlock } from '../../platform/http/address-block.ts';
 import { WORK } from '../../platform/limits.ts';
 import { fieldRefusal, fieldsRefusal } from '../../platform/refusal.ts';
 import { unservicedMessage } from '../instant-quotes/quote-price.ts';
+import { isNewClient } from '../promotions/promo-use.ts';
+import { addressOf, checkSite, SITE_FIELDS } from '../sites/check-site.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { insertSite } from './accounts.queries.ts';
 import { accountFaults } from './check-account.ts';
-import { addressOf, checkSite, SITE_FIELDS } from './check-site.ts';
 import { createAccount, EMAIL_TAKEN, type NewSite, newAccount, newSite } from './create-account.ts';
 import { sendConfirmation } from './email/confirm-email.ts';
 

@@ -1,12 +1,12 @@
 import { messages } from '../../../domain/messages.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type JobProgress, jobProgress } from '../../common/emails/job-progress.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
-import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmationLink } from '../accounts/email/confirm-email.ts';
+import { type JobProgress, jobProgress } from '../jobs/life/job-progress.ts';
+import type { Catalogue } from '../reference-data/catalogue.ts';
 import { calendarAttachment } from './booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';

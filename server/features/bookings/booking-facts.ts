@@ -1,8 +1,8 @@
-import { formatDay, formatInstantTime, zoneName } from '../../../domain/availability/dates.ts';
-import type { TimeWindow } from '../../../domain/availability/day-choice.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { visitWords } from '../../../domain/jobs/job-progress.ts';
-import { addressLine } from '../../../domain/places/address.ts';
+import { addressLine } from '../../../domain/sites/address.ts';
+import { formatDay, formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
+import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import type { Deps } from '../../deps.ts';
 import type { Booking } from './find-booking.ts';
 

@@ -1,4 +1,4 @@
-import type { Loading } from '../../../domain/availability/day-choice.ts';
+import type { Loading } from '../../../domain/visits/day-choice.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 

@@ -1,10 +1,10 @@
-import type { createBooking } from '../../../contracts/bookings.ts';
+import type { createBooking } from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { TimeWindow } from '../../../domain/availability/day-choice.ts';
+import { comparePrice } from '../../../domain/instant-quotes/prices.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { messages } from '../../../domain/messages.ts';
-import { dollarsFromCents, formatMoney, incGst } from '../../../domain/pricing/money.ts';
-import { comparePrice } from '../../../domain/pricing/prices.ts';
+import { dollarsFromCents, formatMoney, incGst } from '../../../domain/money/money.ts';
+import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { wireInstant } from '../../platform/clock.ts';
 
 /** The parts of a job that the reply shows. */

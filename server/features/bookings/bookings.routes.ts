@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { solvedChallenge } from '../../../contracts/accounts/password.ts';
 import {
   createBooking as createBookingCall,
   jobCalendar,
   uploadJobPhotos,
-} from '../../../contracts/bookings.ts';
-import { solvedChallenge } from '../../../contracts/password.ts';
+} from '../../../contracts/bookings/bookings.ts';
 import type { Problem } from '../../../contracts/problem.ts';
-import { checkStaffRequest as checkStaffRequestCall } from '../../../contracts/staff-request.ts';
+import { checkStaffRequest as checkStaffRequestCall } from '../../../contracts/staff/staff-request.ts';
 import { messages } from '../../../domain/messages.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { partsOf } from '../../common/http/receive-upload.ts';
@@ -18,8 +18,8 @@ import { originOf } from '../../platform/http/origin.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { RATES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { checkStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
-import { visitorOf } from '../experiments/visitor-of.ts';
+import { checkStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
+import { visitorOf } from '../website/experiments/visitor-of.ts';
 import { bookingLimits } from './booking-limits.ts';
 import { type BookingBody, checkBooking } from './check-booking.ts';
 import { createBooking } from './create-booking.ts';

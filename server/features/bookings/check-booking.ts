@@ -7,20 +7,20 @@ import {
   bookingCard,
   type StaffBookingAccount,
   staffBookingAccount,
-} from '../../../contracts/bookings.ts';
+} from '../../../contracts/bookings/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import { checkCardExpiry } from '../../../domain/people/card.ts';
-import { bookingClient } from '../../common/customers/booking-client.ts';
-import type { PromoClient } from '../../common/customers/promo-use.ts';
+import { checkCardExpiry } from '../../../domain/payments/card.ts';
 import type { Caller } from '../../common/http/route.ts';
-import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { accountFaults } from '../accounts/check-account.ts';
-import { addressOf, checkSite, SITE_FIELDS } from '../accounts/check-site.ts';
-import { type OpenStaffRequest, openStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
+import { bookingClient } from '../customers/booking-client.ts';
 import { checkEquipment } from '../equipment/check-equipment.ts';
+import type { PromoClient } from '../promotions/promo-use.ts';
+import type { Catalogue } from '../reference-data/catalogue.ts';
+import { addressOf, checkSite, SITE_FIELDS } from '../sites/check-site.ts';
+import { type OpenStaffRequest, openStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import { type CheckedVisit, checkVisit, TIME_FIELDS, type VisitFields } from './plan-visit.ts';
 
 export type BookingBody = z.output<typeof bookingBody>;

@@ -1,16 +1,14 @@
 import type { z } from 'zod';
-import type { bookingWork } from '../../../contracts/bookings.ts';
+import type { bookingWork } from '../../../contracts/bookings/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { fromWireDate } from '../../../domain/availability/dates.ts';
-import type { ChoiceInput } from '../../../domain/availability/day-choice.ts';
-import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { comparePrice, type DocketTotals, docketTotals } from '../../../domain/instant-quotes/prices.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/pricing/money.ts';
-import { comparePrice, type DocketTotals, docketTotals } from '../../../domain/pricing/prices.ts';
-import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/pricing/promotions.ts';
-import { isNewClient, type PromoClient } from '../../common/customers/promo-use.ts';
-import type { PlaceQuery } from '../../common/reference-data/places.ts';
+import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/money/money.ts';
+import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/promotions/promotions.ts';
+import { fromWireDate } from '../../../domain/visits/dates.ts';
+import type { ChoiceInput } from '../../../domain/visits/day-choice.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldsRefusal, Refusal } from '../../platform/refusal.ts';
 import {
@@ -19,6 +17,8 @@ import {
   type QuoteRefusal,
   quotePrice,
 } from '../instant-quotes/quote-price.ts';
+import { isNewClient, type PromoClient } from '../promotions/promo-use.ts';
+import type { PlaceQuery } from '../reference-data/places.ts';
 
 type VisitForm = z.output<typeof bookingWork>;
 

@@ -1,4 +1,4 @@
-import type { jobCalendar } from '../../../contracts/bookings.ts';
+import type { jobCalendar } from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Caller } from '../../common/http/route.ts';

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '../../../domain/messages.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
-import { type KeptCard, storeCard } from '../../common/cards/keep-card.ts';
-import { lockCustomer } from '../../common/customers/lock-customer.ts';
-import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../../common/customers/promo-use.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -12,9 +9,12 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { createAccount, type NewAccount, type NewSite } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
-import type { OpenStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
 import { registerBooked } from '../equipment/register-booked.ts';
+import { type KeptCard, storeCard } from '../payments/cards/keep-card.ts';
+import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
+import type { OpenStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import type { BookedJob } from './bookings.present.ts';
 import {
   findOrInsertSite,

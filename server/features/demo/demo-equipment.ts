@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addEquipment } from '../../../contracts/equipment.ts';
+import type { addEquipment } from '../../../contracts/equipment/equipment.ts';
 
 type EquipmentForm = z.input<typeof addEquipment.body>;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { signUp } from '../../../contracts/account.ts';
-import type { BookingCard } from '../../../contracts/bookings.ts';
-import type { newStaff } from '../../../contracts/desk/staff.ts';
+import type { signUp } from '../../../contracts/accounts/account.ts';
+import type { BookingCard } from '../../../contracts/bookings/bookings.ts';
+import type { newStaff } from '../../../contracts/staff/staff.ts';
 
 /** The demo company: two sites, nine pieces of equipment, two years of repairs. */
 export const PRIYA: z.input<typeof signUp.body> = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { sendQuote } from '../../../contracts/desk/job-changes.ts';
+import type { sendQuote } from '../../../contracts/jobs/job-changes.ts';
 import type { EquipmentName } from './demo-equipment.ts';
 
 type Work = { work: string; parts?: [name: string, quantity: number][] };

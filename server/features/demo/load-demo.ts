@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { signUp as signUpCall } from '../../../contracts/account.ts';
+import { signUp as signUpCall } from '../../../contracts/accounts/account.ts';
 import {
   addEquipment as addEquipmentCall,
   requestWarranty as requestWarrantyCall,
-} from '../../../contracts/equipment.ts';
+} from '../../../contracts/equipment/equipment.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { inOneTransaction } from '../../db/one-transaction.ts';
 import { customers } from '../../db/schema/customers.ts';
@@ -12,13 +12,13 @@ import { fakeClock } from '../../platform/clock.ts';
 import { accountLimits } from '../accounts/account-limits.ts';
 import { acceptEmail } from '../accounts/email/confirm-email.ts';
 import { signUp } from '../accounts/sign-up.ts';
-import { receiveContact } from '../contact/receive-contact.ts';
-import { changeBilling } from '../desk/invoices/change-billing.ts';
-import { answerWarranty, listWarranty } from '../desk/requests/answer-warranty.ts';
-import { addStaff } from '../desk/staff/add-staff.ts';
+import { addCard } from '../customers/profile/payment-method.ts';
 import { addEquipment } from '../equipment/add-equipment.ts';
+import { answerWarranty, listWarranty } from '../equipment/answer-warranty.ts';
 import { requestWarranty } from '../equipment/request-warranty.ts';
-import { addCard } from '../profile/payment-method.ts';
+import { changeBilling } from '../invoices/change-billing.ts';
+import { receiveContact } from '../messages/receive-contact.ts';
+import { addStaff } from '../staff/add-staff.ts';
 import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';

@@ -1,7 +1,7 @@
-import type { EquipmentFields } from '../../../contracts/equipment-fields.ts';
+import type { EquipmentFields } from '../../../contracts/equipment/equipment-fields.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import type { Catalogue } from '../../common/reference-data/catalogue.ts';
+import type { Catalogue } from '../reference-data/catalogue.ts';
 
 /** The equipment in the catalogue's words; a name without an id was typed in (R5.05). */
 export type Equipment = {

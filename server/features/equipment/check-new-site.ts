@@ -1,9 +1,9 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import { parseAddress } from '../../../domain/places/address.ts';
-import { parsePostcode } from '../../../domain/places/postcode.ts';
-import type { Catalogue } from '../../common/reference-data/catalogue.ts';
-import { misfitOf } from '../../common/reference-data/check-address.ts';
+import { parseAddress } from '../../../domain/sites/address.ts';
+import { parsePostcode } from '../../../domain/sites/postcode.ts';
+import type { Catalogue } from '../reference-data/catalogue.ts';
+import { misfitOf } from '../sites/check-address.ts';
 import type { EquipmentBody } from './checked-equipment.ts';
 
 /** An existing, serviced address, its state abbreviated. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addEquipment } from '../../../contracts/equipment.ts';
+import type { addEquipment } from '../../../contracts/equipment/equipment.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Transaction } from '../../db/transaction.ts';

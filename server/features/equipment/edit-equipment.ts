@@ -3,14 +3,14 @@ import type {
   editEquipment as editEquipmentCall,
   restoreEquipment as restoreEquipmentCall,
   retireEquipment as retireEquipmentCall,
-} from '../../../contracts/equipment.ts';
+} from '../../../contracts/equipment/equipment.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { messages } from '../../../domain/messages.ts';
-import { lockCustomer } from '../../common/customers/lock-customer.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
 import { checkedEquipment, type EquipmentBody } from './checked-equipment.ts';
 import { assetActivity, lockOwnAsset, updateAsset } from './equipment.queries.ts';
 import { readEquipmentEntry } from './read-equipment.ts';

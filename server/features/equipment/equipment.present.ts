@@ -1,8 +1,8 @@
-import type { Asset, CustomerLocation, PhotoOnWire } from '../../../contracts/equipment.ts';
-import { addressLine } from '../../../domain/places/address.ts';
-import { typeName } from '../../common/reference-data/equipment-name.ts';
+import type { Asset, CustomerLocation, PhotoOnWire } from '../../../contracts/equipment/equipment.ts';
+import { addressLine } from '../../../domain/sites/address.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
+import { typeName } from '../reference-data/equipment-name.ts';
 import type { AssetActivity, AssetRecord, LocationRow } from './equipment.queries.ts';
 
 /** Registered equipment (R3.07). */

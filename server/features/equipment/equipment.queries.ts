@@ -1,4 +1,4 @@
-import type { EquipmentOrder } from '../../../contracts/equipment.ts';
+import type { EquipmentOrder } from '../../../contracts/equipment/equipment.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import {

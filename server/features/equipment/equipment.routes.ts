@@ -10,7 +10,7 @@ import {
   restoreEquipment as restoreEquipmentCall,
   retireEquipment as retireEquipmentCall,
   warrantyRequestHistory,
-} from '../../../contracts/equipment.ts';
+} from '../../../contracts/equipment/equipment.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { partsOf } from '../../common/http/receive-upload.ts';

@@ -1,8 +1,13 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { Asset, EquipmentOrder, getEquipment, listEquipment } from '../../../contracts/equipment.ts';
+import type {
+  Asset,
+  EquipmentOrder,
+  getEquipment,
+  listEquipment,
+} from '../../../contracts/equipment/equipment.ts';
 import { WARRANTY_OFFER_DAYS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { addressLine } from '../../../domain/places/address.ts';
+import { addressLine } from '../../../domain/sites/address.ts';
 import { photoLinks } from '../../common/photos/photo-links.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Deps } from '../../deps.ts';

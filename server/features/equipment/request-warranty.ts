@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { requestWarranty as requestWarrantyCall } from '../../../contracts/equipment.ts';
+import type { requestWarranty as requestWarrantyCall } from '../../../contracts/equipment/equipment.ts';
 import { messages } from '../../../domain/messages.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../deps.ts';

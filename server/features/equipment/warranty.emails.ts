@@ -1,9 +1,9 @@
-import { formatMobile } from '../../../domain/people/mobile.ts';
-import { addressLine } from '../../../domain/places/address.ts';
+import { formatMobile } from '../../../domain/customers/mobile.ts';
+import { addressLine } from '../../../domain/sites/address.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
-import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
+import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { findWarrantyRequest, type WarrantyRequestRecord } from './warranty.queries.ts';
 
 type About = { warrantyRequestId: number };

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { priceSet as priceSetEndpoint, priceSingle, soonestVisit } from '../../../contracts/prices.ts';
-import { choiceFromAttendanceDate } from '../../../domain/availability/attendance-date.ts';
-import type { Loading } from '../../../domain/availability/day-choice.ts';
-import { dollarsFromCents, incGst } from '../../../domain/pricing/money.ts';
-import { isAfterHoursRate } from '../../../domain/pricing/prices.ts';
+import {
+  priceSet as priceSetEndpoint,
+  priceSingle,
+  soonestVisit,
+} from '../../../contracts/instant-quotes/prices.ts';
+import { isAfterHoursRate } from '../../../domain/instant-quotes/prices.ts';
+import { dollarsFromCents, incGst } from '../../../domain/money/money.ts';
+import { choiceFromAttendanceDate } from '../../../domain/visits/attendance-date.ts';
+import type { Loading } from '../../../domain/visits/day-choice.ts';
 import { type RouteOptions, route, Serialised } from '../../common/http/route.ts';
-import { snapshotCache } from '../../common/reference-data/snapshot-cache.ts';
 import type { Deps } from '../../deps.ts';
 import { CACHED } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { snapshotCache } from '../reference-data/snapshot-cache.ts';
 import { holidayTableWatch } from './holiday-table-watch.ts';
 import { priceSet } from './price-set.ts';
 import { pricedPlace, type QuoteRefusal, quotePrice } from './quote-price.ts';

@@ -1,12 +1,12 @@
-import type { PriceSetReply } from '../../../contracts/prices.ts';
-import { availabilityFor, type World } from '../../../domain/availability/availability.ts';
-import type { DayOption, TimeWindow } from '../../../domain/availability/day-choice.ts';
-import { holidaysAt, loadingAt } from '../../../domain/availability/holidays.ts';
-import { addDays } from '../../../domain/availability/local-time.ts';
-import { type FeeOf, quickChoices } from '../../../domain/availability/quick-choices.ts';
-import { dollarsFromCents } from '../../../domain/pricing/money.ts';
-import { priceVisit } from '../../../domain/pricing/prices.ts';
-import type { Pricing } from '../../common/reference-data/pricing.ts';
+import type { PriceSetReply } from '../../../contracts/instant-quotes/prices.ts';
+import { priceVisit } from '../../../domain/instant-quotes/prices.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { availabilityFor, type World } from '../../../domain/visits/availability.ts';
+import type { DayOption, TimeWindow } from '../../../domain/visits/day-choice.ts';
+import { holidaysAt, loadingAt } from '../../../domain/visits/holidays.ts';
+import { addDays } from '../../../domain/visits/local-time.ts';
+import { type FeeOf, quickChoices } from '../../../domain/visits/quick-choices.ts';
+import type { Pricing } from '../reference-data/pricing.ts';
 import type { PricedPlace } from './quote-price.ts';
 
 /** The later day is two days after the start (R3.03). */

@@ -1,11 +1,11 @@
-import type { BrandConfig } from '../../../contracts/public-config.ts';
-import { type CheckedChoice, checkChoice } from '../../../domain/availability/check-choice.ts';
-import type { ChoiceInput, Place } from '../../../domain/availability/day-choice.ts';
+import type { BrandConfig } from '../../../contracts/website/public-config.ts';
+import { type PriceRate, type PriceRow, priceVisit } from '../../../domain/instant-quotes/prices.ts';
 import { messages } from '../../../domain/messages.ts';
-import { rangeState } from '../../../domain/places/postcode.ts';
-import { type PriceRate, type PriceRow, priceVisit } from '../../../domain/pricing/prices.ts';
-import type { Catalogue } from '../../common/reference-data/catalogue.ts';
-import type { PlaceQuery } from '../../common/reference-data/places.ts';
+import { rangeState } from '../../../domain/sites/postcode.ts';
+import { type CheckedChoice, checkChoice } from '../../../domain/visits/check-choice.ts';
+import type { ChoiceInput, Place } from '../../../domain/visits/day-choice.ts';
+import type { Catalogue } from '../reference-data/catalogue.ts';
+import type { PlaceQuery } from '../reference-data/places.ts';
 
 export type Brand = Pick<BrandConfig, 'name' | 'phone'>;
 

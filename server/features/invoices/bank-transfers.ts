@@ -1,7 +1,7 @@
-import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Queryable } from '../../db/client.ts';
 import { eq, inArray } from '../../db/drizzle.ts';
 import { bankPayments } from '../../db/schema/ledger.ts';
@@ -13,7 +13,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { recordMoney } from '../ledger/post-received.ts';
 import type { InvoiceRow } from './find-invoice.ts';
-import { amountToMove, issueReceipt, overpaidCents } from './return-overpayment.ts';
+import { amountToMove, issueReceipt, overpaidCents } from './overpayments/return-overpayment.ts';
 
 export type BankTransfer = {
   /** Unique to the transfer, forever. */

@@ -1,6 +1,6 @@
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
-import { gstOf } from '../../../domain/pricing/money.ts';
+import { gstOf } from '../../../domain/money/money.ts';
 import { eq } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -12,8 +12,8 @@ import { asInvoice, type InvoiceRow } from './find-invoice.ts';
 import { linesOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { keepCredit, useCredit } from './move-credit.ts';
-import { overpaidCents } from './return-overpayment.ts';
+import { keepCredit, useCredit } from './overpayments/move-credit.ts';
+import { overpaidCents } from './overpayments/return-overpayment.ts';
 
 export type Correction = {
   /** The customer reads it. */

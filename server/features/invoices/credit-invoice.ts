@@ -1,13 +1,13 @@
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { creditOf } from '../../../domain/invoices/credit.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
-import { accountsEmailOf } from '../../common/customers/document-recipients.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import { accountsEmailOf } from '../customers/document-recipients.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import type { InvoiceRow } from './find-invoice.ts';

@@ -1,8 +1,8 @@
-import { formatDay } from '../../../domain/availability/dates.ts';
 import { DOCUMENT_TITLES, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
+import type { InvoiceDocumentReply } from '../../../contracts/invoices/invoices.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { PAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';

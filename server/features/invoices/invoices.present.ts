@@ -1,5 +1,4 @@
-import type { InvoiceDocumentReply, InvoiceEntry } from '../../../contracts/invoices.ts';
-import { localToday } from '../../../domain/availability/local-time.ts';
+import type { InvoiceDocumentReply, InvoiceEntry } from '../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { DOCUMENT_TITLES, isInvoiceKind, WIRE_KINDS } from '../../../domain/invoices/document-kinds.ts';
 import {
@@ -10,7 +9,8 @@ import {
 } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
 import { type EntryKind, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
-import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { customerCreditCents } from '../ledger/credit-balance.ts';
@@ -21,7 +21,7 @@ import { adjustmentsOf, attemptsOf, lastPaidOn, linesOf, type Money, moneyOf } f
 import type { DocumentRow } from './issue-document.ts';
 import { type MoneyPart, partsOfMoney, receiptNumber } from './money-parts.queries.ts';
 import { cardWords } from './money-words.ts';
-import { overpaymentReturn } from './return-old-overpayments.ts';
+import { overpaymentReturn } from './overpayments/return-old-overpayments.ts';
 
 /** Documents as a list shows them, in the same order. */
 export async function presentEntries(

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { holdInvoice, holdInvoiceByLink } from '../../../contracts/invoice-holds.ts';
-import * as links from '../../../contracts/invoice-links.ts';
-import * as pays from '../../../contracts/invoice-payments.ts';
-import * as calls from '../../../contracts/invoices.ts';
+import { holdInvoice, holdInvoiceByLink } from '../../../contracts/invoices/invoice-holds.ts';
+import * as links from '../../../contracts/invoices/invoice-links.ts';
+import * as pays from '../../../contracts/invoices/invoice-payments.ts';
+import * as calls from '../../../contracts/invoices/invoices.ts';
 import {
   chooseOverpayment as chooseOverpaymentCall,
   payWithOwnCredit as payWithOwnCreditCall,
-} from '../../../contracts/overpayments.ts';
-import { ownStatement } from '../../../contracts/statements.ts';
+} from '../../../contracts/invoices/overpayments.ts';
+import { ownStatement } from '../../../contracts/invoices/statements.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars } from '../../../domain/pricing/money.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
 import { declinedCards } from '../../common/attempts/declined-cards.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { customerStatement } from '../ledger/customer-statement.ts';
-import { chooseOverpayment } from './choose-overpayment.ts';
 import { reportProblem } from './collecting/hold-invoice.ts';
 import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
-import { payWithOwnCredit } from './pay-with-own-credit.ts';
+import { chooseOverpayment } from './overpayments/choose-overpayment.ts';
+import { payWithOwnCredit } from './overpayments/pay-with-own-credit.ts';
 import type { PayingCard } from './paying/card-to-use.ts';
 import { payInvoice } from './paying/pay-invoice.ts';
 import { payInvoices } from './paying/pay-invoices.ts';

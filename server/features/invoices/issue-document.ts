@@ -1,4 +1,3 @@
-import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { DocumentContent, DocumentLine } from '../../../domain/invoices/document-content.ts';
 import {
@@ -7,6 +6,7 @@ import {
   FIRST_DOCUMENT_NUMBER,
   SERIES_OF,
 } from '../../../domain/invoices/document-kinds.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import { sql } from '../../db/drizzle.ts';
 import { documentLines, documentNumbers, documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
-import { recipientsOf } from '../../common/customers/document-recipients.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { recipientsOf } from '../customers/document-recipients.ts';
 
 /** Queues the PDF of a document and its emails, in the transaction that issues it. */
 export async function queueDocument(

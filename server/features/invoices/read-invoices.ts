@@ -1,7 +1,11 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { InvoiceDocumentReply, jobInvoices, listInvoices } from '../../../contracts/invoices.ts';
+import type {
+  InvoiceDocumentReply,
+  jobInvoices,
+  listInvoices,
+} from '../../../contracts/invoices/invoices.ts';
 import { messages } from '../../../domain/messages.ts';
-import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { Deps } from '../../deps.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';

@@ -1,7 +1,7 @@
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../domain/messages.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';

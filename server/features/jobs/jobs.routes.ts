@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/jobs.ts';
+import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
+import { requestService, serviceFaults } from '../bookings/request-service.ts';
 import { listJobs } from './list-jobs.ts';
 import { readJob } from './read-job.ts';
-import { requestService, serviceFaults } from './request-service.ts';
 
 /** The jobs of a signed-in customer. */
 export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {

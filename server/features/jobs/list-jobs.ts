@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { listJobs as listJobsCall } from '../../../contracts/jobs.ts';
+import type { listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { getJob } from '../../../contracts/jobs.ts';
+import type { getJob } from '../../../contracts/jobs/jobs.ts';
 import { messages } from '../../../domain/messages.ts';
 import { linkById } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';

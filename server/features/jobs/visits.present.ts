@@ -1,10 +1,10 @@
-import type { Visit } from '../../../contracts/history.ts';
+import type { Visit } from '../../../contracts/jobs/history.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
-import type { JobRow } from '../../common/jobs/move-job.ts';
-import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { visits } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
+import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
+import type { JobRow } from './life/move-job.ts';
 
 /** What a visit's entry says about its job. */
 export type VisitedJob = Pick<

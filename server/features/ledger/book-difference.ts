@@ -1,5 +1,5 @@
-import type { bookPayoutDifference as bookCall } from '../../../contracts/desk/ledger.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import type { bookPayoutDifference as bookCall } from '../../../contracts/ledger/ledger.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';

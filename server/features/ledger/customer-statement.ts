@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { monthStatement } from '../../../contracts/statements.ts';
+import type { monthStatement } from '../../../contracts/invoices/statements.ts';
 import { ENTRY_WORDS } from '../../../domain/ledger/entry-words.ts';
 import { messages } from '../../../domain/messages.ts';
-import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { creditAt, customerOf, movedForCustomer, owedBefore } from './statement.queries.ts';

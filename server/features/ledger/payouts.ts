@@ -1,12 +1,12 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
   getPayout as getPayoutCall,
   listPayouts as listPayoutsCall,
-} from '../../../contracts/desk/ledger.ts';
-import type { Reply } from '../../../contracts/endpoint.ts';
-import { localToday } from '../../../domain/availability/local-time.ts';
+} from '../../../contracts/ledger/ledger.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../deps.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';

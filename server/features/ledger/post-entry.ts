@@ -1,7 +1,7 @@
-import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { reversedCents } from '../../../domain/invoices/invoice-status.ts';
 import { type LedgerEvent, postingsOf } from '../../../domain/ledger/postings.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import { eq } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';

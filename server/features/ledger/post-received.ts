@@ -1,7 +1,7 @@
-import { accountsEmailOf, recipientsOf } from '../../common/customers/document-recipients.ts';
 import type { refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { accountsEmailOf, recipientsOf } from '../customers/document-recipients.ts';
 import { partsOfPayment, partsOfRefund } from './payment-parts.ts';
 import { isPosted, type NewEntry, postEntry } from './post-entry.ts';
 

@@ -1,5 +1,5 @@
-import type { checkLedger as checkLedgerCall } from '../../../contracts/desk/ledger.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import type { checkLedger as checkLedgerCall } from '../../../contracts/ledger/ledger.ts';
 import type { Deps } from '../../deps.ts';
 import { checkLedger } from './check-ledger.ts';
 

@@ -1,6 +1,6 @@
 import type { Address, Email } from 'postal-mime';
-import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 import type { OutboxMail } from './outbox-folder.ts';

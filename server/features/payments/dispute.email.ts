@@ -1,9 +1,9 @@
-import { formatDay } from '../../../domain/availability/dates.ts';
-import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { needsResponse } from '../../../domain/payments/dispute-words.ts';
 import type { DisputeState } from '../../../domain/payments/payment-life.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
-import { formatInstantDay } from '../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { writeLetter } from '../../common/emails/letter.ts';

@@ -1,7 +1,7 @@
-import type { LinkedPayment } from '../../../contracts/payment-links.ts';
+import type { LinkedPayment } from '../../../contracts/payments/payment-links.ts';
 import { messages } from '../../../domain/messages.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { PaymentState } from '../../../domain/payments/payment-life.ts';
-import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import { findLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { confirmPaymentByLink, paymentByLink } from '../../../contracts/payment-links.ts';
+import { confirmPaymentByLink, paymentByLink } from '../../../contracts/payments/payment-links.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,13 +1,13 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { PromoValidation, redeemableCoupons } from '../../../contracts/promotions.ts';
-import { localToday } from '../../../domain/availability/local-time.ts';
+import type { PromoValidation, redeemableCoupons } from '../../../contracts/promotions/promotions.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { dollarsFromCents } from '../../../domain/pricing/money.ts';
-import { discountFor, type Promo } from '../../../domain/pricing/promotions.ts';
-import { bookingClient } from '../../common/customers/booking-client.ts';
-import { isNewClient } from '../../common/customers/promo-use.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { discountFor, type Promo } from '../../../domain/promotions/promotions.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../deps.ts';
+import { bookingClient } from '../customers/booking-client.ts';
 import { isOfferedTo } from './offered-promos.ts';
+import { isNewClient } from './promo-use.ts';
 import { noPromo, type PromoQuestion, validatePromo } from './validate-promo.ts';
 
 /** The fee to check a code for: dollars ex GST, and whether it's the after-hours one, if known. */

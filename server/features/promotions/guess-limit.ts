@@ -1,4 +1,4 @@
-import type { PromoValidation } from '../../../contracts/promotions.ts';
+import type { PromoValidation } from '../../../contracts/promotions/promotions.ts';
 import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';

@@ -7,12 +7,12 @@ import {
   validateExistingCouponByQuery,
   validateNewCoupon,
   validateNewCouponForFee,
-} from '../../../contracts/promotions.ts';
-import { isNewClient } from '../../common/customers/promo-use.ts';
+} from '../../../contracts/promotions/promotions.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { bestAutomatic, listRedeemable, validateOffered, validateTyped } from './customer-coupons.ts';
 import { guessLimit } from './guess-limit.ts';
+import { isNewClient } from './promo-use.ts';
 import { validatePromo } from './validate-promo.ts';
 
 type Asked = { PromoCode: string; IsAfterHours?: boolean | undefined; CheckoutABN?: string | undefined };

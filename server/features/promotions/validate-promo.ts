@@ -1,10 +1,10 @@
-import type { PromoValidation } from '../../../contracts/promotions.ts';
-import { localToday } from '../../../domain/availability/local-time.ts';
+import type { PromoValidation } from '../../../contracts/promotions/promotions.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { PriceRate } from '../../../domain/instant-quotes/prices.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars, dollarsFromCents } from '../../../domain/pricing/money.ts';
-import type { PriceRate } from '../../../domain/pricing/prices.ts';
-import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/pricing/promotions.ts';
+import { centsFromDollars, dollarsFromCents } from '../../../domain/money/money.ts';
+import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/promotions/promotions.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 
 export type PromoQuestion = {
   promo: Promo | null;

@@ -1,10 +1,10 @@
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
-import { ratingName } from '../../../domain/jobs/rating-scale.ts';
+import { ratingName } from '../../../domain/ratings/rating-scale.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
+import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { findRating } from './ratings.queries.ts';
 
 /** Notifies the operator of an unhappy customer; null if the rating doesn't exist any more. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { rate, saveRating as saveRatingCall } from '../../../contracts/feedback.ts';
+import { rate, saveRating as saveRatingCall } from '../../../contracts/ratings/ratings.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';

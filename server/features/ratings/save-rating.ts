@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { saveRating as saveRatingCall } from '../../../contracts/feedback.ts';
+import type { saveRating as saveRatingCall } from '../../../contracts/ratings/ratings.ts';
 import { messages } from '../../../domain/messages.ts';
 import { consumeLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';

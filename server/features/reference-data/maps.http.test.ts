@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AddressSuggestion } from '../../../contracts/maps.ts';
-import { checkAddress } from '../../../domain/places/address.ts';
+import type { AddressSuggestion } from '../../../contracts/reference-data/maps.ts';
+import { checkAddress } from '../../../domain/sites/address.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 
 const ADDRESSES = '/api/v1/LocationData/Addresses/Search';

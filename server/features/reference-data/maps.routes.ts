@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findAddress, placeAt, placesNear, suggestAddresses } from '../../../contracts/maps.ts';
+import {
+  findAddress,
+  placeAt,
+  placesNear,
+  suggestAddresses,
+} from '../../../contracts/reference-data/maps.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';

@@ -6,12 +6,12 @@ import {
   searchBrands,
   searchModels,
   searchSuburbs,
-} from '../../../contracts/reference.ts';
+} from '../../../contracts/reference-data/reference-data.ts';
 import { type RouteOptions, route, Serialised } from '../../common/http/route.ts';
-import type { FoundPlace } from '../../common/reference-data/places.ts';
-import { snapshotCache } from '../../common/reference-data/snapshot-cache.ts';
 import type { Deps } from '../../deps.ts';
 import { CACHED } from '../../platform/limits.ts';
+import type { FoundPlace } from './places.ts';
+import { snapshotCache } from './snapshot-cache.ts';
 
 function presentSuburb(place: FoundPlace): Suburb {
   return {

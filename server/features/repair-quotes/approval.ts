@@ -1,4 +1,4 @@
-import { centsFromDollars } from '../../../domain/pricing/money.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
 import type { Approval } from './approve-quote.ts';
 
 /** As the wire has it: whatever is left out is null. */

@@ -1,13 +1,13 @@
-import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
-import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
-import { takePromoUse } from '../../common/customers/promo-use.ts';
-import type { JobRow } from '../../common/jobs/move-job.ts';
+import { dollarsFromCents, formatMoney } from '../../../domain/money/money.ts';
 import { eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import type { JobRow } from '../jobs/life/move-job.ts';
+import { takePromoUse } from '../promotions/promo-use.ts';
 import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 import { quoteCoupons } from './quote-coupons.ts';
 

@@ -1,10 +1,10 @@
-import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
-import { type Actor, type JobRow, lockJobRow, moveJob } from '../../common/jobs/move-job.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Actor, type JobRow, lockJobRow, moveJob } from '../jobs/life/move-job.ts';
 import { canBeAnswered, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';
 import { lockQuote, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';

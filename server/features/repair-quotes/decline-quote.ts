@@ -1,4 +1,4 @@
-import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import type { Deps } from '../../deps.ts';
 import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 

@@ -1,4 +1,4 @@
-import type { QuoteEntry } from '../../../contracts/jobs.ts';
+import type { QuoteEntry } from '../../../contracts/jobs/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { presentQuoteEntry } from './repair-quotes.present.ts';
 import { waitingQuotes } from './repair-quotes.queries.ts';

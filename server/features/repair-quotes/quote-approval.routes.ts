@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { approveQuoteByLink, quoteByLink, rejectQuoteByLink } from '../../../contracts/repair-quote-links.ts';
-import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import {
+  approveQuoteByLink,
+  quoteByLink,
+  rejectQuoteByLink,
+} from '../../../contracts/repair-quotes/repair-quote-links.ts';
+import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';

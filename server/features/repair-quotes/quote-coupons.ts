@@ -1,7 +1,7 @@
-import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { gstOf } from '../../../domain/pricing/money.ts';
-import { discountFor, type Promo } from '../../../domain/pricing/promotions.ts';
+import { gstOf } from '../../../domain/money/money.ts';
+import { discountFor, type Promo } from '../../../domain/promotions/promotions.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../deps.ts';
 import { isOfferedTo } from '../promotions/offered-promos.ts';
 

@@ -1,16 +1,16 @@
-import { formatInstantDay } from '../../../domain/availability/dates.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
-import { decidedByWords } from '../../../domain/jobs/decided-by.ts';
 import { messages } from '../../../domain/messages.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
-import { amountWords, unitWords } from '../../../domain/pricing/repair-quote-totals.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
+import { amountWords, unitWords } from '../../../domain/repair-quotes/repair-quote-totals.ts';
+import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { jobProgress } from '../../common/emails/job-progress.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
+import { jobProgress } from '../jobs/life/job-progress.ts';
+import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './find-quote.ts';
 
 /** A decided quote in the words that its emails share. */

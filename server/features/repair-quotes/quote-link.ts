@@ -1,4 +1,4 @@
-import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
+import type { QuoteContent } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { findLink } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';

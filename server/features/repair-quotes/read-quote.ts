@@ -1,4 +1,4 @@
-import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
+import type { QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,11 +1,11 @@
-import type { QuoteEntry } from '../../../contracts/jobs.ts';
-import type { QuoteDecision, QuoteDocument } from '../../../contracts/repair-quotes.ts';
+import type { QuoteEntry } from '../../../contracts/jobs/jobs.ts';
+import type { QuoteDecision, QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
-import { dollarsFromCents } from '../../../domain/pricing/money.ts';
-import { typeName } from '../../common/reference-data/equipment-name.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
+import { typeName } from '../reference-data/equipment-name.ts';
 import type { QuoteLineRow, QuoteRecord } from './find-quote.ts';
 import { type QuoteCoupon, quoteCoupons } from './quote-coupons.ts';
 import { canBeAnswered, isExpiredQuote, type QuoteRow } from './quote-state.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { listQuotes } from '../../../contracts/jobs.ts';
+import { listQuotes } from '../../../contracts/jobs/jobs.ts';
 import {
   approveJobQuote,
   approveQuote as approveQuoteCall,
   jobQuote,
   rejectJobQuote,
   rejectQuote,
-} from '../../../contracts/repair-quotes.ts';
+} from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { approvalOf, type WireApproval } from './approval.ts';

@@ -1,5 +1,5 @@
-import type { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import type { countWaiting as countWaitingCall } from '../../../contracts/waiting-list/waiting-list.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';

@@ -1,5 +1,5 @@
-import type { saveSubscriber } from '../../../contracts/contact.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import type { saveSubscriber } from '../../../contracts/messages/contact.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { lookUpAbn } from '../../../contracts/businesses.ts';
+import type { lookUpAbn } from '../../../contracts/customers/businesses.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { messages } from '../../../domain/messages.ts';
 import { test } from '../kit/test.ts';

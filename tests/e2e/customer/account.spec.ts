@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { accountMessages } from '../../../domain/account-messages.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { bookEarlier } from '../kit/earlier-booking.ts';
 import { sql } from '../kit/records.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { PriceSetReply } from '../../../contracts/prices.ts';
+import type { PriceSetReply } from '../../../contracts/instant-quotes/prices.ts';
 import { messages } from '../../../domain/messages.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
 import { photo } from '../kit/photo.ts';

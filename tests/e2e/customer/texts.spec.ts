@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { accountMessages } from '../../../domain/account-messages.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';

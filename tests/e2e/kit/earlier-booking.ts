@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
-import { bookingForm } from '../../../web/features/instant-quote/booking-form.ts';
+import type { InstantQuote } from '../../../domain/instant-quotes/quote-draft.ts';
+import { bookingForm } from '../../../web/site/features/instant-quotes/booking-form.ts';
 import type { PRIYA } from '../people/priya.ts';
 import type { RunningServer } from './server.ts';
 

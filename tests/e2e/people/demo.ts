@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { JobEntry } from '../../../contracts/jobs.ts';
+import type { JobEntry } from '../../../contracts/jobs/jobs.ts';
 import type { RunningServer } from '../kit/server.ts';
 
 /** A server that starts with the demo company in it: two sites, nine pieces of equipment, a job in every state. */

@@ -1,19 +1,19 @@
-import type { World } from '../../../domain/availability/availability.ts';
-import { checkChoice } from '../../../domain/availability/check-choice.ts';
-import type { WindowChoice } from '../../../domain/availability/day-choice.ts';
-import { addDays, localToday } from '../../../domain/availability/local-time.ts';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
-import { buildAddressDetails } from '../../../domain/places/address.ts';
-import { type Locality, pickLocality } from '../../../domain/places/pick-locality.ts';
 import {
   editDraft,
   type InstantQuote,
   newDraft,
   pickEquipmentType,
   pickServicingType,
-} from '../../../domain/quote-draft/quote-draft.ts';
-import { withChoice } from '../../../domain/quote-draft/quote-priority.ts';
-import { QUOTE_STEPS, type QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
+} from '../../../domain/instant-quotes/quote-draft.ts';
+import { withChoice } from '../../../domain/instant-quotes/quote-priority.ts';
+import { QUOTE_STEPS, type QuoteStep } from '../../../domain/instant-quotes/quote-step-order.ts';
+import { buildAddressDetails } from '../../../domain/sites/address.ts';
+import { type Locality, pickLocality } from '../../../domain/sites/pick-locality.ts';
+import type { World } from '../../../domain/visits/availability.ts';
+import { checkChoice } from '../../../domain/visits/check-choice.ts';
+import type { WindowChoice } from '../../../domain/visits/day-choice.ts';
+import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 
 /** Where Priya's café is. */
 export const SURRY_HILLS: Locality = {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
-import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
+import type { InstantQuote } from '../../../domain/instant-quotes/quote-draft.ts';
+import { type QuoteStep, STEP_ROUTES } from '../../../domain/instant-quotes/quote-step-order.ts';
 import { PRIYA } from './priya.ts';
 
 /** Somebody who goes through the instant quote. The one place that knows what things are called on the screens. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { accountMessages } from '../../../domain/account-messages.ts';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { DOUBLE_CARDS } from '../../kit/doubles/stripe-double/cards.ts';
 import { PUBLIC_KEY, SECRET_KEY, stripeDouble } from '../../kit/doubles/stripe-double/stripe-double.ts';

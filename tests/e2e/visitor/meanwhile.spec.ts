@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { PriceSetReply } from '../../../contracts/prices.ts';
+import type { PriceSetReply } from '../../../contracts/instant-quotes/prices.ts';
 import { messages } from '../../../domain/messages.ts';
 import { sql } from '../kit/records.ts';
 import type { RunningServer } from '../kit/server.ts';

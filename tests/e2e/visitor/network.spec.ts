@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { STEP_ROUTES } from '../../../domain/instant-quotes/quote-step-order.ts';
 import { messages } from '../../../domain/messages.ts';
-import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';

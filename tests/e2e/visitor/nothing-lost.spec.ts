@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { QUOTE_STEPS } from '../../../domain/instant-quotes/quote-step-order.ts';
 import { messages } from '../../../domain/messages.ts';
-import { QUOTE_STEPS } from '../../../domain/quote-draft/quote-step-order.ts';
 import { storedText } from '../kit/browser-storage.ts';
 import { photo } from '../kit/photo.ts';
 import { test } from '../kit/test.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import type { BookingPriority } from '../../../domain/instant-quotes/quote-draft.ts';
 import { messages } from '../../../domain/messages.ts';
-import type { BookingPriority } from '../../../domain/quote-draft/quote-draft.ts';
 import { sql } from '../kit/records.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';

@@ -1,4 +1,4 @@
-import { isValidAbn } from '../../../domain/people/abn.ts';
+import { isValidAbn } from '../../../domain/customers/abn.ts';
 import type { OnEnd } from '../on-end.ts';
 import { type HttpCall, type HttpDouble, type HttpReply, httpDouble } from './http-double.ts';
 

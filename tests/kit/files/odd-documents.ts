@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import type { DocumentLine, InvoiceDocument } from '../../../domain/invoices/document-content.ts';
 import { DOCUMENT_KINDS } from '../../../domain/invoices/document-kinds.ts';
-import { formatMoney, gstOf } from '../../../domain/pricing/money.ts';
-import { lineCents } from '../../../domain/pricing/repair-quote-totals.ts';
+import { formatMoney, gstOf } from '../../../domain/money/money.ts';
+import { lineCents } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 
 const WORDS = [
   'Fan',

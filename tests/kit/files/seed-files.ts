@@ -1,8 +1,8 @@
 // The reference data that a new database begins with, as its files say it.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { classifyPostcode } from '../../../domain/places/postcode.ts';
-import type { AustralianState } from '../../../domain/places/states.ts';
+import { classifyPostcode } from '../../../domain/sites/postcode.ts';
+import type { AustralianState } from '../../../domain/sites/states.ts';
 
 /** The columns of every file, in their order. */
 export const SEED_COLUMNS = {

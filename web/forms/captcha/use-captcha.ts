@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { captchaChallenge } from '../../../contracts/account.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import type { captchaChallenge } from '../../../contracts/accounts/account.ts';
 import { config } from '../../browser/config.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { call } from '../../client/call.ts';
 
 type CaptchaState = 'idle' | 'working' | 'done' | 'failed';
 
@@ -79,6 +79,6 @@ function isRefused(cause: unknown): boolean {
 async function solve(signal: AbortSignal): Promise<string> {
   const path = '/api/v1/Account/CaptchaChallenge';
   const challenge = await call<typeof captchaChallenge>('GET', path, {}, { signal });
-  const { solveChallenge } = await import('../../api/solve-challenge.ts');
+  const { solveChallenge } = await import('../../client/solve-challenge.ts');
   return solveChallenge(challenge, signal);
 }

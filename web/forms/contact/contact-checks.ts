@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { contactUs } from '../../../contracts/contact.ts';
+import { contactUs } from '../../../contracts/messages/contact.ts';
+import { CONTACT_TOPICS } from '../../../domain/messages/contact-topics.ts';
 import { messages } from '../../../domain/messages.ts';
-import { CONTACT_TOPICS } from '../../../domain/people/contact-topics.ts';
 
 /** The API's own checks, run before sending; on the screen one of our topics has to be chosen. */
 const contactRules = contactUs.body.extend({ Topic: z.enum(CONTACT_TOPICS, messages.topicRequired) });

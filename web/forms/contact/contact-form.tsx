@@ -1,16 +1,16 @@
 import { Controller, type Resolver, useForm } from 'react-hook-form';
-import type { contactUs } from '../../../contracts/contact.ts';
-import { messages } from '../../../domain/messages.ts';
+import type { contactUs } from '../../../contracts/messages/contact.ts';
 import {
   CONTACT_TOPIC_NAMES,
   CONTACT_TOPICS,
   type ContactTopic,
   MAX_CONTACT_MESSAGE,
-} from '../../../domain/people/contact-topics.ts';
-import { sentenceOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { storedAuth } from '../../api/stored-auth.ts';
+} from '../../../domain/messages/contact-topics.ts';
+import { messages } from '../../../domain/messages.ts';
 import { loadAgain } from '../../browser/load-again.ts';
+import { sentenceOf } from '../../client/api-error.ts';
+import { call } from '../../client/call.ts';
+import { storedAuth } from '../../site/api/stored-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';

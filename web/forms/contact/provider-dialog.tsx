@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CONTACT_TOPIC_NAMES } from '../../../domain/people/contact-topics.ts';
+import { CONTACT_TOPIC_NAMES } from '../../../domain/messages/contact-topics.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ContactForm } from './contact-form.tsx';

@@ -1,4 +1,4 @@
-import { formatAbn } from '../../../domain/people/abn.ts';
+import { formatAbn } from '../../../domain/customers/abn.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import styles from './paper.module.css';
 

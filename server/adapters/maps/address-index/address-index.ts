@@ -1,4 +1,4 @@
-import type { AustralianState } from '../../../../domain/places/states.ts';
+import type { AustralianState } from '../../../../domain/sites/states.ts';
 import type { Database } from '../../../db/client.ts';
 import { and, asc, eq, gte, inArray, isNotNull, like, max, type SQL, sql } from '../../../db/drizzle.ts';
 import { addressEditions, addressStreets } from '../../../db/schema/addresses.ts';

@@ -1,6 +1,6 @@
-import type { AddressSuggestion } from '../../../../contracts/maps.ts';
-import { addressLine, buildAddressDetails } from '../../../../domain/places/address.ts';
-import type { StreetAddress } from '../../../../domain/places/street-address/street-address.ts';
+import type { AddressSuggestion } from '../../../../contracts/reference-data/maps.ts';
+import { addressLine, buildAddressDetails } from '../../../../domain/sites/address.ts';
+import type { StreetAddress } from '../../../../domain/sites/street-address/street-address.ts';
 import type { AddressIndex, IndexedStreet, SearchArea, StreetPattern } from './address-index.ts';
 import { findUnit, type Premises, premisesAt, readTypedNumber, type TypedNumber } from './premises.ts';
 import { streetPatterns } from './street-patterns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStreetAddress } from '../../../../domain/places/street-address/street-address.ts';
+import { readStreetAddress } from '../../../../domain/sites/street-address/street-address.ts';
 import { streetPatterns } from './street-patterns.ts';
 
 test.each([

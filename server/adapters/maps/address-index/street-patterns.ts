@@ -1,5 +1,5 @@
-import type { StreetAddress } from '../../../../domain/places/street-address/street-address.ts';
-import { tidyStreet } from '../../../../domain/places/street-address/street-name.ts';
+import type { StreetAddress } from '../../../../domain/sites/street-address/street-address.ts';
+import { tidyStreet } from '../../../../domain/sites/street-address/street-name.ts';
 import type { StreetPattern } from './address-index.ts';
 import { searchKey } from './search-key.ts';
 

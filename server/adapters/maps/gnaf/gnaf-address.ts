@@ -1,4 +1,4 @@
-import { titleCase } from '../../../../domain/places/title-case.ts';
+import { titleCase } from '../../../../domain/sites/title-case.ts';
 import type { Row } from './psv.ts';
 
 /** The columns of `<STATE>_ADDRESS_DETAIL_psv.psv` that we use, as in Geoscape's G-NAF product description. */

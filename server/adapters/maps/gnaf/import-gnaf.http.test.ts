@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AddressSuggestion } from '../../../../contracts/maps.ts';
+import type { AddressSuggestion } from '../../../../contracts/reference-data/maps.ts';
 import { send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { NSW, OT, VIC } from '../../../../tests/kit/files/gnaf-addresses.ts';
 import { type GnafState, NO_EVENTS, writeGnaf } from '../../../../tests/kit/files/gnaf-files.ts';

@@ -9,7 +9,7 @@ import {
   validateConfirmation as validateConfirmationCall,
   validateEmailChange as validateEmailChangeCall,
   validateEmailUndo as validateEmailUndoCall,
-} from '../../../../contracts/account-email.ts';
+} from '../../../../contracts/accounts/account-email.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import type { Deps } from '../../../deps.ts';
 import { originOf } from '../../../platform/http/origin.ts';

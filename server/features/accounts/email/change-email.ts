@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type {
   confirmEmailChange as confirmEmailChangeCall,
   validateEmailChange as validateEmailChangeCall,
-} from '../../../../contracts/account-email.ts';
+} from '../../../../contracts/accounts/account-email.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import { accountMessages } from '../../../../domain/account-messages.ts';
+import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountMessages } from '../../../../domain/account-messages.ts';
+import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type {
   confirmEmail as confirmEmailCall,
   validateConfirmation as validateConfirmationCall,
-} from '../../../../contracts/account-email.ts';
+} from '../../../../contracts/accounts/account-email.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import { accountMessages } from '../../../../domain/account-messages.ts';
+import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { validateEmailUndo as validateEmailUndoCall } from '../../../../contracts/account-email.ts';
+import type { validateEmailUndo as validateEmailUndoCall } from '../../../../contracts/accounts/account-email.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';

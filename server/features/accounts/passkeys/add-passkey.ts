@@ -1,13 +1,12 @@
-import type { Reply } from '../../../../contracts/endpoint.ts';
 import type {
   addPasskey as addPasskeyCall,
   NewCredential,
   newPasskeyOptions as newPasskeyOptionsCall,
-} from '../../../../contracts/passkeys.ts';
-import { accountMessages } from '../../../../domain/account-messages.ts';
+} from '../../../../contracts/accounts/passkeys.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
-import { lockCustomer } from '../../../common/customers/lock-customer.ts';
 import type { Caller } from '../../../common/http/route.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -15,6 +14,7 @@ import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { MAX_PASSKEYS, MAX_USER_AGENT_LENGTH } from '../../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { lockCustomer } from '../../customers/lock-customer.ts';
 import { accountById } from '../accounts.queries.ts';
 import { consumeChallenge, newChallenge } from './challenges.ts';
 import { listPasskeys } from './list-passkeys.ts';

@@ -1,5 +1,5 @@
+import type { listPasskeys as listPasskeysCall } from '../../../../contracts/accounts/passkeys.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { listPasskeys as listPasskeysCall } from '../../../../contracts/passkeys.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { passkeysOf } from './passkeys.queries.ts';

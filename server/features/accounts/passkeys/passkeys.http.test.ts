@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { accountMessages } from '../../../../domain/account-messages.ts';
+import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { EMAIL, get, postJson, signedUpCustomer } from '../../../../tests/kit/accounts.ts';
 import { anotherServer, confirmEmails, send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { authenticator } from '../../../../tests/kit/authenticator.ts';

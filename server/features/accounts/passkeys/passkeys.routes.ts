@@ -6,7 +6,7 @@ import {
   passkeySignInOptions as passkeySignInOptionsCall,
   removePasskey as removePasskeyCall,
   signInWithPasskey as signInWithPasskeyCall,
-} from '../../../../contracts/passkeys.ts';
+} from '../../../../contracts/accounts/passkeys.ts';
 import { type RouteOptions, route, userAgentOf } from '../../../common/http/route.ts';
 import { signInLimits } from '../../../common/sign-in/sign-in-limits.ts';
 import type { Deps } from '../../../deps.ts';

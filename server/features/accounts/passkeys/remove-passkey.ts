@@ -1,5 +1,5 @@
+import type { removePasskey as removePasskeyCall } from '../../../../contracts/accounts/passkeys.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { removePasskey as removePasskeyCall } from '../../../../contracts/passkeys.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { transaction } from '../../../db/transaction.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Reply } from '../../../../contracts/endpoint.ts';
 import type {
   passkeySignInOptions as passkeySignInOptionsCall,
   signInWithPasskey as signInWithPasskeyCall,
-} from '../../../../contracts/passkeys.ts';
-import { accountMessages } from '../../../../domain/account-messages.ts';
+} from '../../../../contracts/accounts/passkeys.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { recordSignIn } from '../../../common/audit/record-sign-in.ts';
 import { findDevice } from '../../../common/sign-in/known-devices.ts';
 import type { SignInLimits } from '../../../common/sign-in/sign-in-limits.ts';

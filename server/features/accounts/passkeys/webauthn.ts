@@ -1,4 +1,4 @@
-import type { NewCredential, UsedCredential } from '../../../../contracts/passkeys.ts';
+import type { NewCredential, UsedCredential } from '../../../../contracts/accounts/passkeys.ts';
 import { PASSKEY_CHALLENGE_MINUTES } from '../../../../domain/lifetimes.ts';
 import type { Config } from '../../../config.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';

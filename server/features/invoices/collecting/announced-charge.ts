@@ -1,5 +1,5 @@
-import { formatInstantDay, formatInstantTime } from '../../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { formatInstantDay, formatInstantTime } from '../../../../domain/visits/dates.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { DocumentRow } from '../issue-document.ts';

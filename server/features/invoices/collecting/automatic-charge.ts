@@ -11,8 +11,8 @@ import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { chargeableCardOf } from '../../payments/charge-customer.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isRefusedForGood } from '../../payments/obstacles.ts';
-import { authorityCovers } from '../authority-covers.ts';
 import type { DocumentRow } from '../issue-document.ts';
+import { authorityCovers } from './authority-covers.ts';
 
 /**
  * The card on file that may be charged for an invoice while nobody is there; null if there's none, its authority

@@ -1,6 +1,6 @@
-import { formatLongDay } from '../../../../domain/availability/dates.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
-import { formatMoney } from '../../../../domain/pricing/money.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
+import { formatLongDay } from '../../../../domain/visits/dates.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';

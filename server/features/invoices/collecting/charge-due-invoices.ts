@@ -1,9 +1,8 @@
-import { localToday } from '../../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { CHARGE_HOURS, isWithinHours, nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { LEAST_CARD_CENTS } from '../../../../domain/payments/card-amount.ts';
-import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
+import { localToday } from '../../../../domain/visits/local-time.ts';
 import { and, asc, eq, isNull, lte, notExists } from '../../../db/drizzle.ts';
 import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
@@ -15,6 +14,7 @@ import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isContested } from '../../payments/obstacles.ts';
 import { hasOpenPayment } from '../../payments/open-payment.ts';
 import { settleStarted } from '../../payments/settle-payment.ts';
+import { isSellersBusinessDay } from '../../reference-data/sellers-calendar.ts';
 import { asInvoice, lockedDocument } from '../find-invoice.ts';
 import type { DocumentRow } from '../issue-document.ts';
 import { startInvoicePayment } from '../paying/start-invoice-payment.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceEntry } from '../../../../contracts/invoices.ts';
+import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, eq, inArray, isNull, max } from '../../../db/drizzle.ts';
 import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';

@@ -1,7 +1,7 @@
-import type { HoldReply } from '../../../../contracts/invoice-holds.ts';
+import type { HoldReply } from '../../../../contracts/invoices/invoice-holds.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { INVOICE_PROBLEM } from '../../../../domain/messages/contact-topics.ts';
 import { messages } from '../../../../domain/messages.ts';
-import { INVOICE_PROBLEM } from '../../../../domain/people/contact-topics.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
@@ -9,8 +9,8 @@ import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
-import { keepMessage } from '../../contact/keep-message.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { keepMessage } from '../../messages/keep-message.ts';
 import { lockedDocument } from '../find-invoice.ts';
 import type { DocumentRow } from '../issue-document.ts';
 

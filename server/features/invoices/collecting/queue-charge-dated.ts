@@ -1,6 +1,6 @@
-import { accountsEmailOf, recipientsOf } from '../../../common/customers/document-recipients.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { accountsEmailOf, recipientsOf } from '../../customers/document-recipients.ts';
 import type { DocumentRow } from '../issue-document.ts';
 
 /**

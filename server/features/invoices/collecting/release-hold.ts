@@ -1,6 +1,5 @@
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
-import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -8,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { openHold } from '../../payments/invoice-holds.ts';
+import { isSellersBusinessDay } from '../../reference-data/sellers-calendar.ts';
 import type { InvoiceRow } from '../find-invoice.ts';
 import { automaticChargeOf, setNextCharge } from './automatic-charge.ts';
 import { queueChargeDated } from './queue-charge-dated.ts';

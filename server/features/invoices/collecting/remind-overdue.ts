@@ -1,10 +1,8 @@
-import { addDays, localToday } from '../../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { isWithinHours } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { REMINDER_HOURS, REMINDER_LATE_DAYS, reminderDue } from '../../../../domain/invoices/reminders.ts';
-import { accountsEmailOf, recipientsOf } from '../../../common/customers/document-recipients.ts';
-import { isSellersBusinessDay } from '../../../common/reference-data/sellers-calendar.ts';
+import { addDays, localToday } from '../../../../domain/visits/local-time.ts';
 import type { Queryable } from '../../../db/client.ts';
 import {
   and,
@@ -26,10 +24,12 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { doEach } from '../../../platform/do-each.ts';
+import { accountsEmailOf, recipientsOf } from '../../customers/document-recipients.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isContested } from '../../payments/obstacles.ts';
 import { hasOpenPayment } from '../../payments/open-payment.ts';
+import { isSellersBusinessDay } from '../../reference-data/sellers-calendar.ts';
 import { lockedDocument } from '../find-invoice.ts';
 import { automaticChargeAt } from './automatic-charge.ts';
 

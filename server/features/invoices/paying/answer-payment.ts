@@ -1,10 +1,10 @@
-import type { PayReply } from '../../../../contracts/invoice-payments.ts';
-import { formatInstantTime } from '../../../../domain/availability/dates.ts';
+import type { PayReply } from '../../../../contracts/invoices/invoice-payments.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { amountDueCents, type InvoiceAmounts } from '../../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { dollarsFromCents, formatMoney } from '../../../../domain/money/money.ts';
 import { lookedUpOftenUntil } from '../../../../domain/payments/look-ups.ts';
-import { dollarsFromCents, formatMoney } from '../../../../domain/pricing/money.ts';
+import { formatInstantTime } from '../../../../domain/visits/dates.ts';
 import type { Charge } from '../../../adapters/payments/port.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import { transaction } from '../../../db/transaction.ts';

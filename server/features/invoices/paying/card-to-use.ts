@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { BookingCard } from '../../../../contracts/bookings.ts';
+import type { BookingCard } from '../../../../contracts/bookings/bookings.ts';
 import { messages } from '../../../../domain/messages.ts';
-import { providerCustomerOf } from '../../../common/cards/keep-card.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { cardHolder } from '../../accounts/card-holder.ts';
+import { providerCustomerOf } from '../../payments/cards/keep-card.ts';
 import { chargeableCardOf } from '../../payments/charge-customer.ts';
 import type { CardToCharge } from './start-invoice-payment.ts';
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { listInvoices } from '../../../../contracts/invoices.ts';
+import type { listInvoices } from '../../../../contracts/invoices/invoices.ts';
+import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import { MOST_PAID_TOGETHER } from '../../../../domain/payments/card-amount.ts';
-import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, eq, inArray, isNull } from '../../../db/drizzle.ts';
 import { documents, invoiceHolds } from '../../../db/schema/invoices.ts';

@@ -1,4 +1,4 @@
-import type { PayReply } from '../../../../contracts/invoice-payments.ts';
+import type { PayReply } from '../../../../contracts/invoices/invoice-payments.ts';
 import { isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { payments } from '../../../db/schema/payments.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ReceiptEntry } from '../../../../contracts/invoice-payments.ts';
+import type { ReceiptEntry } from '../../../../contracts/invoices/invoice-payments.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { DisputeState } from '../../../../domain/payments/payment-life.ts';
 import { cardToken, signedInCustomer } from '../../../../tests/kit/bookings.ts';

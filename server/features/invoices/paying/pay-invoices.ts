@@ -1,9 +1,9 @@
-import type { PayReply } from '../../../../contracts/invoice-payments.ts';
+import type { PayReply } from '../../../../contracts/invoices/invoice-payments.ts';
 import { isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
 import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
-import { formatMoney } from '../../../../domain/pricing/money.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';

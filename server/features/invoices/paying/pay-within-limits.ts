@@ -1,4 +1,4 @@
-import type { PayReply } from '../../../../contracts/invoice-payments.ts';
+import type { PayReply } from '../../../../contracts/invoices/invoice-payments.ts';
 import type { DeclinedCards } from '../../../common/attempts/declined-cards.ts';
 import { requireWork } from '../../../common/attempts/proof-of-work.ts';
 import { performAmongRepeats } from '../../../common/attempts/repeats.ts';

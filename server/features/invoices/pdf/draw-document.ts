@@ -1,8 +1,8 @@
 import type { DocumentLine, InvoiceDocument } from '../../../../domain/invoices/document-content.ts';
 import { DOCUMENT_TITLES, isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
-import { formatMoney } from '../../../../domain/pricing/money.ts';
-import { amountWords, unitWords } from '../../../../domain/pricing/repair-quote-totals.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
+import { amountWords, unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
 import {
   day,
   drawFacts,

@@ -1,7 +1,7 @@
-import { formatDay } from '../../../../domain/availability/dates.ts';
+import { formatAbn } from '../../../../domain/customers/abn.ts';
 import type { DocumentContent } from '../../../../domain/invoices/document-content.ts';
-import { formatAbn } from '../../../../domain/people/abn.ts';
-import { formatMoney } from '../../../../domain/pricing/money.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
+import { formatDay } from '../../../../domain/visits/dates.ts';
 import type { Box, Paper, TextStyle } from './paper.ts';
 
 /** `Tue 1 Dec 2026` */

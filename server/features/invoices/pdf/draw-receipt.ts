@@ -1,5 +1,5 @@
 import type { DocumentContent } from '../../../../domain/invoices/document-content.ts';
-import { formatMoney } from '../../../../domain/pricing/money.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
 import { day, drawFacts, drawHeader, drawParties, footOf, LABEL, STRONG } from './draw-parts.ts';
 import { openPaper, type Paper, type TextStyle } from './paper.ts';
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { listReceipts, ReceiptEntry } from '../../../../contracts/invoice-payments.ts';
+import type { listReceipts, ReceiptEntry } from '../../../../contracts/invoices/invoice-payments.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Deps } from '../../../deps.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';

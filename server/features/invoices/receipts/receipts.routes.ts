@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../../contracts/invoice-payments.ts';
+import * as calls from '../../../../contracts/invoices/invoice-payments.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import type { Deps } from '../../../deps.ts';
 import { RATES } from '../../../platform/limits.ts';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { accountMessages } from '../../domain/accounts/account-messages.ts';
+import { PASSWORD_LENGTH } from '../../domain/constants.ts';
+import { messages } from '../../domain/messages.ts';
+import { newPassword } from '../customers/person.ts';
+import { isoInstant } from '../wire.ts';
+
+/** The secret of a known device; an unreadable one counts as none. */
+export const deviceToken = z.string().max(100).optional().catch(undefined);
+
+/** A solved challenge, where a call was refused with `captcha_required`. */
+export const solvedChallenge = z
+  .string(messages.confirmNotRobot)
+  .max(4000, messages.confirmNotRobot)
+  .optional();
+
+/** Sign-in for customers and staff; UserName is the email. */
+export const credentials = z.object({
+  UserName: z.string(accountMessages.loginFailed).trim().max(254, accountMessages.loginFailed),
+  Password: z.string(accountMessages.loginFailed).max(PASSWORD_LENGTH.max, accountMessages.loginFailed),
+  DeviceToken: deviceToken,
+  RecaptchaResponse: solvedChallenge,
+});
+
+/** A code of a second factor: six digits of an authenticator app, or a recovery code. */
+export const factorCode = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase());
+
+export const passkey = z
+  .object({
+    PasskeyId: z.uuid(),
+    /** The device that it was added on: `Chrome on Windows` */
+    Name: z.string(),
+    AddedOn: isoInstant,
+    /** Null until somebody signs in with it. */
+    LastUsedOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'Passkey' });
+export type Passkey = z.infer<typeof passkey>;
+
+/** The ids of the passkeys that the owner keeps when the password changes; every other one is removed. */
+export const keptPasskeys = z.array(z.uuid(messages.unreadableRequest)).max(100).default([]);
+
+/** Changing one's own password. */
+export const passwordChange = z.object({
+  OldPassword: z.string(messages.oldPasswordWrong).max(PASSWORD_LENGTH.max, messages.oldPasswordWrong),
+  NewPassword: newPassword,
+});

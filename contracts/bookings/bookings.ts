@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION, MAX_SITE_TEXT } from '../../domain/constants.ts';
+import { messages } from '../../domain/messages.ts';
+import { dollarsFromCents } from '../../domain/money/money.ts';
+import { checkCardNumber } from '../../domain/payments/card.ts';
+import { solvedChallenge } from '../accounts/password.ts';
+import {
+  abnNumber,
+  businessName,
+  emailAddress,
+  firstName,
+  lastName,
+  mobileNumber,
+  newPassword,
+  requiredText,
+} from '../customers/person.ts';
+import { endpoint } from '../endpoint.ts';
+import { equipment } from '../equipment/equipment-fields.ts';
+import { visitorHeaders } from '../website/visitor-events.ts';
+import {
+  dollars,
+  formDollars,
+  idParameter,
+  isoDate,
+  isoInstant,
+  MAX_FEE_DOLLARS,
+  optionalText,
+  optionalWords,
+  postcode,
+  words,
+} from '../wire.ts';
+
+/** The account fields of somebody who books without an account (R3.13). */
+export const bookingAccount = z.object({
+  CheckoutEmailAddress: emailAddress,
+  CheckoutPassword: newPassword,
+  CheckoutFirstName: firstName,
+  CheckoutLastName: lastName,
+  CheckoutBusinessName: businessName,
+  CheckoutABN: abnNumber,
+  CheckoutMobileNumber: mobileNumber,
+});
+export type BookingAccount = z.output<typeof bookingAccount>;
+
+/** A new customer that staff book for; the customer chooses the password later (R6.05). */
+export const staffBookingAccount = bookingAccount.omit({ CheckoutPassword: true });
+export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
+
+/** Where the equipment is (R3.13). */
+export const bookingSite = z.object({
+  CheckoutLocationName: requiredText(MAX_SITE_TEXT.name, messages.shopNameRequired),
+  CheckoutShopFloorSuite: optionalText(MAX_SITE_TEXT.floor),
+  CheckoutStreet: requiredText(120, messages.wrongAddress),
+  CheckoutSuburb: requiredText(80, messages.wrongAddress),
+  CheckoutState: requiredText(40, messages.wrongAddress),
+  CheckoutCountry: requiredText(60, messages.wrongAddress),
+  CheckoutPostcode: z.string({ error: messages.wrongAddress }).regex(/^\d{4}$/, messages.wrongAddress),
+  BookingPostcode: postcode,
+});
+
+const digitsIn = (text: string) => text.replace(/\D/g, '').length;
+
+/** What the card provider's script returned, never the card itself: a card number here is refused (R3.12). */
+export const bookingCard = z.object({
+  CheckoutCardToken: requiredText(255, messages.cardRequired).refine(
+    (token) => checkCardNumber(token) !== null,
+    messages.cardNumberInvalid,
+  ),
+  CheckoutCardMask: requiredText(30, messages.cardRequired).refine(
+    (mask) => digitsIn(mask) <= 4,
+    messages.cardNumberInvalid,
+  ),
+  CheckoutCardExpiry: z.string(messages.cardRequired).regex(/^\d{2}\/\d{2}$/, messages.cardExpiryInvalid),
+  CheckoutCardBrand: requiredText(30, messages.cardRequired).refine(
+    (brand) => digitsIn(brand) === 0,
+    messages.cardNumberInvalid,
+  ),
+});
+
+export type BookingCard = z.output<typeof bookingCard>;
+
+/** What needs doing, when, and at what price (R3.14). */
+export const bookingWork = z.object({
+  ...equipment.shape,
+  /** One of the listed problems, by its text (R5.06). */
+  Problem: requiredText(120, messages.problemRequired),
+  ProblemDescription: words(messages.descriptionRequired)
+    .min(1, messages.descriptionRequired)
+    .max(MAX_PROBLEM_DESCRIPTION, messages.tooLong(String(MAX_PROBLEM_DESCRIPTION))),
+  PriorityOption: z.enum(['today', 'tomorrow', 'later', 'afterhours'], {
+    error: messages.chooseDateAndWindow,
+  }),
+  PriorityTimeWindow: z.enum(['morning', 'afternoon', 'afterhours'], { error: messages.chooseDateAndWindow }),
+  /** dd/mm/yyyy (R3.09). */
+  PrioritySelectedDate: z
+    .string(messages.chooseDateAndWindow)
+    .regex(/^\d{2}\/\d{2}\/\d{4}$/, messages.chooseDateAndWindow),
+  /** HH:mm, with an after-hours window. */
+  PriorityAfterHoursTime: optionalText(5),
+  /** The fee that the customer saw, dollars ex GST; left out, the server's own price is booked as it is (R4.18). */
+  InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest).optional(),
+  /** The discount that the customer saw, dollars ex GST; left out, today's discount applies. */
+  DiscountExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest).optional(),
+  ParkingFeeExGst: formDollars(dollarsFromCents(MAX_PARKING_FEE_CENTS), messages.parkingFeeTooHigh).default(
+    0,
+  ),
+  ParkingInstructions: optionalWords(500),
+  LocationDescription: optionalWords(500),
+  PromotionCode: optionalText(40),
+  /** A staff member's signed token (R6.05); the booking is refused if it can't be verified. */
+  StaffRequest: optionalText(2000),
+});
+
+/**
+ * The checkout (R3.14). Account fields and the shop's name are for visitors, who sign up with it; card fields may be left
+ * out by a customer with a card on file.
+ */
+export const bookingBody = z.object({
+  ...bookingWork.shape,
+  ...bookingSite.partial({ CheckoutLocationName: true }).shape,
+  ...bookingAccount.partial().shape,
+  ...bookingCard.partial().shape,
+  RecaptchaResponse: solvedChallenge,
+});
+
+export const idempotencyHeader = z.object({
+  /** One per submit; without it every request counts as a new submit (R4.30). */
+  'idempotency-key': z
+    .uuid(messages.idempotencyKeyUnusable)
+    .optional()
+    // As the database has it.
+    .transform((key) => key?.toLowerCase() ?? crypto.randomUUID()),
+});
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/v1/mm/bookings',
+  summary: 'Books a technician; a visitor gets an account with it',
+  access: 'optional',
+  proof: 'inside',
+  consumes: 'form',
+  headers: idempotencyHeader.extend(visitorHeaders.shape),
+  body: bookingBody,
+  reply: z.object({
+    Success: z.literal(true),
+    repairId: z.int(),
+    BookingReference: z.string(),
+    CreatedOn: isoInstant,
+    /** Something the customer should know, such as a lower price; usually null. */
+    Message: z.string().nullable(),
+    AttendanceDate: isoDate,
+    TimeWindow: z.enum(['morning', 'afternoon', 'afterhours']),
+    StartsAt: isoInstant,
+    EndsAt: isoInstant,
+    TimeZone: z.string(),
+    FeeExGst: dollars,
+    DiscountExGst: dollars,
+    ParkingExGst: dollars,
+    Gst: dollars,
+    TotalIncGst: dollars,
+  }),
+  errors: [
+    'invalid_fields',
+    'unauthenticated',
+    'reauthenticate',
+    'captcha_required',
+    'no_price',
+    'price_increased',
+    'card_declined',
+    'card_action_required',
+    'provider_unavailable',
+    'idempotency_key_reused',
+  ],
+});
+
+/**
+ * `received` until a task has decoded the whole photo, then `ready`, or `refused` if it can't be read, such as the half of
+ * a JPEG.
+ */
+export const photoStatus = z.enum(['received', 'ready', 'refused']);
+
+/** The photos of an upload, in its order; `refused` if one was sent before and couldn't be read. */
+export const uploadedPhotos = z.object({
+  Photos: z.array(
+    z.object({ ClientId: z.uuid(), documentId: z.uuid(), Status: photoStatus.exclude(['ready']) }),
+  ),
+});
+
+export const uploadJobPhotos = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/jobs/{RepairId}/uploadphotos',
+  summary: "Adds photos to one's own job: for each, a ClientId field and then its file in Photos",
+  access: 'customer',
+  proof: 'none',
+  consumes: 'multipart',
+  params: z.object({ RepairId: idParameter }),
+  reply: uploadedPhotos,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
+});
+
+export const jobCalendar = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/jobs/{RepairId}/calendar',
+  summary: "The visit of one's own job as a calendar file, for the browser to save",
+  access: 'customer',
+  params: z.object({ RepairId: idParameter }),
+  reply: z.object({
+    FileName: z.string(),
+    /** iCalendar text; times are instants, so any calendar shows them in its own zone. */
+    Calendar: z.string(),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { endpoint } from '../endpoint.ts';
+import { afterPage, customerLocation, nextPage } from '../equipment/equipment.ts';
+import { deskJobEntry } from '../jobs/desk-jobs.ts';
+import { idParameter, isoInstant } from '../wire.ts';
+
+/** A customer as the desk finds one. */
+export const deskCustomer = z
+  .object({
+    CustomerId: z.int(),
+    UserName: z.string(),
+    Name: z.string(),
+    BusinessName: z.string().nullable(),
+    /** Eleven digits. */
+    ABN: z.string().nullable(),
+    Mobile: z.string().nullable(),
+    /** False until the emailed link is used. */
+    IsActive: z.boolean(),
+    /** False until the owner of the address has confirmed it; staff can't book on the account before (R2.05). */
+    IsEmailConfirmed: z.boolean(),
+    CreatedOn: isoInstant,
+  })
+  .meta({ id: 'DeskCustomer' });
+
+export const findCustomers = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/customers',
+  summary:
+    "Customers by words of name, business, email, or a site's name and address, by ABN, mobile or booking reference; newest first",
+  access: 'staff',
+  query: z.object({
+    SearchTerm: z
+      .string(deskMessages.searchTooShort)
+      .trim()
+      .min(2, deskMessages.searchTooShort)
+      .max(80)
+      .optional(),
+    After: afterPage,
+  }),
+  reply: z.object({ CustomerList: z.array(deskCustomer), Next: nextPage }),
+  errors: [],
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/customers/{CustomerId}',
+  summary: 'One customer with places, card and the newest jobs',
+  access: 'staff',
+  params: z.object({ CustomerId: idParameter }),
+  reply: deskCustomer
+    .extend({
+      /** The profile's address in one line. */
+      Address: z.string().nullable(),
+      Card: z.object({ Mask: z.string(), Expiry: z.string(), Brand: z.string() }).nullable(),
+      Locations: z.array(customerLocation),
+      EquipmentCount: z.int(),
+      /** The 20 newest, newest first. */
+      JobList: z.array(deskJobEntry),
+    })
+    .meta({ id: 'DeskCustomerDetail' }),
+  errors: ['not_found'],
+});
+
+const anything = z.record(z.string(), z.unknown());
+
+export const exportCustomer = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/customers/{CustomerId}/export',
+  summary:
+    'Everything that is held about a customer, for a customer who asks to see it; recorded in the audit trail',
+  access: 'admin',
+  proof: 'recent',
+  params: z.object({ CustomerId: idParameter }),
+  reply: z
+    .object({
+      Account: anything,
+      Card: anything.nullable(),
+      CardAuthorities: z.array(anything),
+      Payments: z.array(anything),
+      /** Invoices, adjustment notes and refund receipts. */
+      Invoices: z.array(anything),
+      InvoiceLines: z.array(anything),
+      BankPayments: z.array(anything),
+      AutomaticCharges: z.array(anything),
+      InvoiceHolds: z.array(anything),
+      /** Lines of the ledger about them; a debit is positive. */
+      LedgerEntries: z.array(anything),
+      Devices: z.array(anything),
+      Passkeys: z.array(anything),
+      Sites: z.array(anything),
+      Equipment: z.array(anything),
+      WarrantyRequests: z.array(anything),
+      Jobs: z.array(anything),
+      Timeline: z.array(anything),
+      Quotes: z.array(anything),
+      QuoteLines: z.array(anything),
+      Ratings: z.array(anything),
+      /** About their jobs and invoices, and whether each came back. */
+      Emails: z.array(anything),
+      Texts: z.array(anything),
+      Visits: z.array(anything),
+      Messages: z.array(anything),
+      WaitingFor: z.array(anything),
+      AuditEntries: z.array(anything),
+      /** Links that open for a quarter of an hour; null for photos that aren't ready. */
+      Photos: z.array(
+        z.object({ Of: z.enum(['equipment', 'job']), Id: z.int(), Url: z.string().nullable() }),
+      ),
+    })
+    .meta({ id: 'CustomerExport' }),
+  errors: ['not_found'],
+});
+
+export const forgetCustomer = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/customers/{CustomerId}/forget',
+  summary: 'Deletes what is held about a customer, but for what tax law requires of jobs and invoices',
+  access: 'admin',
+  proof: 'recent',
+  params: z.object({ CustomerId: idParameter }),
+  consumes: 'json',
+  body: z.object({
+    /** The customer's email, so that a mistyped number deletes nobody. */
+    UserName: z.string(deskMessages.notTheirEmail).trim().toLowerCase().max(254, deskMessages.notTheirEmail),
+  }),
+  reply: z.object({
+    /** False if the customer had jobs or payments, whose tax records stay. */
+    IsDeleted: z.boolean(),
+  }),
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { checkPassword } from '../../domain/accounts/password.ts';
+import { checkAbn, normaliseAbn } from '../../domain/customers/abn.ts';
+import { isValidEmail, normaliseEmail } from '../../domain/customers/email.ts';
+import { checkMobile, normaliseMobile } from '../../domain/customers/mobile.ts';
+import { messages } from '../../domain/messages.ts';
+import { line } from '../wire.ts';
+
+/** Required text on one line; `message` names what is missing. */
+export const requiredText = (max: number, message: string) =>
+  line(message)
+    .min(1, message)
+    .max(max, messages.tooLong(String(max)));
+
+export const firstName = requiredText(60, messages.firstNameRequired);
+export const lastName = requiredText(60, messages.lastNameRequired);
+export const businessName = requiredText(120, messages.businessNameRequired);
+
+/** An email in lower case. */
+export const emailAddress = z
+  .string({ error: messages.emailInvalid })
+  .refine(isValidEmail, messages.emailInvalid)
+  .transform(normaliseEmail);
+
+/** An Australian mobile, returned as 04 and eight digits (R5.15). */
+export const mobileNumber = z
+  .string({ error: messages.mobileRequired })
+  .superRefine((text, context) => {
+    const message = checkMobile(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform(normaliseMobile);
+
+/** An ABN with a valid checksum, returned as eleven digits (R5.21). */
+export const abnNumber = z
+  .string({ error: messages.abnInvalid })
+  .superRefine((text, context) => {
+    const message = checkAbn(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform(normaliseAbn);
+
+/** A new password; the server also refuses the most common ones, since it has the list (R5.20). */
+export const newPassword = z.string({ error: messages.passwordRule }).superRefine((text, context) => {
+  const message = checkPassword(text, () => false);
+  if (message) context.addIssue({ code: 'custom', message });
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { MAX_SITE_TEXT } from '../../domain/constants.ts';
+import { messages } from '../../domain/messages.ts';
+import { solvedChallenge } from '../accounts/password.ts';
+import { bookingCard } from '../bookings/bookings.ts';
+import { endpoint } from '../endpoint.ts';
+import { isoInstant, optionalText, orNothing } from '../wire.ts';
+import { abnNumber, businessName, firstName, lastName, mobileNumber, requiredText } from './person.ts';
+
+/** A customer's profile (R3.05); null for anything never entered. */
+export const profile = z
+  .object({
+    /** The email, which is also the UserName; another call changes it. */
+    UserName: z.string(),
+    FirstName: z.string(),
+    LastName: z.string(),
+    BusinessName: z.string().nullable(),
+    ABN: z.string().nullable(),
+    Mobile: z.string().nullable(),
+    SuiteFloorBox: z.string().nullable(),
+    /** The whole address on one line, as shown on screen. */
+    AddressLine: z.string().nullable(),
+    Street: z.string().nullable(),
+    Suburb: z.string().nullable(),
+    State: z.string().nullable(),
+    Country: z.string().nullable(),
+    Postcode: z.string().nullable(),
+    /** Whether texts about jobs may go to the mobile; null where no texts are sent. */
+    WantsTexts: z.boolean().nullable(),
+    /** When texts were stopped, because somebody replied STOP to one; START starts them again. */
+    TextsStoppedOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profile>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/profile',
+  summary: "The signed-in customer's profile",
+  access: 'customer',
+  reply: profile,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/profile/save',
+  summary: 'Saves the whole profile; the address is one that was chosen from suggestions',
+  access: 'customer',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object({
+    FirstName: firstName,
+    LastName: lastName,
+    BusinessName: businessName,
+    /** If left out, the stored one is kept (R3.05). */
+    ABN: orNothing(abnNumber),
+    Mobile: mobileNumber,
+    SuiteFloorBox: optionalText(MAX_SITE_TEXT.floor),
+    Street: requiredText(120, messages.addressRequired),
+    Suburb: requiredText(80, messages.addressRequired),
+    State: requiredText(40, messages.addressRequired),
+    Country: requiredText(60, messages.addressRequired),
+    Postcode: z.string({ error: messages.addressRequired }).regex(/^\d{4}$/, messages.addressRequired),
+  }),
+  reply: profile,
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
+const cardOnFile = z
+  .object({ CheckoutCardMask: z.string(), CheckoutCardBrand: z.string(), CheckoutCardExpiry: z.string() })
+  .meta({ id: 'PaymentMethod' });
+
+/** Mask, brand and expiry, or null (R7.14). */
+const paymentMethodReply = z.object({ PaymentMethod: cardOnFile.nullable() });
+
+export const chooseTexts = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/profile/texts',
+  summary: 'Whether texts about jobs may go to the mobile',
+  access: 'customer',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object({ WantsTexts: z.boolean(messages.unreadableRequest) }),
+  reply: profile,
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
+export const getPaymentMethod = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/paymentmethod',
+  summary: 'What may be shown of the card on file',
+  access: 'customer',
+  reply: paymentMethodReply,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const addPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/paymentmethod',
+  summary: 'Puts a card on file, in the place of any other; nothing is charged',
+  access: 'customer',
+  proof: 'inside',
+  consumes: 'form',
+  body: bookingCard.extend({ RecaptchaResponse: solvedChallenge }),
+  reply: paymentMethodReply,
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'reauthenticate',
+    'captcha_required',
+    'invalid_fields',
+    'card_declined',
+    'card_action_required',
+    'provider_unavailable',
+  ],
+});
+
+export const removePaymentMethod = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/customerportal/paymentmethod',
+  summary: 'Takes the card off file; refused while a job is open (R7.15)',
+  access: 'customer',
+  proof: 'recent',
+  reply: paymentMethodReply,
+  errors: ['unauthenticated', 'forbidden', 'conflict'],
+});

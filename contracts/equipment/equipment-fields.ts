@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { MAX_EQUIPMENT_TEXT } from '../../domain/constants.ts';
+import { messages } from '../../domain/messages.ts';
+import { optionalId, optionalText } from '../wire.ts';
+
+/** Equipment as a form describes it (R3.14); a name without an id was typed in (R5.05). */
+export const equipment = z.object({
+  EquipmentTypeId: z.coerce
+    .number(messages.equipmentTypeRequired)
+    .int()
+    .positive(messages.equipmentTypeRequired),
+  ModelServicingTypeId: optionalId,
+  Make: optionalText(MAX_EQUIPMENT_TEXT.make),
+  MakeId: optionalId,
+  Model: optionalText(MAX_EQUIPMENT_TEXT.model),
+  ModelId: optionalId,
+  SerialIdentifier: optionalText(MAX_EQUIPMENT_TEXT.serial),
+  /** Where in the kitchen it is. */
+  EquipmentLocation: optionalText(MAX_EQUIPMENT_TEXT.location),
+});
+export type EquipmentFields = z.output<typeof equipment>;

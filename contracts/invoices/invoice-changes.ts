@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { MAX_PO_NUMBER } from '../../domain/constants.ts';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { messages } from '../../domain/messages.ts';
+import { idempotencyHeader } from '../bookings/bookings.ts';
+import { endpoint } from '../endpoint.ts';
+import { dollarsAs, idParameter, optionalText, optionalWords, words } from '../wire.ts';
+import { deskInvoice } from './desk-invoices.ts';
+import { payReply } from './invoice-payments.ts';
+import { pricedLines } from './priced-lines.ts';
+
+/** Dollars inc GST. */
+const amount = dollarsAs(deskMessages.amountWrong)
+  .positive(deskMessages.amountWrong)
+  .max(1_000_000, deskMessages.amountWrong);
+
+const reason = (missing: string) => words(missing).min(1, missing).max(300, messages.tooLong('300'));
+
+/** The reply to every change: the invoice as it is now. Sent again with its key, a change takes effect once. */
+const change = {
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: z.object({ InvoiceId: idParameter }),
+  headers: idempotencyHeader,
+  reply: deskInvoice,
+  errors: ['not_found', 'conflict', 'invalid_fields', 'idempotency_key_reused'],
+} as const;
+
+export const chargeInvoice = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/charge',
+  summary:
+    "Charges the customer's card on file for an invoice; if the bank wants it confirmed, the customer gets a link",
+  body: z.object({
+    /** What is due if left out. */
+    Amount: amount.nullish(),
+    /** Charge a card though its bank said not to charge it again. */
+    ChargeDeclinedCard: z.boolean().default(false),
+  }),
+  reply: deskInvoice
+    .extend({ Payment: payReply.pick({ Status: true, Message: true }) })
+    .meta({ id: 'ChargedInvoice' }),
+});
+
+export const creditInvoice = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/credit',
+  summary: 'Lowers the price by an adjustment note; what was paid of it can go back to the card',
+  body: z.object({
+    Amount: amount,
+    Reason: reason(deskMessages.reasonRequired),
+    /** Whether a resulting overpayment goes back to the card at once. */
+    Refund: z.boolean().default(false),
+    /** The payment to refund; the latest if left out. */
+    PaymentId: idParameter.nullish(),
+  }),
+});
+
+export const returnOverpayment = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/refund',
+  summary:
+    'Sends what was paid too much or twice back to the card, with a refund receipt and no change of GST',
+  body: z.object({
+    /** If left out, as much of the overpayment as was paid by card. */
+    Amount: amount.nullish(),
+  }),
+});
+
+export const keepOverpayment = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/keep-credit',
+  summary: 'Keeps what was paid too much for a later invoice of the customer',
+  body: z.object({ Amount: amount.nullish() }),
+});
+
+export const payWithCredit = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/use-credit',
+  summary: 'Pays an invoice with what the customer keeps with us',
+  body: z.object({ Amount: amount.nullish() }),
+});
+
+export const returnCredit = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/return-credit',
+  summary:
+    'Sends credit that was kept from an invoice back to the card that paid it, or records that it was sent back by bank transfer; issues a refund receipt',
+  body: z.object({
+    /** If left out, all that is left of it, or as much as was paid by card. */
+    Amount: amount.nullish(),
+    /** If the office sent it by bank transfer: the bank's date and text. */
+    BankTransfer: z
+      .object({
+        Date: z.iso.date(deskMessages.transferDateRequired),
+        Description: optionalText(200),
+      })
+      .nullish(),
+  }),
+});
+
+export const correctInvoice = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/correct',
+  summary:
+    'Takes an invoice to zero by an adjustment note and issues a new one in its place, with names and PO number as they are now; what was paid moves to it. The reply is the new invoice',
+  body: z.object({
+    Reason: reason(deskMessages.reasonRequired),
+    /** The new invoice's lines; the same as before if left out. A negative price is a discount. */
+    Lines: pricedLines(-100_000).nullish(),
+  }),
+});
+
+const transfer = z.object({
+  Amount: amount,
+  /** The bank's date. */
+  Date: z.iso.date(deskMessages.transferDateRequired),
+  /** The text on the bank statement. */
+  Description: optionalText(200),
+});
+
+export const recordBankPayment = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/bank-payments',
+  summary: 'Records a bank transfer of the customer; its key is for this transfer alone',
+  body: transfer,
+});
+
+export const recordBankRefund = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/bank-refunds',
+  summary:
+    'Records that the office sent what was paid too much back by bank transfer; issues a refund receipt',
+  body: transfer,
+});
+
+export const writeOffInvoice = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/write-off',
+  summary: 'Writes off what the customer will not pay',
+  body: z.object({
+    /** All that is due if left out. */
+    Amount: amount.nullish(),
+    Reason: reason(deskMessages.writeOffReasonRequired),
+  }),
+});
+
+export const reverseWriteOff = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/reverse-write-off',
+  summary: 'Reverses a write-off, so that the customer owes it again; a payment does that by itself',
+  body: z.object({
+    /** All that is written off if left out. */
+    Amount: amount.nullish(),
+    Reason: reason(deskMessages.reversalReasonRequired),
+  }),
+});
+
+export const holdInvoice = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/hold',
+  summary:
+    "Puts an invoice on hold for somebody who calls: no card is charged for it and nobody is reminded until it's released",
+  body: z.object({ Reason: reason(deskMessages.reasonRequired) }),
+});
+
+export const releaseInvoice = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/release',
+  summary:
+    "Ends an invoice's hold; a charge whose time went by gets a new date, and the customer is emailed what happens next",
+  body: z.object({}),
+});
+
+export const sendInvoice = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/send',
+  summary: 'Emails a document again, with a new link if the earlier one expired or was switched off',
+  body: z.object({}),
+});
+
+export const endInvoiceLink = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/end-link',
+  summary: 'Switches off the emailed link of an invoice',
+  body: z.object({}),
+});
+
+export const invoiceCallOut = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/call-out-invoice',
+  summary:
+    'Issues the invoice for the call-out when nobody let the tech in, or the job was cancelled too late',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: z.object({ RepairId: idParameter }),
+  body: z.object({
+    Reason: z.enum(['NoAccess', 'LateCancellation']),
+    /** What happened, as the invoice says it. */
+    Note: optionalWords(300),
+  }),
+  reply: deskInvoice,
+  errors: ['not_found', 'conflict', 'invalid_fields'],
+});
+
+export const setPoNumber = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/po-number',
+  summary: "The customer's PO number for the job's invoices that are issued from now on",
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: z.object({ RepairId: idParameter }),
+  body: z.object({ PoNumber: optionalText(MAX_PO_NUMBER) }),
+  reply: z.object({ RepairId: z.int(), PoNumber: z.string().nullable() }),
+  errors: ['not_found', 'invalid_fields'],
+});

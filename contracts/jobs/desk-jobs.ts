@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { JOB_STATES } from '../../domain/jobs/job-life.ts';
+import { TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
+import { endpoint } from '../endpoint.ts';
+import { afterPage, nextPage, photo } from '../equipment/equipment.ts';
+import { quoteLine } from '../repair-quotes/repair-quotes.ts';
+import { dollars, idParameter, isoDate, isoInstant } from '../wire.ts';
+
+const jobState = z.enum(JOB_STATES);
+export const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
+
+/** A quote as the desk sees it with its job. */
+export const deskQuote = z
+  .object({
+    UniqueId: z.uuid(),
+    /** `Q1042-2`: the job and the revision. */
+    QuoteNumber: z.string(),
+    State: z.enum(['waiting', 'approved', 'declined', 'replaced']),
+    /** The quote has expired; its job still waits for an answer (R4.29). */
+    IsExpired: z.boolean(),
+    IssuedOn: isoInstant,
+    ValidUntil: isoInstant,
+    Note: z.string().nullable(),
+    SubtotalExGst: dollars,
+    /** The coupon in the price: that of the approval, or the automatic one that the customer sees while the quote waits. */
+    CouponPromoCode: z.string().nullable(),
+    DiscountExGst: dollars,
+    Gst: dollars,
+    /** What the customer is asked to pay, or agreed to. */
+    TotalIncGst: dollars,
+    DecidedOn: isoInstant.nullable(),
+    DecidedBy: z.string().nullable(),
+    DecidedByLink: z.boolean(),
+    DeclineReason: z.string().nullable(),
+    Lines: z.array(quoteLine),
+  })
+  .meta({ id: 'DeskQuote' });
+
+/** A job in the desk's lists; dollar amounts are the call-out's, fixed at booking. */
+export const deskJobEntry = z
+  .object({
+    RepairId: z.int(),
+    BookingReference: z.string(),
+    State: jobState,
+    StateSince: isoInstant,
+    CreatedOn: isoInstant,
+    CustomerId: z.int(),
+    CustomerName: z.string(),
+    LocationName: z.string(),
+    Suburb: z.string(),
+    /** On one line, with the suburb. */
+    Address: z.string(),
+    EquipmentType: z.string(),
+    EquipmentBrand: z.string().nullable(),
+    ModelName: z.string().nullable(),
+    Problem: z.string(),
+    AttendanceDate: isoDate,
+    TimeWindow: timeWindow,
+    StartsAt: isoInstant,
+    EndsAt: isoInstant,
+    TimeZone: z.string(),
+    TechName: z.string().nullable(),
+    TotalIncGst: dollars,
+    /** The quote waiting for an answer, if there is one, at the price that the customer sees. */
+    WaitingQuote: z
+      .object({ TotalIncGst: dollars, ValidUntil: isoInstant, IsExpired: z.boolean() })
+      .nullable(),
+  })
+  .meta({ id: 'DeskJobEntry' });
+
+export const deskJob = deskJobEntry
+  .extend({
+    CustomerUserName: z.string(),
+    CustomerMobile: z.string().nullable(),
+    /** Whether the customer wants texts about jobs. */
+    WantsTexts: z.boolean(),
+    /** When texts to the mobile were stopped, because somebody replied STOP; null if they aren't stopped. */
+    TextsStoppedOn: isoInstant.nullable(),
+    EquipmentId: z.int().nullable(),
+    SerialIdentifier: z.string().nullable(),
+    EquipmentLocation: z.string().nullable(),
+    ProblemDescription: z.string(),
+    LocationDescription: z.string().nullable(),
+    ParkingInstructions: z.string().nullable(),
+    FeeExGst: dollars,
+    DiscountExGst: dollars,
+    ParkingExGst: dollars,
+    Gst: dollars,
+    /** The states that the job can change to from here (R4.29). */
+    NextStates: z.array(jobState),
+    /** Oldest first. */
+    Timeline: z.array(
+      z.object({
+        State: jobState,
+        At: isoInstant,
+        Actor: z.enum(['customer', 'link', 'staff', 'system']),
+        ActorName: z.string().nullable(),
+        Note: z.string().nullable(),
+      }),
+    ),
+    /** By revision, newest first. */
+    Quotes: z.array(deskQuote),
+    Visits: z.array(
+      z.object({
+        VisitId: z.int(),
+        TechName: z.string(),
+        VisitedOn: isoInstant,
+        EndedOn: isoInstant.nullable(),
+        Work: z.string(),
+        Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
+      }),
+    ),
+    /** The customer's, oldest first; links open for a quarter of an hour. */
+    Photos: z.array(photo),
+    /** Texts to the customer about the job, oldest first. */
+    Texts: z.array(
+      z.object({
+        Kind: z.enum(TEXT_KINDS),
+        State: z.enum(TEXT_STATES),
+        /** Why it was skipped or failed. */
+        Reason: z.string().nullable(),
+        /** Null until it's sent. */
+        Body: z.string().nullable(),
+        QueuedOn: isoInstant,
+      }),
+    ),
+    Rating: z
+      .object({
+        InvitedOn: isoInstant,
+        IsScoringClosed: z.boolean(),
+        Score: z.int().nullable(),
+        Description: z.string().nullable(),
+        RatedOn: isoInstant.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'DeskJob' });
+
+export const listDeskJobs = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/jobs',
+  summary: 'Jobs in a state, the longest in it first; those that ended, the latest first',
+  access: 'staff',
+  query: z.object({ State: jobState, After: afterPage }),
+  reply: z.object({ JobList: z.array(deskJobEntry), Next: nextPage }),
+  errors: [],
+});
+
+export const listLateJobs = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/jobs/late',
+  summary: 'Jobs whose window has passed without a visit, the longest ago first',
+  access: 'staff',
+  query: z.object({ After: afterPage }),
+  reply: z.object({ JobList: z.array(deskJobEntry), Next: nextPage }),
+  errors: [],
+});
+
+export const ofJob = z.object({ RepairId: idParameter });
+
+export const getDeskJob = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/jobs/{RepairId}',
+  summary: 'One job with everything that is known of it',
+  access: 'staff',
+  params: ofJob,
+  reply: deskJob,
+  errors: ['not_found'],
+});

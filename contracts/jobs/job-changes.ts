@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
+import { messages } from '../../domain/messages.ts';
+import { readTypedTime } from '../../domain/visits/typed-time.ts';
+import { requiredText } from '../customers/person.ts';
+import { endpoint } from '../endpoint.ts';
+import { pricedLines, quantity } from '../invoices/priced-lines.ts';
+import { isoDate, optionalWords, words } from '../wire.ts';
+import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
+
+/** A time in the job's zone as people write it, returned as HH:mm. */
+const localTime = z
+  .string({ error: deskMessages.timeUnreadable })
+  .transform((typed, context): string => {
+    const time = readTypedTime(typed);
+    if (time !== null) return time;
+    context.addIssue({ code: 'custom', message: deskMessages.timeUnreadable });
+    return z.NEVER;
+  })
+  .meta({ description: "A time in the job's zone: 07:30, 7.30, 0730, 7:30am" });
+
+/** The reply to every change of a job: the job as it is now, whether this request changed it or an earlier one did. */
+const change = {
+  access: 'staff',
+  proof: 'none',
+  params: ofJob,
+  reply: deskJob,
+  errors: ['not_found', 'conflict'],
+} as const;
+
+export const scheduleJob = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/schedule',
+  summary: "Sets or moves the visit, in the job's own zone; the customer gets it with a calendar file",
+  consumes: 'json',
+  body: z.object({
+    Date: isoDate,
+    /** A window, or with a Time the window that contains it. */
+    TimeWindow: timeWindow.nullish(),
+    /** Arrival time; required after hours. */
+    Time: localTime.nullish(),
+    Tech: requiredText(80, deskMessages.techRequired),
+  }),
+});
+
+export const startJob = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/start',
+  summary: 'The tech is on site',
+});
+
+export const sendQuote = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/quote',
+  summary: 'Sends the quote of a repair, or one in place of a quote that was declined or has ended',
+  consumes: 'json',
+  body: z.object({
+    Lines: pricedLines(0),
+    /** What the tech found, and what happens after approval. */
+    Note: optionalWords(1000),
+    /** The quote is valid to the end of this day, in the job's time zone (R4.31). */
+    ValidDays: z
+      .int(deskMessages.validityWrong)
+      .min(1, deskMessages.validityWrong)
+      .max(90, deskMessages.validityWrong)
+      .default(QUOTE_VALID_DAYS),
+  }),
+});
+
+export const recordVisit = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/visits',
+  summary: 'Records what a tech did; the same visit again changes nothing',
+  consumes: 'json',
+  body: z.object({
+    Date: isoDate,
+    From: localTime,
+    /** The next day if earlier than From. */
+    To: localTime.nullish(),
+    /** Left out: the job's own tech. */
+    Tech: requiredText(80, deskMessages.techRequired).nullish(),
+    Work: words(deskMessages.workRequired)
+      .min(1, deskMessages.workRequired)
+      .max(2000, messages.tooLong('2000')),
+    Parts: z
+      .array(
+        z.object({
+          Name: requiredText(120, deskMessages.partRequired),
+          Quantity: quantity,
+        }),
+      )
+      .max(40)
+      .default([]),
+  }),
+});
+
+export const completeJob = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/complete',
+  summary: 'The job is done; the customer is asked to rate it',
+  consumes: 'json',
+  body: z.object({
+    /** A note for the customer. */
+    Note: optionalWords(500),
+    /** Ask for a comment only, without a score (R4.27). */
+    IsScoringClosed: z.boolean().default(false),
+    /** Needed if no visit is recorded, because completion invoices the job. The audit trail keeps it; customers don't see it. */
+    NoVisitReason: optionalWords(500),
+  }),
+});
+
+export const cancelJob = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/cancel',
+  summary: 'Cancels the job; its promo code can be used again (R5.22)',
+  consumes: 'json',
+  body: z.object({
+    Reason: words(deskMessages.cancelReasonRequired)
+      .min(1, deskMessages.cancelReasonRequired)
+      .max(500, messages.tooLong('500')),
+  }),
+});
+
+export const inviteRating = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/invite-rating',
+  summary: 'Asks for a rating again, or closes it for scoring; a link that still holds is not sent twice',
+  consumes: 'json',
+  body: z.object({ IsScoringClosed: z.boolean().default(false) }),
+});

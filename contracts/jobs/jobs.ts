@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { JOB_STATES } from '../../domain/jobs/job-life.ts';
+import { messages } from '../../domain/messages.ts';
+import { bookingWork, idempotencyHeader } from '../bookings/bookings.ts';
+import { endpoint } from '../endpoint.ts';
+import { afterPage, nextPage, photo } from '../equipment/equipment.ts';
+import { availableCoupon } from '../repair-quotes/repair-quotes.ts';
+import {
+  dollars,
+  formDollars,
+  idParameter,
+  isoDate,
+  isoInstant,
+  MAX_FEE_DOLLARS,
+  optionalText,
+  postcode,
+} from '../wire.ts';
+import { visit } from './history.ts';
+
+/** A job as the dashboard shows it (R3.10, R3.16); dollar amounts are the call-out's, fixed at booking. */
+export const jobEntry = z
+  .object({
+    RepairId: z.int(),
+    BookingReference: z.string(),
+    State: z.enum(JOB_STATES),
+    StateSince: isoInstant,
+    CreatedOn: isoInstant,
+    EquipmentId: z.int().nullable(),
+    EquipmentTypeId: z.int(),
+    EquipmentType: z.string(),
+    EquipmentBrand: z.string().nullable(),
+    ModelName: z.string().nullable(),
+    EquipmentLocation: z.string().nullable(),
+    Problem: z.string(),
+    ProblemDescription: z.string(),
+    LocationName: z.string(),
+    Address: z.string(),
+    /** The visit's local date, and the end of its window. */
+    RequestedAttendanceDate: isoDate,
+    RequestedAttendanceTo: isoInstant,
+    StartsAt: isoInstant,
+    TimeWindow: z.enum(['morning', 'afternoon', 'afterhours']),
+    TimeZone: z.string(),
+    TechName: z.string().nullable(),
+    SubtotalExGst: dollars,
+    TotalIncGst: dollars,
+    /** Whether the customer can still rate it. */
+    CanRate: z.boolean(),
+    /** The score given, 1 to 5, or 0 for a comment only; null if not rated yet. */
+    Score: z.int().nullable(),
+  })
+  .meta({ id: 'JobEntry' });
+export type JobEntry = z.infer<typeof jobEntry>;
+
+/** A quote waiting for an answer, as a list shows it. */
+export const quoteEntry = z
+  .object({
+    RepairId: z.int(),
+    UniqueId: z.uuid(),
+    BookingReference: z.string(),
+    EquipmentTypeId: z.int(),
+    EquipmentType: z.string(),
+    EquipmentBrand: z.string().nullable(),
+    ModelName: z.string().nullable(),
+    EquipmentLocation: z.string().nullable(),
+    LocationName: z.string(),
+    Problem: z.string(),
+    RequestedAttendanceDate: isoDate,
+    RequestedAttendanceTo: isoInstant,
+    TimeZone: z.string(),
+    IssuedOn: isoInstant,
+    ValidUntil: isoInstant,
+    IsExpired: z.boolean(),
+    SubtotalExGst: dollars,
+    Gst: dollars,
+    TotalIncGst: dollars,
+    AvailableCouponsForQuote: z.array(availableCoupon),
+  })
+  .meta({ id: 'QuoteEntry' });
+export type QuoteEntry = z.infer<typeof quoteEntry>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/jobs',
+  summary:
+    'Quotes that wait, and jobs: all open ones and, newest first, those that ended in the last 60 days',
+  access: 'customer',
+  query: z.object({ After: afterPage }),
+  reply: z.object({
+    /** All of them, on the first page; empty on later pages. */
+    QuoteList: z.array(quoteEntry),
+    JobList: z.array(jobEntry),
+    Next: nextPage,
+  }),
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
+export const listQuotes = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/quote',
+  summary: 'The quotes that wait for an answer',
+  access: 'customer',
+  reply: z.object({ QuoteList: z.array(quoteEntry) }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+const ofJob = z.object({ RepairId: idParameter });
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/jobs/{RepairId}',
+  summary: 'One job with its timeline, charges, visits and photos',
+  access: 'customer',
+  params: ofJob,
+  reply: jobEntry
+    .extend({
+      SerialIdentifier: z.string().nullable(),
+      LocationDescription: z.string().nullable(),
+      ParkingInstructions: z.string().nullable(),
+      /** Oldest first. */
+      Timeline: z.array(
+        z.object({
+          State: z.enum(JOB_STATES),
+          At: isoInstant,
+          Actor: z.enum(['customer', 'link', 'staff', 'system']),
+          ActorName: z.string().nullable(),
+          Note: z.string().nullable(),
+        }),
+      ),
+      FeeExGst: dollars,
+      Loading: z.string().nullable(),
+      DiscountExGst: dollars,
+      ParkingExGst: dollars,
+      Gst: dollars,
+      /** The current quote: the one waiting for an answer, or the one decided last. */
+      Quote: z
+        .object({
+          UniqueId: z.uuid(),
+          State: z.enum(['waiting', 'approved', 'declined', 'replaced']),
+          IsExpired: z.boolean(),
+          TotalIncGst: dollars,
+        })
+        .nullable(),
+      Visits: z.array(visit),
+      Photos: z.array(photo),
+      /** The `ch` of the rating calls, while the job can be rated (R4.27). */
+      RatingCh: z.string().nullable(),
+    })
+    .meta({ id: 'JobDetail' }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+/** The service request (R3.09), sent as JSON; the fields it shares with the checkout have the checkout's rules. */
+export const addJob = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/jobs/add',
+  summary: 'Requests service for registered equipment; returns the RepairId',
+  access: 'customer',
+  proof: 'none',
+  consumes: 'json',
+  headers: idempotencyHeader,
+  body: bookingWork
+    .pick({
+      EquipmentTypeId: true,
+      Problem: true,
+      ProblemDescription: true,
+      PriorityOption: true,
+      PriorityTimeWindow: true,
+      PrioritySelectedDate: true,
+      PriorityAfterHoursTime: true,
+      DiscountExGst: true,
+      ParkingFeeExGst: true,
+      ParkingInstructions: true,
+      LocationDescription: true,
+    })
+    .extend({
+      AssetId: idParameter,
+      Postcode: postcode,
+      /** The fee that the customer saw, dollars ex GST; the server's own price decides (R4.18). */
+      InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest),
+      /** At most one code (R3.09). */
+      PromoCode: z
+        .array(optionalText(40))
+        .max(1)
+        .nullish()
+        .transform((codes) => codes?.[0] ?? null),
+      LeadCategory: z.literal('Dashboard').default('Dashboard'),
+    }),
+  /** The job's id, a bare number (R7.27). */
+  reply: z.int(),
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'invalid_fields',
+    'no_price',
+    'price_increased',
+    'idempotency_key_reused',
+  ],
+});

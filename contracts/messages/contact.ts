@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { MAX_CONTACT_MESSAGE, topicOf } from '../../domain/messages/contact-topics.ts';
+import { messages } from '../../domain/messages.ts';
+import { emailAddress, mobileNumber, requiredText } from '../customers/person.ts';
+import { endpoint } from '../endpoint.ts';
+import { optionalText, orNothing, postcode, words } from '../wire.ts';
+
+export const saveSubscriber = endpoint({
+  method: 'POST',
+  path: '/api/v1/mmregint',
+  summary: 'Keeps an email for the day a postcode is serviced',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ Email: emailAddress, Postcode: postcode }),
+  reply: z.object({ Message: z.string() }),
+  errors: [],
+});
+
+export const contactUs = endpoint({
+  method: 'POST',
+  path: '/api/v1/ContactUs/ContactUs',
+  summary: 'A message to the operator; topic `provider` is for technicians who want to work with them',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({
+    Name: requiredText(120, messages.nameRequired),
+    Email: emailAddress,
+    /** Optional here (R5.21). */
+    Mobile: orNothing(mobileNumber),
+    /** One of `CONTACT_TOPICS`, or any other text. */
+    Topic: optionalText(120).transform(topicOf),
+    Message: words(messages.messageRequired)
+      .min(1, messages.messageRequired)
+      .max(MAX_CONTACT_MESSAGE, messages.tooLong(String(MAX_CONTACT_MESSAGE))),
+  }),
+  reply: z.object({ Message: z.string() }),
+  errors: ['invalid_fields'],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { mobileNumber } from '../customers/person.ts';
+import { endpoint } from '../endpoint.ts';
+import { isoInstant } from '../wire.ts';
+
+const body = z.object({ Mobile: mobileNumber });
+const reply = z
+  .object({
+    Mobile: z.string(),
+    /** When texts were stopped; null if they aren't. */
+    TextsStoppedOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'TextStop' });
+
+export const stopTexts = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/texts/stop',
+  summary: 'Ends texts to a mobile for somebody who asks by phone; once more changes nothing',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body,
+  reply,
+  errors: [],
+});
+
+export const startTexts = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/texts/start',
+  summary: 'Brings texts to a mobile back, for its owner who asks for them; once more changes nothing',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body,
+  reply,
+  errors: [],
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { credentials, factorCode, passwordChange } from '../accounts/password.ts';
+import { emailAddress, newPassword, requiredText } from '../customers/person.ts';
+import { endpoint, type SetUpStep } from '../endpoint.ts';
+import { idParameter, isoInstant } from '../wire.ts';
+
+export const staffRole = z.enum(['admin', 'dispatcher'], { error: deskMessages.staffRoleRequired });
+export type StaffRole = z.infer<typeof staffRole>;
+
+export const SET_UP_STEPS = [
+  'password_change_required',
+  'second_factor_required',
+] as const satisfies readonly SetUpStep[];
+
+/** A member of staff. */
+export const staffEntry = z
+  .object({
+    StaffId: z.int(),
+    UserName: z.string(),
+    Name: z.string(),
+    Role: staffRole,
+    CreatedOn: isoInstant,
+    HasSecondFactor: z.boolean(),
+    /** Null while the account is enabled. */
+    DisabledOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'StaffEntry' });
+
+export const deskSignIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/signin',
+  summary: "Signs one of the operator's people in; the token is no customer's",
+  access: 'public',
+  consumes: 'json',
+  body: credentials.extend({
+    /** The second factor's code, if the account has one; without it, refused with `second_factor_needed`. */
+    Code: factorCode.optional(),
+  }),
+  reply: z.object({
+    AuthenticationToken: z.string(),
+    DeviceToken: z.string(),
+    Name: z.string(),
+    Role: staffRole,
+    /** What is refused until it's done: choosing a password of one's own, or setting up a second factor. */
+    SetUpStep: z.enum(SET_UP_STEPS).nullable(),
+  }),
+  errors: ['login_failed', 'captcha_required', 'second_factor_needed'],
+});
+
+export const deskSignedIn = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/signin',
+  summary: 'Who is signed in, while the token holds',
+  access: 'staff',
+  allowedDuring: SET_UP_STEPS,
+  reply: staffEntry,
+  errors: [],
+});
+
+export const deskSignOut = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/signout',
+  summary: 'Revokes the token',
+  access: 'staff',
+  proof: 'none',
+  allowedDuring: SET_UP_STEPS,
+  reply: z.object({}),
+  errors: [],
+});
+
+export const changeStaffPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/password',
+  summary: "Sets one's own new password and signs out everywhere else",
+  access: 'staff',
+  proof: 'inside',
+  allowedDuring: SET_UP_STEPS,
+  consumes: 'json',
+  body: passwordChange,
+  reply: z.object({}),
+  errors: [],
+});
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/staff',
+  summary: 'Everybody with a staff account',
+  access: 'admin',
+  reply: z.object({ StaffList: z.array(staffEntry) }),
+  errors: [],
+});
+
+/** The fields of a new staff account, at the desk and on the server's command line. */
+export const newStaff = z.object({
+  UserName: emailAddress,
+  Name: requiredText(120, deskMessages.staffNameRequired),
+  Role: staffRole,
+  Password: newPassword,
+});
+
+export const addStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/staff',
+  summary: 'Makes a staff account',
+  access: 'admin',
+  proof: 'recent',
+  consumes: 'json',
+  body: newStaff,
+  reply: staffEntry,
+  errors: [],
+});
+
+export const disableStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/staff/{StaffId}/disable',
+  summary: 'Closes a staff account and signs it out; one that is closed stays so',
+  access: 'admin',
+  proof: 'recent',
+  params: z.object({ StaffId: idParameter }),
+  reply: staffEntry,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,28 @@
+import { addDays, instantOfHour } from '../visits/local-time.ts';
+
+/** Local hours in which no text is sent that can wait: kitchens sleep too. */
+export const QUIET_HOURS = { from: 20, to: 8 };
+
+type TextFacts = {
+  now: Temporal.Instant;
+  /** The site's. */
+  timeZone: string;
+  /** When the visit that the text is about begins; null if it isn't about a visit. */
+  visitAt: Temporal.Instant | null;
+};
+
+/**
+ * When a text may be sent: now, or when the site's quiet hours end. One about a visit that begins by then doesn't wait.
+ */
+export function textTime({ now, timeZone, visitAt }: TextFacts): Temporal.Instant {
+  const local = now.toZonedDateTimeISO(timeZone);
+  if (local.hour >= QUIET_HOURS.to && local.hour < QUIET_HOURS.from) return now;
+  const today = local.toPlainDate().toString();
+  const day = local.hour < QUIET_HOURS.to ? today : addDays(today, 1);
+  const morning = instantOfHour(day, QUIET_HOURS.to, timeZone);
+  const isUrgent =
+    visitAt !== null &&
+    Temporal.Instant.compare(visitAt, now) > 0 &&
+    Temporal.Instant.compare(visitAt, morning) <= 0;
+  return isUrgent ? now : morning;
+}

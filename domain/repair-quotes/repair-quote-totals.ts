@@ -1,0 +1,40 @@
+import { gstOf } from '../money/money.ts';
+
+/** A quote line's amount: hundredths of a unit (150 is one and a half), and cents ex GST per unit. */
+export type QuoteLineInput = { readonly quantityHundredths: number; readonly unitCents: number };
+
+/** A line's price in cents ex GST, rounded half up. */
+export function lineCents({ quantityHundredths, unitCents }: QuoteLineInput): number {
+  return Math.round((quantityHundredths * unitCents) / 100);
+}
+
+/** A quote's totals before a coupon, in cents: GST is calculated once, on the subtotal (R3.04). */
+export function quoteTotals(lines: readonly QuoteLineInput[]) {
+  const subtotalCents = lines.reduce((total, line) => total + lineCents(line), 0);
+  const gstCents = gstOf(subtotalCents);
+  return { subtotalCents, gstCents, totalCents: subtotalCents + gstCents };
+}
+
+/** Whether a line is charged by the hour: labour. */
+function isByHour(description: string): boolean {
+  return /^labou?r\b/i.test(description);
+}
+
+/** How much of something: `1.5 h` of labour, `2` of a part. */
+export function amountWords(line: {
+  readonly description: string;
+  readonly quantityHundredths: number;
+}): string {
+  const amount = formatQuantity(line.quantityHundredths);
+  return isByHour(line.description) ? `${amount} h` : amount;
+}
+
+/** A unit's price, which is in words already: `$140.00/h` of labour, `$40.00` of a part. */
+export function unitWords(description: string, price: string): string {
+  return isByHour(description) ? `${price}/h` : price;
+}
+
+/** `1.5` for 150 hundredths, `2` for 200. */
+export function formatQuantity(quantityHundredths: number): string {
+  return String(quantityHundredths / 100);
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts';
+import { type Doer, recordAudit } from './record-audit.ts';
+
+/** Records that staff opened a customer, or only a part such as the statement. */
+export async function recordCustomerOpened(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  {
+    customerId,
+    by,
+    part,
+  }: { customerId: number; by: Doer; part?: 'billing' | 'invoices' | 'payments' | 'statement' },
+): Promise<void> {
+  await recordAudit(deps.db, deps, {
+    by,
+    action: 'customer-opened',
+    subject: { kind: 'customer', id: customerId },
+    customerId,
+    ...(part && { details: { part } }),
+  });
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { addJob } from '../../../contracts/jobs/jobs.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { bookingClient } from '../customers/booking-client.ts';
+import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
+import { bookOnce } from './book-once.ts';
+import { visitColumns } from './booking-rows.ts';
+import { type CheckedVisit, checkVisit, type PlannedVisit, planVisit, TIME_FIELDS } from './plan-visit.ts';
+import { type NewBooking, storeBooking } from './store-booking.ts';
+
+type ServiceBody = z.output<typeof addJob.body>;
+
+export type ServiceSubmit = {
+  /** The Idempotency-Key (R4.30). */
+  key: string;
+  customerId: number;
+  body: ServiceBody;
+};
+
+function fingerprintOf(body: ServiceBody): string {
+  const fields = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+/**
+ * Requests service for registered equipment (R7.27): planned, priced and stored like any booking, at the equipment's
+ * site, without needing a card (R4.06). Sent twice, it's one request (R4.30).
+ * @returns the job's id
+ * @throws Refusal `not_found` for equipment that isn't the customer's; `invalid_fields` with every invalid field;
+ * `no_price`; `price_increased`; `idempotency_key_reused`
+ */
+export async function requestService(deps: Deps, submit: ServiceSubmit): Promise<number> {
+  const { key, customerId, body } = submit;
+  const fingerprint = fingerprintOf(body);
+  const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
+    const { record, client, faults, visit } = await checkService(deps, body, customerId);
+    if (!record || !client || !visit) throw new Refusal('not_found', messages.notFound);
+    const planned = planVisit(visit, { form: body, formFaults: faults });
+    const booking: NewBooking = {
+      key,
+      fingerprint,
+      customer: customerId,
+      site: record.location.id,
+      card: null,
+      withoutCard: null,
+      staff: null,
+      visitor: null,
+      promo: planned.promo,
+      client,
+      promoField: FIELDS.promoCode,
+      job: newJob(body, record, planned),
+    };
+    return storeBooking(deps, booking);
+  });
+  return id;
+}
+
+/** Wire names of fields that have other names in the checkout. */
+const FIELDS = { equipmentTypeId: 'EquipmentTypeId', postcode: 'Postcode', promoCode: 'PromoCode' };
+
+type CheckedService = {
+  /** Null if the equipment isn't the customer's, or isn't named. */
+  record: AssetRecord | null;
+  client: NewBooking['client'] | null;
+  /** The form's errors, without the visit's. */
+  faults: FieldFault[];
+  /** Null if a field that time and price depend on is invalid. */
+  visit: CheckedVisit | null;
+};
+
+/** Checks the valid fields of a request (R5.23). */
+async function checkService(
+  deps: Deps,
+  fields: Partial<ServiceBody>,
+  customerId: number,
+): Promise<CheckedService> {
+  const record =
+    fields.AssetId === undefined ? null : await findOwnAsset(deps.db, fields.AssetId, customerId);
+  if (!record) return { record, client: null, faults: [], visit: null };
+  const client = await bookingClient(deps.db, customerId);
+  const faults = equipmentFaults(deps, fields, record);
+  if (!TIME_FIELDS.every((name) => name in fields)) return { record, client, faults, visit: null };
+  const { asset, location } = record;
+  const visit = await checkVisit(deps, {
+    form: fields as ServiceBody,
+    equipmentTypeId: asset.equipmentTypeId,
+    place: { postcode: location.postcode, suburb: location.suburb, state: location.state },
+    promoCode: fields.PromoCode ?? null,
+    audience: 'portal',
+    client,
+    fields: FIELDS,
+  });
+  return { record, client, faults, visit };
+}
+
+/** All errors in the valid fields of a request. */
+export async function serviceFaults(
+  deps: Deps,
+  fields: Partial<ServiceBody>,
+  customerId: number,
+): Promise<FieldFault[]> {
+  const { faults, visit } = await checkService(deps, fields, customerId);
+  return [...faults, ...(visit?.faults ?? [])];
+}
+
+/** The request's equipment details must match the register; the problem must be one of its type's (R5.06). */
+function equipmentFaults(
+  { catalogue }: Deps,
+  { EquipmentTypeId, Postcode, Problem }: Partial<ServiceBody>,
+  { asset, location }: AssetRecord,
+): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (asset.retiredAt) faults.push({ field: 'AssetId', message: messages.equipmentRetired });
+  if (EquipmentTypeId !== undefined && EquipmentTypeId !== asset.equipmentTypeId) {
+    faults.push({ field: 'EquipmentTypeId', message: messages.notTheEquipment });
+  }
+  if (Postcode !== undefined && Postcode !== location.postcode) {
+    faults.push({ field: 'Postcode', message: messages.notTheEquipment });
+  }
+  const listed = catalogue.current().equipment.problems(asset.equipmentTypeId, asset.servicingTypeId);
+  if (Problem !== undefined && !listed.some(({ Name }) => Name === Problem)) {
+    faults.push({ field: 'Problem', message: messages.problemRequired });
+  }
+  return faults;
+}
+
+/** The equipment as registered now; editing it later changes no job. */
+function newJob(body: ServiceBody, { asset }: AssetRecord, planned: PlannedVisit): NewBooking['job'] {
+  return {
+    assetId: asset.id,
+    equipmentTypeId: asset.equipmentTypeId,
+    servicingTypeId: asset.servicingTypeId,
+    makeId: asset.makeId,
+    makeName: asset.makeName,
+    modelId: asset.modelId,
+    modelName: asset.modelName,
+    serialIdentifier: asset.serialIdentifier,
+    equipmentLocation: asset.equipmentLocation,
+    problem: body.Problem,
+    problemDescription: body.ProblemDescription,
+    ...visitColumns(planned),
+    locationDescription: body.LocationDescription ?? asset.locationDescription,
+    parkingInstructions: body.ParkingInstructions,
+    leadCategory: body.LeadCategory,
+  };
+}

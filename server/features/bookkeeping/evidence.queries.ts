@@ -1,0 +1,44 @@
+import type { Queryable } from '../../db/client.ts';
+import { and, asc, eq, gte } from '../../db/drizzle.ts';
+import { contactRequests, customers } from '../../db/schema/customers.ts';
+import { warrantyRequests } from '../../db/schema/equipment.ts';
+import { jobEmails } from '../../db/schema/job-emails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+
+/** Emails to the customer about a job and its invoices, oldest first. */
+export async function emailsAbout(db: Queryable, jobId: number) {
+  return db.select().from(jobEmails).where(eq(jobEmails.jobId, jobId)).orderBy(asc(jobEmails.sentAt));
+}
+
+/**
+ * What the customer wrote since a job was booked, oldest first: with the contact form, by text, and in the portal about
+ * the same equipment.
+ */
+export async function messagesSince(db: Queryable, jobId: number) {
+  const { topic, message, createdAt, answer, answeredAt } = contactRequests;
+  const written = await db
+    .select({ topic, message, createdAt, answer, answeredAt })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(
+      contactRequests,
+      and(eq(contactRequests.email, customers.userName), gte(contactRequests.createdAt, jobs.createdAt)),
+    )
+    .where(eq(jobs.id, jobId));
+  const about = await db
+    .select({
+      message: warrantyRequests.message,
+      createdAt: warrantyRequests.createdAt,
+      answer: warrantyRequests.answer,
+      answeredAt: warrantyRequests.answeredAt,
+    })
+    .from(jobs)
+    .innerJoin(
+      warrantyRequests,
+      and(eq(warrantyRequests.assetId, jobs.assetId), gte(warrantyRequests.createdAt, jobs.createdAt)),
+    )
+    .where(eq(jobs.id, jobId));
+  return [...written, ...about.map((one) => ({ topic: 'warranty', ...one }))].sort(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  );
+}

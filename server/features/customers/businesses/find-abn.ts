@@ -1,0 +1,20 @@
+import type { lookUpAbn } from '../../../../contracts/customers/businesses.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** What the register says about an ABN. If the register is down, that's logged and the ABN counts as unchecked. */
+export async function findAbn(
+  { abnRegister, log }: Pick<Deps, 'abnRegister' | 'log'>,
+  abn: string,
+): Promise<Reply<typeof lookUpAbn>> {
+  try {
+    const finding = await abnRegister.lookUp(abn);
+    return {
+      Status: finding.outcome,
+      BusinessName: finding.outcome === 'active' ? finding.name : null,
+    };
+  } catch (error) {
+    log.warn({ err: error }, 'an ABN could not be looked up');
+    return { Status: 'unchecked', BusinessName: null };
+  }
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type {
+  deskCustomer,
+  findCustomers as findCustomersCall,
+  getCustomer,
+} from '../../../../contracts/customers/customers.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { normaliseAbn } from '../../../../domain/customers/abn.ts';
+import { normaliseMobile } from '../../../../domain/customers/mobile.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { addressLine } from '../../../../domain/sites/address.ts';
+import { foldedWords } from '../../../../domain/words/fold-text.ts';
+import type { Doer } from '../../../common/audit/record-audit.ts';
+import { recordCustomerOpened } from '../../../common/audit/record-customer-opened.ts';
+import type { Deps } from '../../../deps.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
+import { pageOf, readIdKey } from '../../../platform/page-key.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { presentLocation } from '../../equipment/equipment.present.ts';
+import { listNewestJobs } from '../../jobs/desk-jobs.ts';
+import {
+  type CustomerRow,
+  type CustomerSearch,
+  customerById,
+  customerParts,
+  searchCustomers,
+} from './customers.queries.ts';
+
+const NEWEST_JOBS = 20;
+const MAX_WORDS = 8;
+
+function present(row: CustomerRow): z.output<typeof deskCustomer> {
+  return {
+    CustomerId: row.id,
+    UserName: row.userName,
+    Name: `${row.firstName} ${row.lastName}`,
+    BusinessName: row.businessName,
+    ABN: row.abn,
+    Mobile: row.mobile,
+    IsActive: row.passwordHash !== null,
+    IsEmailConfirmed: row.emailConfirmedAt !== null,
+    CreatedOn: wireInstant(row.createdAt),
+  };
+}
+
+/** What a search term may mean: words, and possibly an ABN, a mobile number or a booking reference. */
+export function readSearch(term: string, referencePrefix: string): CustomerSearch {
+  const abn = normaliseAbn(term);
+  const mobile = normaliseMobile(term);
+  const reference = new RegExp(`^${referencePrefix}(\\d{1,15})R?$`, 'i').exec(foldedWords(term).join(''));
+  return {
+    words: foldedWords(term).slice(0, MAX_WORDS),
+    abn: /^\d{11}$/.test(abn) ? abn : null,
+    mobile: /^04\d{8}$/.test(mobile) ? mobile : null,
+    jobId: reference ? Number(reference[1]) : null,
+  };
+}
+
+/** Finds customers by what a caller can tell: name, site, email, mobile, ABN, reference. Without a term, the newest. */
+export async function findCustomers(
+  { db, config }: Deps,
+  { term, after }: { term: string | undefined; after: string | undefined },
+): Promise<Reply<typeof findCustomersCall>> {
+  const search = term === undefined ? null : readSearch(term, config.brand.referencePrefix);
+  const found = await searchCustomers(db, {
+    search,
+    after: readIdKey(after),
+    limit: PAGE_SIZES.customers + 1,
+  });
+  const { rows, next } = pageOf(found, PAGE_SIZES.customers, ({ id }) => id);
+  return { CustomerList: rows.map(present), Next: next };
+}
+
+/**
+ * One customer with sites, card and newest jobs; opening it is recorded.
+ * @throws Refusal `not_found`
+ */
+export async function readCustomer(
+  deps: Deps,
+  { customerId, by }: { customerId: number; by: Doer },
+): Promise<Reply<typeof getCustomer>> {
+  const customer = await customerById(deps.db, customerId);
+  if (!customer) throw new Refusal('not_found', messages.notFound);
+  await recordCustomerOpened(deps, { customerId, by });
+  const { card, places, equipmentCount } = await customerParts(deps.db, customerId);
+  const { street, suburb, state, postcode, suiteFloorBox } = customer;
+  return {
+    ...present(customer),
+    Address:
+      street && suburb && state && postcode
+        ? addressLine({ floorShop: suiteFloorBox, street, suburb, state, postcode })
+        : null,
+    Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
+    Locations: places.map(presentLocation),
+    EquipmentCount: equipmentCount,
+    JobList: await listNewestJobs(deps, { customerId, limit: NEWEST_JOBS }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type {
+  answerWarrantyRequest,
+  deskWarrantyRequest,
+  listWarrantyRequests,
+} from '../../../contracts/messages/requests.ts';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { messages } from '../../../domain/messages.ts';
+import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import { warrantyRequests } from '../../db/schema/equipment.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  answerIfOpen,
+  type WarrantyRecord,
+  warrantyById,
+  warrantyPage,
+} from '../messages/requests.queries.ts';
+import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
+
+function present(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  { request, asset, customer }: WarrantyRecord,
+): z.output<typeof deskWarrantyRequest> {
+  return {
+    Id: request.id,
+    AssetId: asset.id,
+    Equipment: equipmentName(typeName(catalogue.current(), asset.equipmentTypeId), asset),
+    Message: request.message,
+    RequestedOn: wireInstant(request.createdAt),
+    Answer: request.answer,
+    AnsweredOn: request.answeredAt && wireInstant(request.answeredAt),
+    CustomerId: customer.id,
+    CustomerName: `${customer.firstName} ${customer.lastName}`,
+  };
+}
+
+/** Warranty requests, open or answered. */
+export async function listWarranty(
+  deps: Deps,
+  { state, after }: { state: 'open' | 'answered'; after: string | undefined },
+): Promise<Reply<typeof listWarrantyRequests>> {
+  const found = await warrantyPage(deps.db, {
+    state,
+    after: readIdKey(after),
+    limit: PAGE_SIZES.deskRequests + 1,
+  });
+  const { rows, next } = pageOf(found, PAGE_SIZES.deskRequests, ({ request }) => request.id);
+  return { WarrantyRequests: rows.map((record) => present(deps, record)), Next: next };
+}
+
+/**
+ * Answers a warranty request, once; the same answer again changes nothing.
+ * @throws Refusal `not_found`, `conflict` if it was answered differently
+ */
+export async function answerWarranty(
+  deps: Deps,
+  { id, answer, by }: { id: number; answer: string; by: StaffDoer },
+): Promise<Reply<typeof answerWarrantyRequest>> {
+  const at = toDate(deps.clock.now());
+  await transaction(deps.pool, async (tx) => {
+    if (!(await answerIfOpen(tx, warrantyRequests, { id, answer, at }))) return;
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'warranty-answered', warrantyRequestId: id }]);
+    const customerId = (await warrantyById(tx, id))?.customer.id ?? null;
+    await recordAudit(tx, deps, {
+      by,
+      action: 'warranty-request-answered',
+      subject: { kind: 'warranty-request', id },
+      customerId,
+      details: { before: null, after: { answer } },
+    });
+  });
+  const record = await warrantyById(deps.db, id);
+  if (!record) throw new Refusal('not_found', messages.notFound);
+  if (record.request.answer !== answer) throw new Refusal('conflict', deskMessages.answeredAlready);
+  return present(deps, record);
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contracts/invoices/bank-transfers.ts';
+import { centsFromDollars } from '../../../../domain/money/money.ts';
+import { doer } from '../../../common/audit/doer.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
+import type { Deps } from '../../../deps.ts';
+import { matchTransfers } from './match-transfers.ts';
+import { recordTransfers } from './record-transfers.ts';
+
+type WireTransfer = { Key: string; Date: string; Amount: number; Text: string | null };
+
+const transferOf = ({ Key, Date: date, Amount, Text }: WireTransfer) => ({
+  key: Key,
+  date,
+  amountCents: centsFromDollars(Amount),
+  description: Text,
+});
+
+/** Transfers of a bank statement, many at once. */
+export function deskBankTransferRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.matchTransfers, options, ({ body }) => matchTransfers(deps, body.Rows.map(transferOf)));
+  route(app, calls.recordTransfers, options, ({ body, caller, request }) =>
+    recordTransfers(deps, {
+      by: doer(caller, request),
+      transfers: body.Rows.map((row) => ({
+        ...transferOf(row),
+        parts: row.Parts.map(({ InvoiceId, Amount }) => ({
+          invoiceId: InvoiceId,
+          cents: centsFromDollars(Amount),
+        })),
+      })),
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { matchTransfers as matchCall } from '../../../../contracts/invoices/bank-transfers.ts';
+import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
+import { matchTransfer, type Payable } from '../../../../domain/invoices/match-transfer.ts';
+import { invoicesNamedIn } from '../../../../domain/invoices/payment-reference.ts';
+import { dollarsFromCents } from '../../../../domain/money/money.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
+import type { BankTransfer } from '../bank-transfers.ts';
+import { recordedTransfers } from '../bank-transfers.ts';
+import { invoicesByNumber, replacementsOf, unpaidInvoices } from './bank-transfers.queries.ts';
+
+export type StatementTransfer = Omit<BankTransfer, 'staffId'>;
+
+type Invoice = Payable & { customerName: string };
+
+/** The invoices that transfers name, by the number that they name; a corrected one as the latest that replaced it. */
+async function findNamed(db: Queryable, numbers: readonly string[]): Promise<Map<string, Invoice>> {
+  let found = await invoicesByNumber(db, numbers);
+  const latest = new Map(found.map((invoice) => [invoice.named, invoice]));
+  while (found.length > 0) {
+    const replacements = await replacementsOf(
+      db,
+      found.map(({ id }) => id),
+    );
+    found = replacements.flatMap(({ replacesId, ...invoice }) =>
+      found.filter(({ id }) => id === replacesId).map(({ named }) => ({ ...invoice, named })),
+    );
+    for (const invoice of found) latest.set(invoice.named, invoice);
+  }
+  const amounts = await invoiceAmounts(
+    db,
+    [...latest.values()].map(({ id }) => id),
+  );
+  return new Map(
+    [...latest].map(([number, { named: _, ...invoice }]) => {
+      const own = amounts.get(invoice.id);
+      return [number, { ...invoice, dueCents: own ? payableCents(own) : 0 }];
+    }),
+  );
+}
+
+/** For each transfer the invoices that it pays, as far as that can be told. What one pays, the next ones don't. */
+export async function matchTransfers(
+  { db }: Pick<Deps, 'db'>,
+  transfers: readonly StatementTransfer[],
+): Promise<Reply<typeof matchCall>> {
+  const keys = transfers.map(({ key }) => key);
+  const recorded = new Set(await recordedTransfers(db, keys));
+  const namedBy = transfers.map(({ description }) => invoicesNamedIn(description ?? ''));
+  const byNumber = await findNamed(db, [...new Set(namedBy.flat())]);
+  const invoices = new Map<number, Invoice>();
+  for (const invoice of [...(await unpaidInvoices(db)), ...byNumber.values()])
+    invoices.set(invoice.id, invoice);
+  const dueOf = new Map([...invoices].map(([id, { dueCents }]) => [id, dueCents]));
+  const asItIs = (invoice: Invoice) => ({ ...invoice, dueCents: dueOf.get(invoice.id) ?? 0 });
+  const unpaidIds = [...invoices.values()].filter(({ dueCents }) => dueCents > 0).map(({ id }) => id);
+
+  const rows = transfers.map(({ key, amountCents }, index) => {
+    const isRecorded = recorded.has(key);
+    const named = new Map<number, Invoice>();
+    for (const number of namedBy[index] ?? []) {
+      const invoice = byNumber.get(number);
+      if (invoice) named.set(invoice.id, asItIs(invoice));
+    }
+    const unpaid = unpaidIds.flatMap((id) => {
+      const invoice = invoices.get(id);
+      return invoice ? [asItIs(invoice)] : [];
+    });
+    const match = isRecorded ? null : matchTransfer(amountCents, { named: [...named.values()], unpaid });
+    const parts = (match?.parts ?? []).flatMap(({ id, cents }) => {
+      const invoice = invoices.get(id);
+      if (!invoice) return [];
+      const due = dueOf.get(id) ?? 0;
+      dueOf.set(id, Math.max(0, due - cents));
+      return {
+        InvoiceId: id,
+        InvoiceNumber: invoice.number,
+        CustomerName: invoice.customerName,
+        AmountDue: dollarsFromCents(due),
+        Amount: dollarsFromCents(cents),
+      };
+    });
+    return {
+      Key: key,
+      IsRecorded: isRecorded,
+      Reason: match?.reason ?? null,
+      IsExact: match?.isExact ?? false,
+      Parts: parts,
+    };
+  });
+  return { Rows: rows };
+}

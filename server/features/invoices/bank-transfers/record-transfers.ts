@@ -1,0 +1,61 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { recordTransfers as recordCall } from '../../../../contracts/invoices/bank-transfers.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordBankPayment, type TransferPart } from '../bank-transfers.ts';
+import { asInvoice, lockedDocuments } from '../find-invoice.ts';
+import type { StatementTransfer } from './match-transfers.ts';
+
+type SplitTransfer = StatementTransfer & { parts: readonly { invoiceId: number; cents: number }[] };
+
+/** Records transfers of customers, each in a transaction of its own and once. One that is refused stops no other. */
+export async function recordTransfers(
+  deps: Deps,
+  { by, transfers }: { by: StaffDoer; transfers: readonly SplitTransfer[] },
+): Promise<Reply<typeof recordCall>> {
+  const rows: Reply<typeof recordCall>['Rows'] = [];
+  for (const transfer of transfers) {
+    try {
+      const isNew = await recordTransfer(deps, by, transfer);
+      rows.push({ Key: transfer.key, Status: isNew ? 'recorded' : 'recorded-before', Message: null });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      rows.push({ Key: transfer.key, Status: 'refused', Message: error.message });
+    }
+  }
+  return { Rows: rows };
+}
+
+/** @returns false if it was recorded before */
+async function recordTransfer(
+  deps: Deps,
+  by: StaffDoer,
+  { parts, ...kept }: SplitTransfer,
+): Promise<boolean> {
+  const transfer = { ...kept, staffId: by.id };
+  return transaction(deps.pool, async (tx) => {
+    const invoices = await lockedDocuments(
+      tx,
+      parts.map(({ invoiceId }) => invoiceId),
+    );
+    const split: TransferPart[] = parts.flatMap(({ invoiceId, cents }) => {
+      const invoice = invoices.find(({ id }) => id === invoiceId);
+      return invoice ? [{ invoice: asInvoice(invoice), cents }] : [];
+    });
+    const isNew = await recordBankPayment(deps, tx, split, transfer);
+    if (!isNew) return false;
+    const { date, description } = transfer;
+    for (const { invoice, cents } of split) {
+      await recordAudit(tx, deps, {
+        by,
+        action: 'bank-payment-recorded',
+        subject: { kind: 'invoice', id: invoice.id },
+        customerId: invoice.customerId,
+        details: { number: invoice.number, amountCents: cents, date, description, isNew },
+      });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,50 @@
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { messages } from '../../../domain/messages.ts';
+import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lockJobRow } from '../jobs/life/move-job.ts';
+import { countPromoUse } from '../promotions/promo-use.ts';
+import type { ChangedInvoice } from './change-invoice.ts';
+import { callOutOf } from './find-invoice.ts';
+import { issueCallOutInvoice } from './issue-invoice.ts';
+import { readDeskInvoice } from './read-desk-invoice.ts';
+
+const REASONS = { NoAccess: 'No access', LateCancellation: 'Cancelled late' } as const;
+
+export type CallOut = { jobId: number; by: StaffDoer; reason: keyof typeof REASONS; note: string | null };
+
+/**
+ * Issues the invoice for a call-out that the customer missed or cancelled late; it stays even if the job is cancelled.
+ * A second call returns the invoice that was issued.
+ * @throws Refusal `not_found`; `conflict` for a job without a visit that could have been missed, or at $0
+ */
+export async function invoiceCallOut(
+  deps: Deps,
+  { jobId, by, reason, note }: CallOut,
+): Promise<ChangedInvoice> {
+  const invoiceId = await transaction(deps.pool, async (tx) => {
+    const job = await lockJobRow(tx, jobId);
+    if (!job) throw new Refusal('not_found', messages.notFound);
+    const known = await callOutOf(tx, jobId);
+    if (known) return known.id;
+    if (job.state === 'Requested' || (job.state === 'Cancelled' && job.techName === null)) {
+      throw new Refusal('conflict', deskMessages.callOutTooEarly);
+    }
+    const work = `${REASONS[reason]}.${note === null ? '' : ` ${note}`}`;
+    const issued = await issueCallOutInvoice(deps, tx, job, work);
+    if (!issued) throw new Refusal('conflict', deskMessages.callOutFree);
+    // The cancellation gave the promo code's use back, but this invoice uses it.
+    if (job.state === 'Cancelled' && job.promoCodeId !== null) await countPromoUse(tx, job.promoCodeId);
+    await recordAudit(tx, deps, {
+      by,
+      action: 'call-out-invoiced',
+      subject: { kind: 'job', id: jobId },
+      customerId: job.customerId,
+      details: { reason, note, invoice: issued.number },
+    });
+    return issued.id;
+  });
+  return readDeskInvoice(deps, invoiceId);
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify';
+import * as billingCalls from '../../../contracts/invoices/billing.ts';
+import * as calls from '../../../contracts/invoices/desk-invoices.ts';
+import * as changes from '../../../contracts/invoices/invoice-changes.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
+import { doer } from '../../common/audit/doer.ts';
+import { type Call, type RouteOptions, route } from '../../common/http/route.ts';
+import type { Deps } from '../../deps.ts';
+import { changeBilling, openBilling, setPoNumber } from './change-billing.ts';
+import type { InvoiceChange } from './change-invoice.ts';
+import { chargeInvoice } from './collecting/charge-invoice.ts';
+import { recordBankPayment, recordBankRefund } from './desk-bank-transfers.ts';
+import { correctedLines, correctInvoice } from './desk-correct-invoice.ts';
+import { creditInvoice } from './desk-credit-invoice.ts';
+import { holdInvoice, releaseInvoice } from './desk-hold-invoice.ts';
+import { reverseWriteOff, writeOffInvoice } from './desk-write-off-invoice.ts';
+import { invoiceCallOut } from './invoice-call-out.ts';
+import { listCardPayments, listInvoices } from './list-invoices.ts';
+import {
+  keepOverpayment,
+  payWithCredit,
+  returnCredit,
+  returnOverpayment,
+} from './overpayments/overpayments.ts';
+import { openDeskInvoice } from './read-desk-invoice.ts';
+import { endInvoiceLink, sendInvoice } from './send-invoice.ts';
+
+type ChangeCall = Pick<Call<typeof changes.sendInvoice>, 'params' | 'headers' | 'caller' | 'request'>;
+
+const changeOf = ({ params, headers, caller, request }: ChangeCall): InvoiceChange => ({
+  invoiceId: params.InvoiceId,
+  key: headers['idempotency-key'],
+  by: doer(caller, request),
+});
+
+/** The amount in a body: dollars on the wire, null for all. */
+const part = ({ Amount }: { Amount?: number | null | undefined }) => ({
+  amountCents: Amount == null ? null : centsFromDollars(Amount),
+});
+
+const transferOf = ({
+  Amount,
+  Date: date,
+  Description,
+}: {
+  Amount: number;
+  Date: string;
+  Description: string | null;
+}) => ({ transfer: { amountCents: centsFromDollars(Amount), date, description: Description } });
+
+/** Invoices and payments at the desk. */
+export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.listDeskInvoices, options, ({ query, caller, request }) =>
+    listInvoices(deps, {
+      state: query.State,
+      customerId: query.CustomerId,
+      number: query.Number,
+      after: query.After,
+      by: doer(caller, request),
+    }),
+  );
+  route(app, calls.getDeskInvoice, options, ({ params, caller, request }) =>
+    openDeskInvoice(deps, { invoiceId: params.InvoiceId, by: doer(caller, request) }),
+  );
+  route(app, calls.listDeskPayments, options, ({ query, caller, request }) =>
+    listCardPayments(deps, {
+      state: query.State,
+      customerId: query.CustomerId,
+      from: query.From,
+      to: query.To,
+      after: query.After,
+      by: doer(caller, request),
+    }),
+  );
+  route(app, changes.chargeInvoice, options, (call) =>
+    chargeInvoice(deps, {
+      ...changeOf(call),
+      ...part(call.body),
+      chargesDeclinedCard: call.body.ChargeDeclinedCard,
+    }),
+  );
+  route(app, changes.creditInvoice, options, ({ body, ...call }) => {
+    const credit = {
+      totalCents: centsFromDollars(body.Amount),
+      reason: body.Reason,
+      isRefunded: body.Refund,
+      paymentId: body.PaymentId ?? null,
+    };
+    return creditInvoice(deps, { ...changeOf(call), credit });
+  });
+  route(app, changes.returnOverpayment, options, (call) =>
+    returnOverpayment(deps, { ...changeOf(call), ...part(call.body) }),
+  );
+  route(app, changes.keepOverpayment, options, (call) =>
+    keepOverpayment(deps, { ...changeOf(call), ...part(call.body) }),
+  );
+  route(app, changes.payWithCredit, options, (call) =>
+    payWithCredit(deps, { ...changeOf(call), ...part(call.body) }),
+  );
+  route(app, changes.returnCredit, options, (call) => {
+    const { BankTransfer: sent } = call.body;
+    const transfer = sent ? { date: sent.Date, description: sent.Description } : null;
+    return returnCredit(deps, { ...changeOf(call), ...part(call.body), transfer });
+  });
+  route(app, changes.correctInvoice, options, ({ body, ...call }) => {
+    const correction = { reason: body.Reason, lines: body.Lines ? correctedLines(body.Lines) : null };
+    return correctInvoice(deps, { ...changeOf(call), correction });
+  });
+  route(app, changes.recordBankPayment, options, (call) =>
+    recordBankPayment(deps, { ...changeOf(call), ...transferOf(call.body) }),
+  );
+  route(app, changes.recordBankRefund, options, (call) =>
+    recordBankRefund(deps, { ...changeOf(call), ...transferOf(call.body) }),
+  );
+  route(app, changes.writeOffInvoice, options, (call) =>
+    writeOffInvoice(deps, { ...changeOf(call), ...part(call.body), reason: call.body.Reason }),
+  );
+  route(app, changes.reverseWriteOff, options, (call) =>
+    reverseWriteOff(deps, { ...changeOf(call), ...part(call.body), reason: call.body.Reason }),
+  );
+  route(app, changes.holdInvoice, options, (call) =>
+    holdInvoice(deps, { ...changeOf(call), reason: call.body.Reason }),
+  );
+  route(app, changes.releaseInvoice, options, (call) => releaseInvoice(deps, changeOf(call)));
+  route(app, changes.sendInvoice, options, (call) => sendInvoice(deps, changeOf(call)));
+  route(app, changes.endInvoiceLink, options, (call) => endInvoiceLink(deps, changeOf(call)));
+}
+
+/** Call-outs that couldn't be done, PO numbers, and how a customer is invoiced. */
+export function deskBillingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, changes.invoiceCallOut, options, ({ params, body, caller, request }) =>
+    invoiceCallOut(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      reason: body.Reason,
+      note: body.Note,
+    }),
+  );
+  route(app, changes.setPoNumber, options, ({ params, body, caller, request }) =>
+    setPoNumber(deps, { jobId: params.RepairId, by: doer(caller, request), poNumber: body.PoNumber }),
+  );
+  route(app, billingCalls.getBilling, options, ({ params, caller, request }) =>
+    openBilling(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  );
+  route(app, billingCalls.changeBilling, options, ({ params, body, caller, request }) =>
+    changeBilling(deps, {
+      customerId: params.CustomerId,
+      by: doer(caller, request),
+      change: {
+        paymentTerms: body.PaymentTerms,
+        needsPoNumber: body.NeedsPoNumber,
+        accountsEmail: body.AccountsEmail,
+      },
+    }),
+  );
+}

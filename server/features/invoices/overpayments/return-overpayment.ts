@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { balanceCents } from '../../../../domain/invoices/invoice-status.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
+import type { payments } from '../../../db/schema/payments.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { accountsEmailOf } from '../../customers/document-recipients.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { startRefund } from '../../payments/refund-payment.ts';
+import { refundablePayments, refundsByState } from '../../payments/refundable-payments.ts';
+import { singleLine } from '../credit-invoice.ts';
+import type { InvoiceRow } from '../find-invoice.ts';
+import { type DocumentRow, issueDocument } from '../issue-document.ts';
+import { cardWords } from '../money-words.ts';
+import { queueDocument } from '../queue-document.ts';
+
+/**
+ * What is overpaid on a locked invoice and isn't on its way back yet, in cents.
+ * @throws Refusal `conflict` while a bank decides a dispute about it
+ */
+export async function overpaidCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
+  const amounts = await amountsOfInvoice(tx, invoice.id);
+  if (amounts.disputedCents > 0) throw new Refusal('conflict', deskMessages.disputeOpen);
+  const { started } = await refundsByState(tx, invoice.id);
+  return Math.max(0, -balanceCents(amounts) - started);
+}
+
+/**
+ * How much of an overpayment to move: the amount asked for, or all of it.
+ * @throws Refusal `conflict` if nothing is overpaid, `invalid_fields` for more than the overpayment
+ */
+export function amountToMove(overpaid: number, amountCents: number | null): number {
+  if (overpaid === 0) throw new Refusal('conflict', deskMessages.notOverpaid);
+  if (amountCents !== null && amountCents > overpaid) {
+    throw fieldRefusal('Amount', deskMessages.moreThanOverpaid(formatMoney(overpaid)));
+  }
+  return amountCents ?? overpaid;
+}
+
+type Share = { payment: typeof payments.$inferSelect; cents: number };
+
+/** How an amount is divided among card payments, the latest first; less than the amount if they don't cover it. */
+async function sharesOf(
+  tx: Transaction,
+  invoice: InvoiceRow,
+  { amountCents, paymentId }: { amountCents: number; paymentId: number | null },
+): Promise<Share[]> {
+  const shares: Share[] = [];
+  let rest = amountCents;
+  for (const { payment, leftCents } of await refundablePayments(tx, invoice.id)) {
+    if (paymentId !== null && payment.id !== paymentId) continue;
+    const cents = Math.min(rest, leftCents);
+    if (cents > 0) shares.push({ payment, cents });
+    rest -= cents;
+  }
+  return shares;
+}
+
+const sumOf = (shares: readonly Share[]) => shares.reduce((sum, { cents }) => sum + cents, 0);
+
+async function startRefunds(
+  deps: Deps,
+  tx: Transaction,
+  shares: readonly Share[],
+  { id: documentId, invoiceId }: DocumentRow,
+): Promise<void> {
+  // In id order, so that two transactions can't deadlock.
+  for (const { payment, cents } of shares.toSorted((one, other) => one.payment.id - other.payment.id)) {
+    await startRefund(deps, tx, {
+      idempotencyKey: randomUUID(),
+      paymentId: payment.id,
+      amountCents: cents,
+      documentId,
+      ...(invoiceId !== null && { invoiceId }),
+    });
+  }
+}
+
+/**
+ * Starts the refund of what a new adjustment note makes an overpayment, to the cards that paid.
+ * @param paymentId the payment to refund, or null for the latest ones
+ * @returns cents that go back
+ * @throws Refusal `conflict` if nothing is overpaid, or it wasn't paid by card
+ */
+export async function refundCredit(
+  deps: Deps,
+  tx: Transaction,
+  invoice: InvoiceRow,
+  note: DocumentRow,
+  paymentId: number | null,
+): Promise<number> {
+  const overpaid = await overpaidCents(tx, invoice);
+  if (overpaid === 0) throw new Refusal('conflict', deskMessages.notOverpaid);
+  const amountCents = Math.min(note.totalCents, overpaid);
+  const shares = await sharesOf(tx, invoice, { amountCents, paymentId });
+  if (sumOf(shares) < amountCents) throw new Refusal('conflict', deskMessages.notPaidByCard);
+  await startRefunds(deps, tx, shares, note);
+  return amountCents;
+}
+
+/**
+ * Sends an overpayment of a locked invoice back to the cards that paid it, with a refund receipt and no change of GST.
+ * The caller asks the provider once this is committed (`settleRefundsOf`).
+ * @param amountCents null for as much of it as was paid by card
+ * @throws Refusal `conflict` if nothing is overpaid, or it wasn't paid by card; `invalid_fields` for more than the
+ *   overpayment
+ */
+export async function returnOverpayment(
+  deps: Deps,
+  tx: Transaction,
+  invoice: InvoiceRow,
+  amountCents: number | null,
+): Promise<DocumentRow> {
+  const wanted = amountToMove(await overpaidCents(tx, invoice), amountCents);
+  const shares = await sharesOf(tx, invoice, { amountCents: wanted, paymentId: null });
+  if (shares.length === 0 || (amountCents !== null && sumOf(shares) < wanted)) {
+    throw new Refusal('conflict', deskMessages.notPaidByCard);
+  }
+  const receipt = await issueReceipt(
+    deps,
+    tx,
+    invoice,
+    shares.map(({ payment, cents }) => ({ to: cardWords(payment) ?? payment.brand, cents })),
+  );
+  await startRefunds(deps, tx, shares, receipt);
+  return receipt;
+}
+
+/** Issues the refund receipt for an overpayment that goes back. */
+export async function issueReceipt(
+  deps: Deps,
+  tx: Transaction,
+  invoice: InvoiceRow,
+  parts: readonly { to: string; cents: number }[],
+): Promise<DocumentRow> {
+  const { customerId, jobId } = invoice;
+  const words = parts.map(({ to, cents }) => `${formatMoney(cents)} to ${to}`).join(', ');
+  const receipt = await issueDocument(deps, tx, {
+    kind: 'refund-receipt',
+    customerId,
+    jobId,
+    invoiceId: invoice.id,
+    content: {
+      ...invoice.content,
+      work: null,
+      terms: null,
+      reason: `${invoice.number} was paid too much. We send back ${words}. GST doesn't change.`,
+      invoiceNumber: invoice.number,
+    },
+    lines: parts.map(({ to, cents }) => singleLine('Refund of an overpayment', to, cents)),
+    subtotalCents: parts.reduce((sum, { cents }) => sum + cents, 0),
+    gstCents: 0,
+  });
+  await queueDocument(deps, tx, {
+    documentId: receipt.id,
+    accountsEmail: await accountsEmailOf(tx, customerId),
+  });
+  return receipt;
+}

@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import type { deskJob, deskJobEntry, deskQuote } from '../../../contracts/jobs/desk-jobs.ts';
+import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { JOB_MOVES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { addressLine } from '../../../domain/sites/address.ts';
+import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
+import { photoLinks } from '../../common/photos/photo-links.ts';
+import type { Deps } from '../../deps.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import { typeName } from '../reference-data/equipment-name.ts';
+import { askedPrice } from '../repair-quotes/asked-price.ts';
+import { isExpiredQuote, type QuoteRow } from '../repair-quotes/quote-state.ts';
+import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
+
+type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
+
+/** A job in a list at the desk. */
+export function presentDeskJobEntry(
+  deps: Presenting,
+  { job, customer, location, waiting }: DeskJobRecord,
+): z.output<typeof deskJobEntry> {
+  const { catalogue, config, clock } = deps;
+  return {
+    RepairId: job.id,
+    BookingReference: bookingReference(config.brand.referencePrefix, job.id),
+    State: job.state,
+    StateSince: wireInstant(job.stateSince),
+    CreatedOn: wireInstant(job.createdAt),
+    CustomerId: customer.id,
+    CustomerName: `${customer.firstName} ${customer.lastName}`,
+    LocationName: location.name,
+    Suburb: location.suburb,
+    Address: addressLine(location),
+    EquipmentType: typeName(catalogue.current(), job.equipmentTypeId),
+    EquipmentBrand: job.makeName,
+    ModelName: job.modelName,
+    Problem: job.problem,
+    AttendanceDate: job.attendanceDate,
+    TimeWindow: job.timeWindow as TimeWindow,
+    StartsAt: wireInstant(job.startsAt),
+    EndsAt: wireInstant(job.endsAt),
+    TimeZone: job.timeZone,
+    TechName: job.techName,
+    TotalIncGst: dollarsFromCents(job.totalCents),
+    WaitingQuote: waiting && {
+      TotalIncGst: dollarsFromCents(askedPrice(deps, waiting, job.state).totalCents),
+      ValidUntil: wireInstant(waiting.validUntil),
+      IsExpired: isExpiredQuote(waiting, clock.now()),
+    },
+  };
+}
+
+function presentDeskQuote(
+  deps: Presenting,
+  { quote, lines, jobState }: { quote: QuoteRow; lines: DeskJobParts['lines']; jobState: JobState },
+): z.output<typeof deskQuote> {
+  const price = askedPrice(deps, quote, jobState);
+  return {
+    UniqueId: quote.uniqueId,
+    QuoteNumber: quoteNumber(quote.jobId, quote.revision),
+    State: quote.state,
+    IsExpired: isExpiredQuote(quote, deps.clock.now()),
+    IssuedOn: wireInstant(quote.issuedAt),
+    ValidUntil: wireInstant(quote.validUntil),
+    Note: quote.note,
+    SubtotalExGst: dollarsFromCents(quote.subtotalCents),
+    CouponPromoCode: price.promo?.code ?? null,
+    DiscountExGst: dollarsFromCents(price.discountCents),
+    Gst: dollarsFromCents(price.gstCents),
+    TotalIncGst: dollarsFromCents(price.totalCents),
+    DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
+    DecidedBy: quote.decidedBy,
+    DecidedByLink: quote.decidedByLink,
+    DeclineReason: quote.declineReason,
+    Lines: lines
+      .filter(({ quoteId }) => quoteId === quote.id)
+      .map((line) => ({
+        Description: line.description,
+        Detail: line.detail,
+        Quantity: line.quantityHundredths / 100,
+        UnitExGst: dollarsFromCents(line.unitCents),
+        AmountExGst: dollarsFromCents(line.amountCents),
+      })),
+  };
+}
+
+export function presentDeskJob(
+  deps: Presenting,
+  record: DeskJobRecord,
+  { events, quotes, lines, visits, photos, texts, rating }: DeskJobParts,
+  textsStopped: Date | null,
+): z.output<typeof deskJob> {
+  const { job, customer } = record;
+  return {
+    ...presentDeskJobEntry(deps, record),
+    CustomerUserName: customer.userName,
+    CustomerMobile: customer.mobile,
+    WantsTexts: customer.wantsTexts,
+    TextsStoppedOn: textsStopped && wireInstant(textsStopped),
+    EquipmentId: job.assetId,
+    SerialIdentifier: job.serialIdentifier,
+    EquipmentLocation: job.equipmentLocation,
+    ProblemDescription: job.problemDescription,
+    LocationDescription: job.locationDescription,
+    ParkingInstructions: job.parkingInstructions,
+    FeeExGst: dollarsFromCents(job.feeCents),
+    DiscountExGst: dollarsFromCents(job.discountCents),
+    ParkingExGst: dollarsFromCents(job.parkingCents),
+    Gst: dollarsFromCents(job.gstCents),
+    NextStates: [...JOB_MOVES[job.state]],
+    Timeline: events.map(({ state, at, actor, actorName, note }) => ({
+      State: state,
+      At: wireInstant(at),
+      Actor: actor,
+      ActorName: actorName,
+      Note: note,
+    })),
+    Quotes: quotes.map((quote) => presentDeskQuote(deps, { quote, lines, jobState: job.state })),
+    Visits: visits.map(({ id, techName, startedAt, endedAt, work, parts }) => ({
+      VisitId: id,
+      TechName: techName,
+      VisitedOn: wireInstant(startedAt),
+      EndedOn: endedAt && wireInstant(endedAt),
+      Work: work,
+      Parts: parts,
+    })),
+    Photos: photoLinks(deps, photos),
+    Texts: texts.map(({ kind, state, reason, body, createdAt }) => ({
+      Kind: kind,
+      State: state,
+      Reason: reason,
+      Body: body,
+      QueuedOn: wireInstant(createdAt),
+    })),
+    Rating: rating && {
+      InvitedOn: wireInstant(rating.invitedAt),
+      IsScoringClosed: rating.isScoringClosed,
+      Score: rating.score,
+      Description: rating.description,
+      RatedOn: rating.ratedAt && wireInstant(rating.ratedAt),
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { isOpenJob, type JobState } from '../../../domain/jobs/job-life.ts';
+import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
+import { photosShown } from '../../common/photos/photos.queries.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, asc, desc, eq, inArray, lte, sql } from '../../db/drizzle.ts';
+import { customers, locations } from '../../db/schema/customers.ts';
+import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { quoteLines, quotes, ratings, visits } from '../../db/schema/repairs.ts';
+import { texts } from '../../db/schema/texts.ts';
+
+const selectJobs = (db: Queryable) =>
+  db
+    .select({ job: jobs, customer: customers, location: locations, waiting: quotes })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(quotes, and(eq(quotes.jobId, jobs.id), eq(quotes.state, 'waiting')));
+
+/** A job with its customer, site and waiting quote, if there is one. */
+export type DeskJobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
+
+/** A row's position in a list: its instant, then its id. */
+export type StateKey = { since: Date; id: number };
+
+/** A page of the jobs in a state: open ones by how long they've been in it, ended ones newest first. */
+export async function jobsInState(
+  db: Queryable,
+  { state, after, limit }: { state: JobState; after: StateKey | null; limit: number },
+): Promise<DeskJobRecord[]> {
+  const [order, beyond] = isOpenJob(state) ? [asc, sql`>`] : [desc, sql`<`];
+  const next =
+    after &&
+    sql`(${jobs.stateSince}, ${jobs.id}) ${beyond} (${after.since}::timestamptz, ${after.id}::bigint)`;
+  return selectJobs(db)
+    .where(and(eq(jobs.state, state), next ?? undefined))
+    .orderBy(order(jobs.stateSince), order(jobs.id))
+    .limit(limit);
+}
+
+/** A page of the jobs whose window had ended by an instant without a visit, oldest first. */
+export async function lateJobs(
+  db: Queryable,
+  { now, after, limit }: { now: Date; after: StateKey | null; limit: number },
+): Promise<DeskJobRecord[]> {
+  const next =
+    after && sql`(${jobs.endsAt}, ${jobs.id}) > (${after.since}::timestamptz, ${after.id}::bigint)`;
+  return selectJobs(db)
+    .where(and(inArray(jobs.state, COMING_JOB_STATES), lte(jobs.endsAt, now), next ?? undefined))
+    .orderBy(asc(jobs.endsAt), asc(jobs.id))
+    .limit(limit);
+}
+
+/** A customer's newest jobs. */
+export async function newestJobs(db: Queryable, customerId: number, limit: number): Promise<DeskJobRecord[]> {
+  return selectJobs(db).where(eq(jobs.customerId, customerId)).orderBy(desc(jobs.id)).limit(limit);
+}
+
+export async function findDeskJob(db: Queryable, jobId: number): Promise<DeskJobRecord | null> {
+  const [found] = await selectJobs(db).where(eq(jobs.id, jobId));
+  return found ?? null;
+}
+
+/** A job's history: timeline, visits and photos oldest first, quotes newest first, and its rating. */
+export async function deskJobParts(db: Queryable, jobId: number) {
+  const events = await db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(jobEvents.id);
+  const quoteRows = await db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.jobId, jobId))
+    .orderBy(desc(quotes.revision));
+  const lines = await db
+    .select({ line: quoteLines })
+    .from(quoteLines)
+    .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
+    .where(eq(quotes.jobId, jobId))
+    .orderBy(quoteLines.quoteId, quoteLines.sort);
+  const visitRows = await db
+    .select()
+    .from(visits)
+    .where(eq(visits.jobId, jobId))
+    .orderBy(visits.startedAt, visits.id);
+  const textRows = await db.select().from(texts).where(eq(texts.jobId, jobId)).orderBy(asc(texts.createdAt));
+  const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
+  return {
+    events,
+    quotes: quoteRows,
+    lines: lines.map(({ line }) => line),
+    visits: visitRows,
+    photos: await photosShown(db, 'job', [jobId]),
+    texts: textRows,
+    rating: rating ?? null,
+  };
+}
+export type DeskJobParts = Awaited<ReturnType<typeof deskJobParts>>;
+
+/** The last two entries of a job's timeline, newest first. */
+export async function newestEvents(db: Queryable, jobId: number) {
+  return db
+    .select({ id: jobEvents.id, state: jobEvents.state })
+    .from(jobEvents)
+    .where(eq(jobEvents.jobId, jobId))
+    .orderBy(desc(jobEvents.id))
+    .limit(2);
+}

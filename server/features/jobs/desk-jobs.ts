@@ -1,0 +1,97 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type {
+  getDeskJob,
+  listDeskJobs as listDeskJobsCall,
+  listLateJobs as listLateJobsCall,
+} from '../../../contracts/jobs/desk-jobs.ts';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { messages } from '../../../domain/messages.ts';
+import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { textsStoppedAt } from '../messages/texts/text-stops.ts';
+import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
+import {
+  deskJobParts,
+  findDeskJob,
+  jobsInState,
+  lateJobs,
+  newestJobs,
+  type StateKey,
+} from './desk-jobs.queries.ts';
+
+/** `1795000000000-1042`: when the job entered its state, or when its window ended, and the job's id. */
+function readKey(after: string | undefined): StateKey | null {
+  if (after === undefined) return null;
+  const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
+  if (!since || !id) throw fieldRefusal('After', messages.unreadableRequest);
+  return { since: new Date(Number(since)), id: Number(id) };
+}
+
+/** A page of the jobs in a state: the longest waiting first; ended ones newest first. */
+export async function listDeskJobs(
+  deps: Deps,
+  { state, after }: { state: JobState; after: string | undefined },
+): Promise<Reply<typeof listDeskJobsCall>> {
+  const found = await jobsInState(deps.db, { state, after: readKey(after), limit: PAGE_SIZES.deskJobs + 1 });
+  const records = found.slice(0, PAGE_SIZES.deskJobs);
+  const last = records.at(-1)?.job;
+  return {
+    JobList: records.map((record) => presentDeskJobEntry(deps, record)),
+    Next: found.length > PAGE_SIZES.deskJobs && last ? `${last.stateSince.getTime()}-${last.id}` : null,
+  };
+}
+
+/** A page of the jobs whose window passed without a visit, oldest first. */
+export async function listLateJobs(
+  deps: Deps,
+  { after }: { after: string | undefined },
+): Promise<Reply<typeof listLateJobsCall>> {
+  const now = toDate(deps.clock.now());
+  const found = await lateJobs(deps.db, { now, after: readKey(after), limit: PAGE_SIZES.deskJobs + 1 });
+  const records = found.slice(0, PAGE_SIZES.deskJobs);
+  const last = records.at(-1)?.job;
+  return {
+    JobList: records.map((record) => presentDeskJobEntry(deps, record)),
+    Next: found.length > PAGE_SIZES.deskJobs && last ? `${last.endsAt.getTime()}-${last.id}` : null,
+  };
+}
+
+/** A customer's newest jobs. */
+export async function listNewestJobs(
+  deps: Deps,
+  { customerId, limit }: { customerId: number; limit: number },
+): Promise<Reply<typeof listDeskJobsCall>['JobList']> {
+  const records = await newestJobs(deps.db, customerId, limit);
+  return records.map((record) => presentDeskJobEntry(deps, record));
+}
+
+/** A job in full. */
+export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<typeof getDeskJob>> {
+  const record = await findDeskJob(deps.db, jobId);
+  if (!record) throw new Refusal('not_found', messages.notFound);
+  const { mobile } = record.customer;
+  const stopped = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
+  return presentDeskJob(deps, record, await deskJobParts(deps.db, jobId), stopped);
+}
+
+/**
+ * A job in full, for staff; opening it is recorded.
+ * @throws Refusal `not_found`
+ */
+export async function openDeskJob(
+  deps: Deps,
+  { jobId, by }: { jobId: number; by: Doer },
+): Promise<Reply<typeof getDeskJob>> {
+  const job = await readDeskJob(deps, jobId);
+  const { CustomerId: customerId } = job;
+  await recordAudit(deps.db, deps, {
+    by,
+    action: 'job-opened',
+    subject: { kind: 'job', id: jobId },
+    customerId,
+  });
+  return job;
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { serviceHistory } from '../../../../contracts/jobs/history.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
+import type { Deps } from '../../../deps.ts';
+import { readHistory } from './read-history.ts';
+
+export function historyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, serviceHistory, options, ({ query, caller }) => {
+    return readHistory(deps, {
+      customerId: caller.customerId,
+      search: query.SearchTerm,
+      assetId: query.EquipmentId,
+      locationId: query.LocationId,
+      after: query.After,
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { serviceHistory } from '../../../../contracts/jobs/history.ts';
+import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
+import { dollarsFromCents } from '../../../../domain/money/money.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
+import { pageOf, readIdKey } from '../../../platform/page-key.ts';
+import { presentVisit } from '../visits.present.ts';
+import { jobOutcomes, listVisits } from './history.queries.ts';
+
+type Asked = {
+  customerId: number;
+  search: string | undefined;
+  assetId: number | undefined;
+  locationId: number | undefined;
+  after: string | undefined;
+};
+
+/** A page of the customer's visits, newest first, and the jobs that they belong to (R3.16, R7.32). */
+export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typeof serviceHistory>> {
+  const { referencePrefix } = deps.config.brand;
+  const { after, ...filter } = request;
+  const found = await listVisits(deps.db, {
+    ...filter,
+    after: readIdKey(after),
+    limit: PAGE_SIZES.history + 1,
+    referencePrefix,
+  });
+  const { rows, next } = pageOf(found, PAGE_SIZES.history, ({ visit }) => visit.id);
+  const jobs = [...new Map(rows.map(({ job }) => [job.id, job])).values()];
+  const outcomes = await jobOutcomes(
+    deps.db,
+    jobs.map(({ id }) => id),
+    toDate(deps.clock.now()),
+  );
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.jobId, outcome]));
+  return {
+    Historys: rows.map(({ visit, job, location }) => presentVisit(deps, visit, job, location)),
+    JobList: jobs.map((job) => {
+      const outcome = outcomeOf.get(job.id);
+      return {
+        RepairId: job.id,
+        BookingReference: bookingReference(referencePrefix, job.id),
+        State: job.state,
+        TotalIncGst: dollarsFromCents(job.totalCents + (outcome?.approvedCents ?? 0)),
+        CanRate: outcome?.canRate ?? false,
+        Score: outcome?.score ?? null,
+      };
+    }),
+    Next: next,
+  };
+}

@@ -1,0 +1,41 @@
+import type { JobState } from '../../../../domain/jobs/job-life.ts';
+import { JOB_PROGRESS, type NextStep, nextStep } from '../../../../domain/jobs/job-progress.ts';
+import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
+import type { LetterLine } from '../../../common/emails/letter.ts';
+import type { jobs } from '../../../db/schema/jobs.ts';
+
+type JobRow = Pick<
+  typeof jobs.$inferSelect,
+  'createdAt' | 'startsAt' | 'endsAt' | 'timeWindow' | 'timeZone' | 'techName'
+>;
+
+/** A job's state in emails and calendar files, in the same words as on screen. */
+export type JobProgress = {
+  word: string;
+  stamp: string;
+  next: NextStep;
+  /** The docket's line with the next step and who is responsible. */
+  nextLine: LetterLine;
+};
+
+/** A job's state in words, at an instant (R4.29). */
+export function jobProgress(
+  job: JobRow,
+  { state, now, phone }: { state: JobState; now: Temporal.Instant; phone: string },
+): JobProgress {
+  const { word, stamp } = JOB_PROGRESS[state];
+  const next = nextStep(
+    {
+      state,
+      bookedAt: job.createdAt.toTemporalInstant(),
+      startsAt: job.startsAt.toTemporalInstant(),
+      endsAt: job.endsAt.toTemporalInstant(),
+      timeWindow: job.timeWindow as TimeWindow,
+      timeZone: job.timeZone,
+      techName: job.techName,
+    },
+    now,
+    phone,
+  );
+  return { word, stamp, next, nextLine: { label: 'Next', value: next.text, more: next.who ?? undefined } };
+}

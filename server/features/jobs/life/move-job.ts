@@ -1,0 +1,51 @@
+import { canMove, type JobState } from '../../../../domain/jobs/job-life.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { eq } from '../../../db/drizzle.ts';
+import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** Who made a change, as the timeline shows it (R4.29); `link` is somebody with the emailed link who entered a name. */
+export type Actor = { kind: 'customer' | 'link' | 'staff' | 'system'; name: string | null };
+
+export type JobMove = {
+  to: JobState;
+  by: Actor;
+  at: Temporal.Instant;
+  /** A note for the customer. */
+  note?: string | null;
+  /** Other changes of the job: a new time, a tech. */
+  change?: Partial<
+    Pick<JobRow, 'attendanceDate' | 'timeWindow' | 'startsAt' | 'endsAt' | 'techName' | 'priorityOption'>
+  >;
+};
+
+/** A job, locked until the transaction ends; null if it doesn't exist. */
+export async function lockJobRow(tx: Transaction, jobId: number): Promise<JobRow | null> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('no key update');
+  return job ?? null;
+}
+
+/**
+ * Changes a locked job's state and adds to its timeline. The caller queues the email in the same transaction.
+ * @returns the id of its timeline entry
+ * @throws Refusal `conflict` for a change that the state table doesn't allow (R4.29)
+ */
+export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Promise<number> {
+  const { to, by, note, change } = move;
+  if (!canMove(job.state, to)) throw new Refusal('conflict', messages.jobCannotMove(job.state, to));
+  const at = toDate(move.at);
+  await tx
+    .update(jobs)
+    .set({ ...change, state: to, stateSince: at })
+    .where(eq(jobs.id, job.id));
+  const [event] = await tx
+    .insert(jobEvents)
+    .values({ jobId: job.id, state: to, actor: by.kind, actorName: by.name, note: note ?? null, at })
+    .returning({ id: jobEvents.id });
+  if (!event) throw new Error(`No line in the timeline of job ${job.id}`);
+  return event.id;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { textTime } from '../../../../domain/messages/quiet-hours.ts';
+import type { TextKind } from '../../../../domain/messages/text-kinds.ts';
+import type { jobs } from '../../../db/schema/jobs.ts';
+import { texts } from '../../../db/schema/texts.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+
+type NewText = {
+  kind: TextKind;
+  job: Pick<typeof jobs.$inferSelect, 'id' | 'customerId' | 'timeZone'>;
+  /** What it's about: the job's timeline entry, or the quote. */
+  subjectId: number;
+  /** When the visit that it's about begins; null if it isn't about a visit. */
+  visitAt: Date | null;
+};
+
+/**
+ * Queues a text to a job's customer, in the transaction of the change that it reports; does nothing without a gateway.
+ * If it can wait, it's sent after the site's quiet hours. Whether the customer wants texts is only checked then.
+ */
+export async function queueText(
+  { sms, queue, clock }: Pick<Deps, 'sms' | 'queue' | 'clock'>,
+  tx: Transaction,
+  { kind, job, subjectId, visitAt }: NewText,
+): Promise<void> {
+  if (!sms.isOn) return;
+  const now = clock.now();
+  const at = textTime({ now, timeZone: job.timeZone, visitAt: visitAt?.toTemporalInstant() ?? null });
+  const id = randomUUID();
+  await tx.insert(texts).values({
+    id,
+    kind,
+    customerId: job.customerId,
+    jobId: job.id,
+    subjectId,
+    createdAt: toDate(now),
+  });
+  await queue.enqueue(tx, 'send-text', [{ textId: id }], Math.ceil(now.until(at).total('seconds')));
+}

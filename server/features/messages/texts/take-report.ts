@@ -1,0 +1,97 @@
+import { checkMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
+import { MAX_CONTACT_MESSAGE, TEXT_REPLY } from '../../../../domain/messages/contact-topics.ts';
+import { keywordOf } from '../../../../domain/messages/keywords.ts';
+import type { GatewayReport } from '../../../adapters/sms/port.ts';
+import { and, count, desc, eq, gt, inArray, or, sql } from '../../../db/drizzle.ts';
+import { contactRequests, customers } from '../../../db/schema/customers.ts';
+import { textReplies, texts } from '../../../db/schema/texts.ts';
+import { type Transaction, transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { TEXTS } from '../../../platform/limits.ts';
+import { startTexts, stopTexts } from './text-stops.ts';
+
+type Receipt = Extract<GatewayReport, { about: 'receipt' }>;
+type Reply = Extract<GatewayReport, { about: 'reply' }>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Records what the gateway reported; the same report again changes nothing. */
+export async function takeReport(deps: Deps, report: GatewayReport): Promise<void> {
+  if (report.about === 'receipt') await takeReceipt(deps, report);
+  else await takeReply(deps, report);
+}
+
+/** Receipts may overtake each other, and even the gateway's reply to our request, so a final state stays. */
+async function takeReceipt({ db }: Deps, { key, gatewayId, state, reason }: Receipt): Promise<void> {
+  const isKey = key !== null && UUID.test(key);
+  const which = or(eq(texts.gatewayId, gatewayId), isKey ? eq(texts.id, key) : undefined);
+  await db
+    .update(texts)
+    .set({ state, reason, gatewayId: sql`coalesce(${texts.gatewayId}, ${gatewayId})` })
+    .where(and(which, inArray(texts.state, ['sending', 'sent'])));
+}
+
+/** STOP and START take effect at once; anything else is for the office. */
+async function takeReply(deps: Deps, { gatewayId, from, body }: Reply): Promise<void> {
+  const mobile = normaliseMobile(from);
+  if (checkMobile(mobile) !== null) return;
+  const at = toDate(deps.clock.now());
+  await transaction(deps.pool, async (tx) => {
+    const taken = await tx
+      .insert(textReplies)
+      .values({ gatewayId, mobile, receivedAt: at })
+      .onConflictDoNothing()
+      .returning({ gatewayId: textReplies.gatewayId });
+    if (taken.length === 0) return;
+    const keyword = keywordOf(body);
+    if (keyword === 'stop') await stopTexts(tx, mobile, at);
+    else if (keyword === 'start') await startTexts(tx, mobile, at);
+    else if (!(await hasWrittenEnough(tx, mobile, at))) await tellOffice(deps, tx, { mobile, body, at });
+  });
+}
+
+async function hasWrittenEnough(tx: Transaction, mobile: string, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - 60 * 60_000);
+  const [found] = await tx
+    .select({ replies: count() })
+    .from(textReplies)
+    .where(and(eq(textReplies.mobile, mobile), gt(textReplies.receivedAt, since)));
+  return (found?.replies ?? 0) > TEXTS.repliesPerMobileAndHour;
+}
+
+/** A reply becomes a contact request, with the job of the last text to that mobile. Strangers' texts are ignored. */
+async function tellOffice(
+  { queue, log }: Deps,
+  tx: Transaction,
+  { mobile, body, at }: { mobile: string; body: string; at: Date },
+): Promise<void> {
+  const message = body.trim().slice(0, MAX_CONTACT_MESSAGE);
+  const [about] = await tx
+    .select({ jobId: texts.jobId, customer: customers })
+    .from(texts)
+    .innerJoin(customers, eq(customers.id, texts.customerId))
+    .where(eq(texts.mobile, mobile))
+    .orderBy(desc(texts.attemptedAt))
+    .limit(1);
+  if (!about || message === '') {
+    log.info('a text from nobody that we texted was ignored');
+    return;
+  }
+  const { firstName, lastName, userName: email } = about.customer;
+  const [made] = await tx
+    .insert(contactRequests)
+    .values({
+      name: `${firstName} ${lastName}`,
+      email,
+      mobile,
+      topic: TEXT_REPLY,
+      message,
+      jobId: about.jobId,
+      createdAt: at,
+    })
+    .returning({ id: contactRequests.id });
+  if (made) {
+    await queue.enqueue(tx, 'send-mail', [{ mail: 'contact-received', contactRequestId: made.id }]);
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { LINK_HOURS } from '../../../domain/lifetimes.ts';
+import { keepLink } from '../../common/emailed-links/mailed-links.ts';
+import { eq } from '../../db/drizzle.ts';
+import { ratings } from '../../db/schema/repairs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import type { JobRow } from '../jobs/life/move-job.ts';
+
+type Invitation = { isScoringClosed: boolean };
+
+/**
+ * Opens a job for rating, or renews the invitation. The caller queues the email in the same transaction.
+ * @returns the id of the rating link
+ */
+export async function openRating(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  { isScoringClosed }: Invitation,
+): Promise<string> {
+  const now = deps.clock.now();
+  const invitation = { invitedAt: toDate(now), isScoringClosed };
+  await tx
+    .insert(ratings)
+    .values({ jobId: job.id, techName: job.techName ?? deps.config.brand.name, ...invitation })
+    .onConflictDoUpdate({ target: ratings.jobId, set: invitation });
+  const linkId = randomUUID();
+  await keepLink(deps, tx, {
+    id: linkId,
+    purpose: 'rating',
+    customerId: job.customerId,
+    jobId: job.id,
+    expiresAt: now.add({ hours: LINK_HOURS.rating }),
+  });
+  return linkId;
+}
+
+/**
+ * Asks again for the rating of a completed job: once the link has expired, or with scoring closed or reopened (R4.27).
+ * @throws Refusal `not_found`, `conflict` if the job isn't completed or was rated
+ */
+export async function inviteRating(
+  deps: Deps,
+  { jobId, by, invitation }: DeskChange & { invitation: Invitation },
+): Promise<ChangedJob> {
+  return changeJob(deps, { jobId, by, action: 'rating-invited' }, async (tx, job) => {
+    if (job.state !== 'Completed') throw new Refusal('conflict', deskMessages.notCompleted);
+    const [rating] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId));
+    if (rating?.ratedAt) throw new Refusal('conflict', deskMessages.ratedAlready);
+    const validFrom = toDate(deps.clock.now().subtract({ hours: LINK_HOURS.rating }));
+    if (rating && rating.isScoringClosed === invitation.isScoringClosed && rating.invitedAt > validFrom)
+      return null;
+    const linkId = await openRating(deps, tx, job, invitation);
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'rating-invitation', jobId, linkId }]);
+    return invitation;
+  });
+}

@@ -1,0 +1,124 @@
+import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { amountWords, unitWords } from '../../../domain/repair-quotes/repair-quote-totals.ts';
+import { formatInstantDay } from '../../../domain/visits/dates.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import { linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import type { Deps } from '../../deps.ts';
+import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
+import { findBooking } from '../bookings/find-booking.ts';
+import { jobProgress } from '../jobs/life/job-progress.ts';
+import { type AskedPrice, askedPrice } from './asked-price.ts';
+import { isRevisedQuote } from './desk-quotes.queries.ts';
+import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './find-quote.ts';
+
+type QuoteDetails = {
+  facts: BookingFacts;
+  quote: QuoteRecord['quote'];
+  lines: readonly QuoteLineRow[];
+  isRevised: boolean;
+  price: AskedPrice;
+  /** Where to answer the quote: with the link, or signed in. */
+  urls: { answer: string; signIn: string };
+};
+
+function letter({ facts, quote, lines, isRevised, price, urls }: QuoteDetails): Letter {
+  const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
+  const number = quoteNumber(job.id, quote.revision);
+  const { promo, discountCents, totalCents, gstCents } = price;
+  const total = formatMoney(totalCents);
+  const { stamp, nextLine } = jobProgress(job, {
+    state: 'QuoteWaiting',
+    now: quote.issuedAt.toTemporalInstant(),
+    phone: brand.phone,
+  });
+  const until = formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone);
+  return {
+    brand,
+    subject: `${isRevised ? 'New quote' : 'Quote'} ${number}: ${total} inc GST, ${reference}`,
+    preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
+    heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total} inc GST.`,
+    lead: isRevised
+      ? `${greeting(customer)} quote ${number} replaces the last one and is ready for you to approve or decline.`
+      : `${greeting(customer)} quote ${number} is ready for you to approve or decline. Nothing starts until you approve it.`,
+    emphasis: number,
+    docket: {
+      title: `Quote ${number}`,
+      state: stamp,
+      lines: [
+        { label: 'Job', value: reference, more: shop },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        { label: 'Problem', value: job.problem },
+        { label: 'Valid to', value: until, more: facts.zone },
+        nextLine,
+      ],
+      items: [
+        ...lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+          name: description,
+          more: [
+            `${amountWords({ description, quantityHundredths })} at ${unitWords(description, formatMoney(unitCents))}`,
+            detail,
+          ]
+            .filter(Boolean)
+            .join('. '),
+          cents: amountCents,
+        })),
+        ...(promo ? [{ name: `Coupon ${promo.code}`, cents: -discountCents }] : []),
+      ],
+      total: { cents: totalCents, gstCents },
+    },
+    button: {
+      label: 'View and answer the quote',
+      href: urls.answer,
+      or: { label: 'Or sign in and answer it there', href: urls.signIn },
+    },
+    blocks: [
+      { heading: 'What we found', as: 'paragraphs', items: quote.note?.split(/\n+/) ?? [] },
+      {
+        as: 'paragraphs',
+        items: [
+          promo
+            ? `The total includes your coupon ${promo.code}. You can keep it for later when you approve the quote.`
+            : 'The button just opens the quote. You can approve or decline it there.',
+          `Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
+        ],
+      },
+    ],
+    reason: `You're getting this because of job ${reference}.`,
+  };
+}
+
+/** A quote is waiting for an answer; null once it has been answered or replaced. */
+export async function writeQuoteWaiting(
+  deps: Deps,
+  { quoteId, linkId }: { quoteId: number; linkId: string },
+): Promise<Mail | null> {
+  const record = await quoteById(deps.db, quoteId);
+  const booking = record && (await findBooking(deps.db, record.job.id));
+  const link = await linkById(deps.db, linkId);
+  if (!booking || !link || record.quote.state !== 'waiting') return null;
+  const { quote } = record;
+  const { brand, publicUrl } = deps.config;
+  return {
+    key: `quote-${quoteId}`,
+    from: { name: brand.name, address: brand.email },
+    to: record.customer.userName,
+    date: quote.issuedAt.toTemporalInstant(),
+    ...writeLetter(
+      letter({
+        facts: bookingFacts(booking, deps),
+        quote,
+        lines: await linesOfQuote(deps.db, quoteId),
+        isRevised: await isRevisedQuote(deps.db, quote),
+        price: askedPrice(deps, quote, record.job.state),
+        urls: {
+          answer: `${publicUrl}/#/quote-approval?ch=${linkToken(deps, link)}`,
+          signIn: `${publicUrl}/#/dashboard--quote?RepairId=${quote.jobId}`,
+        },
+      }),
+    ),
+    attachments: [],
+  };
+}

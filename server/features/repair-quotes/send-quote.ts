@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { sendQuote as sendQuoteCall } from '../../../contracts/jobs/job-changes.ts';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/money/money.ts';
+import { lineCents, quoteTotals } from '../../../domain/repair-quotes/repair-quote-totals.ts';
+import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
+import { keepLink } from '../../common/emailed-links/mailed-links.ts';
+import { eq } from '../../db/drizzle.ts';
+import { jobEvents } from '../../db/schema/jobs.ts';
+import { quoteLines, quotes } from '../../db/schema/repairs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { type Actor, type JobRow, moveJob } from '../jobs/life/move-job.ts';
+import { queueText } from '../messages/texts/queue-text.ts';
+import { askedPrice } from './asked-price.ts';
+import { newestQuoteOfJob } from './desk-quotes.queries.ts';
+import { linesOfQuote } from './find-quote.ts';
+import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
+
+type QuoteBody = z.output<typeof sendQuoteCall.body>;
+
+const MAX_SUBTOTAL_CENTS = 1_000_000_00;
+
+/** A quote to store; cents ex GST except the total. */
+type Draft = ReturnType<typeof draftOf>;
+
+function draftOf({ Lines, Note, ValidDays }: QuoteBody, job: JobRow, now: Temporal.Instant) {
+  const lines = Lines.map(({ Description, Detail, Quantity, UnitExGst }) => ({
+    description: Description,
+    detail: Detail,
+    quantityHundredths: Math.round(Quantity * 100),
+    unitCents: centsFromDollars(UnitExGst),
+  }));
+  const totals = quoteTotals(lines);
+  if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskMessages.quoteWorthNothing);
+  if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskMessages.quoteTooLarge);
+  const lastDay = addDays(localToday(now, job.timeZone), ValidDays);
+  // The last second of the day, so that formatting the instant gives that day.
+  const validUntil = instantOfHour(lastDay, 24, job.timeZone).subtract({ seconds: 1 });
+  return { ...totals, lines, note: Note, validUntil };
+}
+
+/**
+ * Sends a repair quote. A declined quote, or a waiting one that has expired, is replaced by the new one with a new
+ * UniqueId (R4.29). Sending the waiting quote again changes nothing.
+ * @throws Refusal `not_found`, `conflict`, `invalid_fields`
+ */
+export async function sendQuote(
+  deps: Deps,
+  { jobId, by, quote: body }: DeskChange & { quote: QuoteBody },
+): Promise<ChangedJob> {
+  return changeJob(deps, { jobId, by, action: 'quote-sent' }, async (tx, job) => {
+    const now = deps.clock.now();
+    const draft = draftOf(body, job, now);
+    const former = await newestQuoteOfJob(tx, jobId);
+    if (job.state === 'QuoteWaiting' && former?.state === 'waiting') {
+      if (await saysTheSame(tx, former, draft)) return null;
+      if (!isExpiredQuote(former, now)) throw new Refusal('conflict', deskMessages.quoteWaits);
+    }
+    if (former && former.state !== 'approved') {
+      await tx.update(quotes).set({ state: 'replaced' }).where(eq(quotes.id, former.id));
+    }
+    const revision = (former?.revision ?? 0) + 1;
+    const quote = await insertQuote(tx, { jobId, revision, draft, at: now });
+    const quoteId = quote.id;
+    const { promo, totalCents } = askedPrice(deps, quote, 'QuoteWaiting');
+    const words = [`${formatMoney(totalCents)} inc GST`, promo && `with coupon ${promo.code}`];
+    const note = `Quote ${quoteNumber(jobId, revision)}, ${words.filter(Boolean).join(' ')}`;
+    await addToTimeline(tx, job, { by, at: now, note });
+    const linkId = randomUUID();
+    await keepLink(deps, tx, {
+      id: linkId,
+      purpose: 'quote',
+      customerId: job.customerId,
+      jobId,
+      quoteId,
+      expiresAt: draft.validUntil,
+    });
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'quote-waiting', quoteId, linkId }]);
+    await queueText(deps, tx, { kind: 'quote-waiting', job, subjectId: quoteId, visitAt: null });
+    return {
+      quote: quoteNumber(jobId, revision),
+      replaces: former?.revision ?? null,
+      lines: draft.lines,
+      coupon: promo?.code ?? null,
+      totalCents,
+    };
+  });
+}
+
+/** Moves the job to `QuoteWaiting`. If it's there already, because an expired quote is replaced, only adds an event. */
+async function addToTimeline(
+  tx: Transaction,
+  job: JobRow,
+  { by, at, note }: { by: Actor; at: Temporal.Instant; note: string },
+): Promise<void> {
+  if (job.state !== 'QuoteWaiting') {
+    await moveJob(tx, job, { to: 'QuoteWaiting', by, at, note });
+    return;
+  }
+  await tx.insert(jobEvents).values({
+    jobId: job.id,
+    state: 'QuoteWaiting',
+    actor: by.kind,
+    actorName: by.name,
+    note,
+    at: toDate(at),
+  });
+}
+
+async function saysTheSame(tx: Transaction, former: QuoteRow, draft: Draft): Promise<boolean> {
+  if (former.note !== draft.note || former.validUntil.getTime() !== draft.validUntil.epochMilliseconds) {
+    return false;
+  }
+  const lines = await linesOfQuote(tx, former.id);
+  const wanted = lines.map(({ description, detail, quantityHundredths, unitCents }) => ({
+    description,
+    detail,
+    quantityHundredths,
+    unitCents,
+  }));
+  return JSON.stringify(wanted) === JSON.stringify(draft.lines);
+}
+
+async function insertQuote(
+  tx: Transaction,
+  { jobId, revision, draft, at }: { jobId: number; revision: number; draft: Draft; at: Temporal.Instant },
+): Promise<QuoteRow> {
+  const { lines, validUntil, ...row } = draft;
+  const [quote] = await tx
+    .insert(quotes)
+    .values({
+      ...row,
+      jobId,
+      revision,
+      uniqueId: randomUUID(),
+      state: 'waiting',
+      issuedAt: toDate(at),
+      validUntil: toDate(validUntil),
+    })
+    .returning();
+  if (!quote) throw new Error(`No quote came of job ${jobId}`);
+  const rows = lines.map((line, index) => ({
+    ...line,
+    quoteId: quote.id,
+    sort: index,
+    amountCents: lineCents(line),
+  }));
+  await tx.insert(quoteLines).values(rows);
+  return quote;
+}

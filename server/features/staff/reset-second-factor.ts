@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
+import { deleteDevices } from '../../common/sign-in/known-devices.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { deleteSecondFactor, lockStaff } from './second-factor.queries.ts';
+import { allStaff, deleteStaffSessions, findStaffById } from './staff.queries.ts';
+
+/**
+ * Removes the second factor of somebody who lost it, signs them out and forgets their devices. They and every
+ * administrator get an email.
+ * @param by the administrator, or the server's own command line
+ * @throws Refusal `not_found`; `conflict` for the caller's own account, or one without a second factor
+ */
+export async function resetSecondFactor(
+  deps: Pick<Deps, 'pool' | 'clock' | 'queue'>,
+  { staffId, by }: { staffId: number; by: Doer },
+): Promise<void> {
+  if (by.kind === 'staff' && staffId === by.id) throw new Refusal('conflict', deskMessages.cannotResetSelf);
+  await transaction(deps.pool, async (tx) => {
+    await lockStaff(tx, staffId);
+    if (!(await findStaffById(tx, staffId))) throw new Refusal('not_found', deskMessages.staffUnknown);
+    if (!(await deleteSecondFactor(tx, staffId))) {
+      throw new Refusal('conflict', deskMessages.factorMissing);
+    }
+    await deleteStaffSessions(tx, staffId);
+    await deleteDevices(tx, { staffId });
+    await recordAudit(tx, deps, {
+      by,
+      action: 'staff-factor-reset',
+      subject: { kind: 'staff', id: staffId },
+    });
+    const recipients = (await allStaff(tx)).filter(
+      ({ id, role, disabledAt }) => !disabledAt && (role === 'admin' || id === staffId),
+    );
+    const reset = { resetId: randomUUID(), staffId, by: by.id, at: deps.clock.now().toString() };
+    await deps.queue.enqueue(
+      tx,
+      'send-mail',
+      recipients.map(({ id }) => ({ mail: 'second-factor-reset', ...reset, recipientId: id }) as const),
+    );
+  });
+}

@@ -1,0 +1,162 @@
+import type { Mail } from '../../adapters/mail/port.ts';
+import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import { officeMoment } from '../../common/emails/office-moment.ts';
+import { deviceName } from '../../common/sign-in/device-name.ts';
+import { deviceById } from '../../common/sign-in/known-devices.ts';
+import type { Deps } from '../../deps.ts';
+import type { EmailData } from '../../queue/task-data.ts';
+import { findStaffById, staffById } from './staff.queries.ts';
+
+function noticeOf(
+  { config: { brand } }: Pick<Deps, 'config'>,
+  about: { key: string; to: string; date: Temporal.Instant },
+  letter: Omit<Letter, 'brand'>,
+): Mail {
+  return {
+    ...about,
+    from: { name: brand.name, address: brand.email },
+    ...writeLetter({ brand, ...letter }),
+    attachments: [],
+  };
+}
+
+/** Tells a staff member of a sign-in on a new device; null if the device has been signed out since. */
+export async function writeStaffNewDevice(
+  deps: Deps,
+  { deviceId }: EmailData['staff-new-device'],
+): Promise<Mail | null> {
+  const device = await deviceById(deps.db, deviceId);
+  if (!device || device.staffId === null) return null;
+  const { name, userName } = await staffById(deps.db, device.staffId);
+  const at = device.createdAt.toTemporalInstant();
+  const what = deviceName(device.userAgent);
+  return noticeOf(
+    deps,
+    { key: `new-device-${deviceId}`, to: userName, date: at },
+    {
+      subject: `New sign-in to the ${deps.config.brand.name} desk`,
+      preview: `${what}, ${officeMoment(at)}. If it was you, there's nothing to do.`,
+      heading: 'Somebody signed in on a new device.',
+      lead: `Hello ${name}, somebody signed in to the desk as ${userName} with ${what} on ${officeMoment(at)}.`,
+      blocks: [
+        {
+          heading: 'What to do',
+          as: 'paragraphs',
+          items: [
+            "If it was you, there's nothing to do.",
+            "If it wasn't you, sign that device out and change your password: npm run desk -- sessions, then npm run desk -- password. Then tell an administrator.",
+          ],
+        },
+      ],
+      reason: 'We send this whenever somebody signs in to the desk on a new device.',
+    },
+  );
+}
+
+/** Tells administrators and the account's owner that a second factor was reset; null for a disabled recipient. */
+export async function writeSecondFactorReset(
+  deps: Deps,
+  { resetId, recipientId, staffId, by, at }: EmailData['second-factor-reset'],
+): Promise<Mail | null> {
+  const recipient = await staffById(deps.db, recipientId);
+  if (recipient.disabledAt) return null;
+  const { name, userName } = await staffById(deps.db, staffId);
+  const date = Temporal.Instant.from(at);
+  const who = await doerOf(deps, by);
+  return noticeOf(
+    deps,
+    { key: `second-factor-reset-${resetId}-${recipientId}`, to: recipient.userName, date },
+    {
+      subject: `Second factor reset: ${name}`,
+      preview: `Reset ${officeMoment(date)}. If you know why, there's nothing to do.`,
+      heading: 'A second factor was reset.',
+      lead: `Hello ${recipient.name}, ${who} reset the second factor of ${name} (${userName}) on ${officeMoment(date)}. ${name} was signed out everywhere and sets up a new one at the next sign-in.`,
+      blocks: [
+        {
+          heading: 'What to do',
+          as: 'paragraphs',
+          items: [
+            "If you know why, there's nothing to do.",
+            `If you don't, ask ${name}. An administrator can disable the account: npm run desk -- staff disable ${staffId}.`,
+          ],
+        },
+      ],
+      reason: 'We send this to every administrator whenever a second factor is reset.',
+    },
+  );
+}
+
+/** Tells an administrator that a staff account was added or disabled; null for a disabled recipient. */
+export async function writeStaffAccountChanged(
+  deps: Deps,
+  { changeId, recipientId, staffId, change, by, at }: EmailData['staff-account-changed'],
+): Promise<Mail | null> {
+  const recipient = await staffById(deps.db, recipientId);
+  if (recipient.disabledAt) return null;
+  const { name, userName, role } = await staffById(deps.db, staffId);
+  const date = Temporal.Instant.from(at);
+  const who = await doerOf(deps, by);
+  const isAdded = change === 'added';
+  return noticeOf(
+    deps,
+    { key: `staff-account-${changeId}-${recipientId}`, to: recipient.userName, date },
+    {
+      subject: `Staff account ${change}: ${name}`,
+      preview: `${officeMoment(date)}. If you know why, there's nothing to do.`,
+      heading: isAdded ? 'There is a new staff account.' : 'A staff account was disabled.',
+      lead: isAdded
+        ? `Hello ${recipient.name}, ${who} added a staff account for ${name} (${userName}, ${role}) on ${officeMoment(date)}.`
+        : `Hello ${recipient.name}, ${who} disabled the staff account of ${name} (${userName}, ${role}) on ${officeMoment(date)}.`,
+      blocks: [
+        {
+          heading: 'What to do',
+          as: 'paragraphs',
+          items: [
+            "If you know why, there's nothing to do.",
+            isAdded
+              ? `If you don't, disable the account now: npm run desk -- staff disable ${staffId}. Then ask who added it.`
+              : "If you don't, ask who disabled it, and see what else was done: npm run desk -- audit.",
+          ],
+        },
+      ],
+      reason: 'We send this to every administrator whenever a staff account is added or disabled.',
+    },
+  );
+}
+
+/** Tells an administrator that a customer's data was exported or deleted; null for a disabled recipient. */
+export async function writeCustomerDataUsed(
+  deps: Deps,
+  { useId, recipientId, customerId, use, by, at }: EmailData['customer-data-used'],
+): Promise<Mail | null> {
+  const recipient = await staffById(deps.db, recipientId);
+  if (recipient.disabledAt) return null;
+  const date = Temporal.Instant.from(at);
+  return noticeOf(
+    deps,
+    { key: `customer-data-${useId}-${recipientId}`, to: recipient.userName, date },
+    {
+      subject: `Customer's data ${use}: customer ${customerId}`,
+      preview: `${officeMoment(date)}. If you know why, there's nothing to do.`,
+      heading: `A customer's data was ${use}.`,
+      lead: `Hello ${recipient.name}, ${await doerOf(deps, by)} ${use} everything about customer ${customerId} on ${officeMoment(date)}.`,
+      blocks: [
+        {
+          heading: 'What to do',
+          as: 'paragraphs',
+          items: [
+            "If you know why, there's nothing to do.",
+            `If you don't, disable the account that did it: npm run desk -- staff disable ${by}. Then see what else was done: npm run desk -- audit --staff ${by}.`,
+          ],
+        },
+      ],
+      reason: "We send this to every administrator whenever a customer's data is exported or deleted.",
+    },
+  );
+}
+
+/** Who did it, in words. */
+async function doerOf({ db }: Deps, by: number | null): Promise<string> {
+  const admin = by === null ? null : await findStaffById(db, by);
+  return admin ? `${admin.name} (${admin.userName})` : "somebody on the server's own command line";
+}

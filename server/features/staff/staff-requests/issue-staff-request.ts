@@ -1,0 +1,36 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { issueStaffRequest as issueStaffRequestCall } from '../../../../contracts/messages/requests.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { eq } from '../../../db/drizzle.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldRefusal } from '../../../platform/refusal.ts';
+import { quoteSite } from '../../instant-quotes/quote-site.ts';
+import { signStaffRequest } from './staff-request.ts';
+
+/**
+ * Issues the link that staff use to book for a customer (R6.05). The token is in the address's hash, so it reaches no
+ * proxy's log, and the website removes it from the address bar.
+ * @throws Refusal `invalid_fields` for an unknown customer, or one whose email isn't confirmed (R2.05)
+ */
+export async function issueStaffRequest(
+  deps: Deps,
+  { by, customerId }: { by: StaffDoer; customerId: number | null },
+): Promise<Reply<typeof issueStaffRequestCall>> {
+  if (customerId !== null) {
+    const [customer] = await deps.db
+      .select({ emailConfirmedAt: customers.emailConfirmedAt })
+      .from(customers)
+      .where(eq(customers.id, customerId));
+    if (!customer) throw fieldRefusal('CustomerId', deskMessages.customerUnknown);
+    if (!customer.emailConfirmedAt) throw fieldRefusal('CustomerId', deskMessages.emailNotConfirmed);
+  }
+  const { token, expiresAt } = signStaffRequest(deps, { staffId: by.id, customerId });
+  await recordAudit(deps.db, deps, { by, action: 'staff-request-issued', customerId });
+  return {
+    StaffRequest: token,
+    Url: `${quoteSite(deps.config)}/#/instant-quote?staffrequest=${token}`,
+    ExpiresOn: expiresAt,
+  };
+}

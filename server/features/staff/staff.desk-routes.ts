@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import * as factorCalls from '../../../contracts/staff/second-factor.ts';
+import * as staffCalls from '../../../contracts/staff/staff.ts';
+import * as sessionCalls from '../../../contracts/staff/staff-sessions.ts';
+import { doer } from '../../common/audit/doer.ts';
+import { type RouteOptions, route, userAgentOf } from '../../common/http/route.ts';
+import type { Deps } from '../../deps.ts';
+import { originOf } from '../../platform/http/origin.ts';
+import { addStaff } from './add-staff.ts';
+import { changeStaffPassword } from './change-staff-password.ts';
+import { disableStaff } from './disable-staff.ts';
+import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './enrol-second-factor.ts';
+import { listStaffSessions, signOutSession, signOutStaff } from './list-staff-sessions.ts';
+import { reauthenticateStaff } from './reauthenticate-staff.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
+import { signInStaff } from './sign-in-staff.ts';
+import { presentStaff } from './staff.present.ts';
+import { allStaff, deleteStaffSession, staffById } from './staff.queries.ts';
+import { staffLimits } from './staff-limits.ts';
+
+export function deskStaffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  staffRoutes(app, deps, options);
+  proofRoutes(app, deps, options);
+}
+
+function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const limits = staffLimits(deps);
+
+  route(app, staffCalls.deskSignIn, options, ({ body, request }) =>
+    signInStaff(deps, limits, body, { origin: originOf(request), userAgent: userAgentOf(request) }),
+  );
+  route(app, staffCalls.deskSignedIn, options, async ({ caller }) =>
+    presentStaff(await staffById(deps.db, caller.staffId)),
+  );
+  route(app, staffCalls.deskSignOut, options, async ({ caller }) => {
+    await deleteStaffSession(deps.db, caller.tokenHash);
+    return {};
+  });
+  route(app, staffCalls.changeStaffPassword, options, ({ body, caller, request }) =>
+    changeStaffPassword(deps, limits, { caller, by: doer(caller, request), ...body }),
+  );
+  route(app, staffCalls.listStaff, options, async () => ({
+    StaffList: (await allStaff(deps.db)).map(presentStaff),
+  }));
+  route(app, staffCalls.addStaff, options, ({ body, caller, request }) =>
+    addStaff(deps, body, { mustChangePassword: true, by: doer(caller, request) }),
+  );
+  route(app, staffCalls.disableStaff, options, ({ params, caller, request }) =>
+    disableStaff(deps, { staffId: params.StaffId, by: doer(caller, request) }),
+  );
+}
+
+/** Second factors and sign-ins. */
+function proofRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const limits = staffLimits(deps);
+
+  route(app, factorCalls.startSecondFactor, options, ({ caller }) => startSecondFactor(deps, caller));
+  route(app, factorCalls.confirmSecondFactor, options, ({ body, caller, request }) =>
+    confirmSecondFactor(deps, limits, { caller, by: doer(caller, request), code: body.Code }),
+  );
+  route(app, factorCalls.renewRecoveryCodes, options, ({ caller, request }) =>
+    renewRecoveryCodes(deps, doer(caller, request)),
+  );
+  route(app, factorCalls.resetSecondFactor, options, async ({ params, caller, request }) => {
+    await resetSecondFactor(deps, { staffId: params.StaffId, by: doer(caller, request) });
+    return presentStaff(await staffById(deps.db, params.StaffId));
+  });
+  route(app, factorCalls.reauthenticateStaff, options, ({ body, caller, request }) =>
+    reauthenticateStaff(deps, limits, {
+      caller,
+      by: doer(caller, request),
+      password: body.Password,
+      code: body.Code,
+    }),
+  );
+  route(app, sessionCalls.listStaffSessions, options, ({ caller }) =>
+    listStaffSessions(deps, { staffId: caller.staffId, caller }),
+  );
+  route(app, sessionCalls.endStaffSession, options, ({ params, caller, request }) =>
+    signOutSession(deps, { caller, by: doer(caller, request), sessionId: params.SessionId }),
+  );
+  route(app, sessionCalls.listSessionsOfStaff, options, ({ params, caller }) =>
+    listStaffSessions(deps, { staffId: params.StaffId, caller }),
+  );
+  route(app, sessionCalls.signOutStaff, options, ({ params, caller, request }) =>
+    signOutStaff(deps, { staffId: params.StaffId, by: doer(caller, request) }),
+  );
+}

@@ -1,0 +1,51 @@
+import { and, eq, gt, isNotNull, sql } from '../../db/drizzle.ts';
+import { promoCodes } from '../../db/schema/reference.ts';
+import { quotes } from '../../db/schema/repairs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { callOutOf } from '../invoices/find-invoice.ts';
+import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { type JobRow, moveJob } from '../jobs/life/move-job.ts';
+import { queueText } from '../messages/texts/queue-text.ts';
+
+/**
+ * Cancels a job and declines its waiting quote. Its promo code (unless the call-out was invoiced with it) and the
+ * coupon of an approved quote can be used again (R5.22). Cancelling it again changes nothing.
+ * @throws Refusal `not_found`, `conflict`
+ */
+export async function cancelJob(
+  deps: Deps,
+  { jobId, by, reason }: DeskChange & { reason: string },
+): Promise<ChangedJob> {
+  return changeJob(deps, { jobId, by, action: 'job-cancelled' }, async (tx, job) => {
+    if (job.state === 'Cancelled') return null;
+    const at = deps.clock.now();
+    const eventId = await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });
+    await tx
+      .update(quotes)
+      .set({ state: 'declined', decidedAt: toDate(at), decidedBy: by.name, declineReason: reason })
+      .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')));
+    for (const promoCodeId of await promosOf(tx, job)) await returnPromo(tx, promoCodeId);
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
+    await queueText(deps, tx, { kind: 'job-cancelled', job, subjectId: eventId, visitAt: job.startsAt });
+    return { reason };
+  });
+}
+
+async function promosOf(tx: Transaction, job: JobRow): Promise<number[]> {
+  const coupons = await tx
+    .select({ id: quotes.couponPromoId })
+    .from(quotes)
+    .where(and(eq(quotes.jobId, job.id), eq(quotes.state, 'approved'), isNotNull(quotes.couponPromoId)));
+  // In id order, so that two cancellations can't deadlock.
+  const promo = (await callOutOf(tx, job.id)) ? null : job.promoCodeId;
+  return [promo, ...coupons.map(({ id }) => id)].filter((id) => id !== null).sort((a, b) => a - b);
+}
+
+async function returnPromo(tx: Transaction, promoCodeId: number): Promise<void> {
+  await tx
+    .update(promoCodes)
+    .set({ uses: sql`${promoCodes.uses} - 1` })
+    .where(and(eq(promoCodes.id, promoCodeId), gt(promoCodes.uses, 0)));
+}

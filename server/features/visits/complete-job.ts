@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { completeJob as completeJobCall } from '../../../contracts/jobs/job-changes.ts';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { mayComplete } from '../../../domain/jobs/job-life.ts';
+import { eq } from '../../db/drizzle.ts';
+import { visits } from '../../db/schema/repairs.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { issueInvoices } from '../invoices/issue-invoice.ts';
+import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { moveJob } from '../jobs/life/move-job.ts';
+import { openRating } from '../ratings/invite-rating.ts';
+
+/**
+ * Completes a job, asks for its rating (R4.27) and issues its invoices. Completing it again changes nothing.
+ * @throws Refusal `not_found`, `conflict`; `invalid_fields` if there's neither a visit nor a reason for that
+ */
+export async function completeJob(
+  deps: Deps,
+  { jobId, by, end }: DeskChange & { end: z.output<typeof completeJobCall.body> },
+): Promise<ChangedJob> {
+  return changeJob(deps, { jobId, by, action: 'job-completed' }, async (tx, job) => {
+    if (job.state === 'Completed') return null;
+    await moveJob(tx, job, { to: 'Completed', by, at: deps.clock.now(), note: end.Note });
+    const visitCount = await tx.$count(visits, eq(visits.jobId, jobId));
+    if (!mayComplete({ visits: visitCount, noVisitReason: end.NoVisitReason })) {
+      throw fieldRefusal('NoVisitReason', deskMessages.noVisitRecorded);
+    }
+    const linkId = await openRating(deps, tx, job, { isScoringClosed: end.IsScoringClosed });
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-completed', jobId, linkId }]);
+    await issueInvoices(deps, tx, job);
+    return { note: end.Note, isScoringClosed: end.IsScoringClosed, noVisitReason: end.NoVisitReason };
+  });
+}

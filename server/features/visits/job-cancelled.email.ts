@@ -1,0 +1,79 @@
+import type { Mail } from '../../adapters/mail/port.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { Deps } from '../../deps.ts';
+import { calendarAttachment } from '../bookings/booking-calendar.ts';
+import { bookingFacts } from '../bookings/booking-facts.ts';
+import { findBooking } from '../bookings/find-booking.ts';
+import { callOutOf } from '../invoices/find-invoice.ts';
+import { deskJobParts } from '../jobs/desk-jobs.queries.ts';
+import { jobProgress } from '../jobs/life/job-progress.ts';
+
+type Cancelled = { isInvoiced: boolean; wasAttended: boolean; hadTech: boolean };
+
+/** What the cancelled visit costs. If a tech was assigned, the office may still invoice the call-out. */
+function costWords({ isInvoiced, wasAttended, hadTech }: Cancelled): string[] {
+  if (isInvoiced) return ['The call-out has an invoice of its own, which we email you.'];
+  if (wasAttended) return [];
+  if (!hadTech) return ["Your card won't be charged."];
+  return [
+    "If you cancelled before the tech set out, there's nothing to pay. If it was later, or the tech couldn't get in, we may email you an invoice for the call-out.",
+  ];
+}
+
+/** A job was cancelled, and why; the calendar file removes the entry. */
+export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<Mail | null> {
+  const booking = await findBooking(deps.db, jobId);
+  const { events } = await deskJobParts(deps.db, jobId);
+  const cancelled = events.at(-1);
+  if (!booking || cancelled?.state !== 'Cancelled') return null;
+  const facts = bookingFacts(booking, deps);
+  const { brand, customer, reference, equipment, makeAndModel, arrival, job } = facts;
+  const cancelledAt = cancelled.at.toTemporalInstant();
+  const { word, stamp, nextLine } = jobProgress(job, {
+    state: 'Cancelled',
+    now: cancelledAt,
+    phone: brand.phone,
+  });
+  const wasAttended = events.some(({ state }) => state === 'InProgress');
+  const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
+  return {
+    key: `job-${jobId}-cancelled`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: cancelledAt,
+    ...writeLetter({
+      brand,
+      subject: `${word}: ${reference}, ${arrival}`,
+      preview: cancelled.note ?? `Your visit on ${arrival} is off.`,
+      heading: `Job ${reference} has been cancelled.`,
+      lead: `${greeting(customer)} job ${reference} for your ${equipment.toLowerCase()} has been cancelled.`,
+      emphasis: reference,
+      docket: {
+        title: 'Job',
+        state: stamp,
+        lines: [
+          { label: 'Reference', value: reference, more: facts.shop },
+          { label: 'Equipment', value: equipment, more: makeAndModel },
+          { label: 'Problem', value: job.problem },
+          { label: 'Visit', value: arrival, more: facts.zone },
+          nextLine,
+        ],
+      },
+      button: { label: 'See the job', href: facts.jobUrl },
+      blocks: [
+        { heading: 'Why', as: 'paragraphs', items: cancelled.note ? [cancelled.note] : [] },
+        {
+          as: 'paragraphs',
+          items: [
+            ...costWords({ isInvoiced, wasAttended, hadTech: job.techName !== null }),
+            ...(job.promoCodeId && !isInvoiced ? ['Your promo code can be used again.'] : []),
+            `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
+          ],
+        },
+      ],
+      reason: `You're getting this because of booking ${reference}.`,
+    }),
+    attachments: [calendarAttachment(facts)],
+  };
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import { bookingFacts } from '../bookings/booking-facts.ts';
+import { findBooking } from '../bookings/find-booking.ts';
+import { writeText } from '../messages/texts/text-words.ts';
+
+/** A job was cancelled. The reason may be long, so only the email gives it. */
+export async function textJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<string | null> {
+  const booking = await findBooking(deps.db, jobId);
+  if (booking?.job.state !== 'Cancelled') return null;
+  const { reference, arrival, brand } = bookingFacts(booking, deps);
+  const words = `Job ${reference}, ${arrival}, is cancelled. Nobody's coming. Questions? Call ${brand.phone}.`;
+  return writeText(deps, { jobId, words });
+}

@@ -1,0 +1,134 @@
+import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import { type Link, linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { type Letter, type LetterButton, writeLetter } from '../../common/emails/letter.ts';
+import type { Deps } from '../../deps.ts';
+import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
+import { findBooking } from '../bookings/find-booking.ts';
+import { type DeskJobParts, deskJobParts } from '../jobs/desk-jobs.queries.ts';
+
+type Rating = NonNullable<DeskJobParts['rating']>;
+
+function rateButton(deps: Deps, link: Link, { isScoringClosed, techName }: Rating): LetterButton {
+  return {
+    label: isScoringClosed ? 'Tell us how it went' : `Rate ${techName}`,
+    href: `${deps.config.publicUrl}/#/rate?ch=${linkToken(deps, link)}`,
+  };
+}
+
+/** What the job costs: the call-out and the approved quotes. Items are ex GST, the total inc GST. */
+function charges({ job }: BookingFacts, { quotes }: DeskJobParts) {
+  const approved = quotes.filter(({ state }) => state === 'approved').reverse();
+  const calledOut = { name: 'Call-out', cents: job.totalCents - job.gstCents };
+  const repairs = approved.map(({ revision, totalCents, gstCents }) => ({
+    name: `Repair, quote ${quoteNumber(job.id, revision)}`,
+    cents: totalCents - gstCents,
+  }));
+  const sum = (centsOf: (row: { totalCents: number; gstCents: number }) => number) =>
+    approved.reduce((total, quote) => total + centsOf(quote), centsOf(job));
+  return {
+    items: [calledOut, ...repairs],
+    total: { cents: sum(({ totalCents }) => totalCents), gstCents: sum(({ gstCents }) => gstCents) },
+  };
+}
+
+function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton): Letter {
+  const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
+  const visit = parts.visits.at(-1);
+  const note = parts.events.at(-1)?.note;
+  const tech = visit?.techName ?? job.techName;
+  return {
+    brand,
+    subject: `${JOB_PROGRESS.Completed.word}: ${reference}, ${equipment}`,
+    preview: visit?.work ?? `The job at ${shop} is done.`,
+    heading: `Done. Your ${equipment.toLowerCase()} job is finished.`,
+    lead: `${greeting(customer)} job ${reference} is done. How did it go? It takes a minute to tell us.`,
+    emphasis: reference,
+    docket: {
+      title: 'Job',
+      state: JOB_PROGRESS.Completed.stamp,
+      lines: [
+        { label: 'Reference', value: reference, more: shop },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        ...(tech ? [{ label: 'Tech', value: tech }] : []),
+        ...(visit ? [{ label: 'Work', value: visit.work }] : []),
+      ],
+      ...charges(facts, parts),
+    },
+    button: { ...button, or: { label: 'See the job and its history', href: facts.jobUrl } },
+    blocks: [
+      { as: 'paragraphs', items: note ? [note] : [] },
+      {
+        as: 'paragraphs',
+        items: [
+          `Not right yet? Call ${brand.phone}, 24x7, and give ${reference}. Keep this email, it's your record.`,
+        ],
+      },
+    ],
+    reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
+  };
+}
+
+/** A job is done: the work, the cost, and the rating link (R4.27). */
+export async function writeJobCompleted(
+  deps: Deps,
+  { jobId, linkId }: { jobId: number; linkId: string },
+): Promise<Mail | null> {
+  const booking = await findBooking(deps.db, jobId);
+  const parts = await deskJobParts(deps.db, jobId);
+  const link = await linkById(deps.db, linkId);
+  if (!booking || !link || !parts.rating) return null;
+  const { brand } = deps.config;
+  return {
+    key: `job-${jobId}-completed`,
+    from: { name: brand.name, address: brand.email },
+    to: booking.customer.userName,
+    date: booking.job.stateSince.toTemporalInstant(),
+    ...writeLetter(letter(bookingFacts(booking, deps), parts, rateButton(deps, link, parts.rating))),
+    attachments: [],
+  };
+}
+
+/** Asks for the rating of a job completed earlier; null once it's rated. */
+export async function writeRatingInvitation(
+  deps: Deps,
+  { jobId, linkId }: { jobId: number; linkId: string },
+): Promise<Mail | null> {
+  const booking = await findBooking(deps.db, jobId);
+  const { rating } = await deskJobParts(deps.db, jobId);
+  const link = await linkById(deps.db, linkId);
+  if (!booking || !link || !rating || rating.ratedAt) return null;
+  const { brand, customer, reference, equipment, makeAndModel, shop, jobUrl } = bookingFacts(booking, deps);
+  return {
+    key: `rating-${linkId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: rating.invitedAt.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `How did it go? ${reference}, ${equipment}`,
+      preview: `${rating.techName} looked after your ${equipment.toLowerCase()}.`,
+      heading: 'How did it go?',
+      lead: `${greeting(customer)} ${rating.techName} looked after your ${equipment.toLowerCase()}, job ${reference}.`,
+      emphasis: reference,
+      docket: {
+        title: 'Job',
+        state: JOB_PROGRESS.Completed.stamp,
+        lines: [
+          { label: 'Reference', value: reference, more: shop },
+          { label: 'Equipment', value: equipment, more: makeAndModel },
+          { label: 'Tech', value: rating.techName },
+        ],
+      },
+      button: {
+        ...rateButton(deps, link, rating),
+        or: { label: 'See the job and its history', href: jobUrl },
+      },
+      blocks: [],
+      reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
+    }),
+    attachments: [],
+  };
+}

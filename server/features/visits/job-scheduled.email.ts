@@ -1,0 +1,98 @@
+import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import type { Deps } from '../../deps.ts';
+import { calendarAttachment } from '../bookings/booking-calendar.ts';
+import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
+import { findBooking } from '../bookings/find-booking.ts';
+import { newestEvents } from '../jobs/desk-jobs.queries.ts';
+import { jobProgress } from '../jobs/life/job-progress.ts';
+
+/** The visit from the customer's view: the first, a moved one, or the repair of an approved quote. */
+export type VisitNews = 'first' | 'moved' | 'return';
+
+const WORDS: Readonly<Record<VisitNews, { subject: string; lead: (reference: string) => string }>> = {
+  first: {
+    subject: JOB_PROGRESS.Scheduled.word,
+    lead: (reference) => `your visit for ${reference} is confirmed.`,
+  },
+  moved: { subject: 'New time', lead: (reference) => `your visit for ${reference} has a new time.` },
+  return: {
+    subject: 'Return visit',
+    lead: (reference) => `your tech is coming back to do the repair you approved, job ${reference}.`,
+  },
+};
+
+function letter(facts: BookingFacts, kind: VisitNews): Letter {
+  const { stamp, next, nextLine } = jobProgress(facts.job, {
+    state: 'Scheduled',
+    now: facts.job.stateSince.toTemporalInstant(),
+    phone: facts.brand.phone,
+  });
+  const { brand, customer, job, reference, equipment, makeAndModel, arrival, day, hours, zone } = facts;
+  const tech = job.techName ?? 'Your tech';
+  return {
+    brand,
+    subject: `${WORDS[kind].subject}: ${reference}, ${arrival}`,
+    preview: `${tech} is coming ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
+    heading: next.text,
+    lead: `${greeting(customer)} ${WORDS[kind].lead(reference)}`,
+    emphasis: reference,
+    docket: {
+      title: 'Visit',
+      state: stamp,
+      lines: [
+        { label: 'Reference', value: reference },
+        { label: 'When', value: `${day}, ${hours}`, more: zone },
+        { label: 'Tech', value: tech },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        { label: 'Problem', value: job.problem },
+        { label: 'Where', value: facts.shop, more: facts.address },
+        nextLine,
+      ],
+    },
+    button: { label: 'Follow the job', href: facts.jobUrl },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          'Please have someone there to show the tech the equipment. The calendar file is attached; it updates the entry you already have.',
+          `If the time doesn't suit, call ${brand.phone}, 24x7, and give the reference.`,
+        ],
+      },
+    ],
+    reason: `You're getting this because of booking ${reference}.`,
+  };
+}
+
+/** What a timeline entry means for the visit; null if it changed again or the job moved on. */
+export async function visitNews(
+  db: Deps['db'],
+  { jobId, eventId }: { jobId: number; eventId: number },
+): Promise<VisitNews | null> {
+  const [newest, before] = await newestEvents(db, jobId);
+  if (newest?.id !== eventId) return null;
+  if (before?.state === 'Scheduled') return 'moved';
+  return before?.state === 'QuoteApproved' ? 'return' : 'first';
+}
+
+/** Says when the tech will come, at first and after every change; null if it changed again or the job moved on. */
+export async function writeJobScheduled(
+  deps: Deps,
+  { jobId, eventId }: { jobId: number; eventId: number },
+): Promise<Mail | null> {
+  const booking = await findBooking(deps.db, jobId);
+  const kind = await visitNews(deps.db, { jobId, eventId });
+  if (!booking || !kind) return null;
+  const facts = bookingFacts(booking, deps);
+  const { brand, customer, job } = facts;
+  return {
+    key: `job-${jobId}-scheduled-${eventId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: job.stateSince.toTemporalInstant(),
+    ...writeLetter(letter(facts, kind)),
+    attachments: [calendarAttachment(facts)],
+  };
+}

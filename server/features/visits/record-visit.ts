@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { recordVisit as recordVisitCall } from '../../../contracts/jobs/job-changes.ts';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { hasBegun } from '../../../domain/jobs/job-life.ts';
+import { messages } from '../../../domain/messages.ts';
+import { addDays, instantOfTime } from '../../../domain/visits/local-time.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
+import { visits } from '../../db/schema/repairs.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { issueCallOutInvoice } from '../invoices/issue-invoice.ts';
+import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+
+type VisitBody = z.output<typeof recordVisitCall.body>;
+
+/**
+ * Records what a tech did at a visit; times are in the job's time zone. Recording the same visit again adds nothing.
+ * @throws Refusal `not_found`, `conflict` before the job has begun, `invalid_fields`
+ */
+export async function recordVisit(
+  deps: Deps,
+  { jobId, by, visit }: DeskChange & { visit: VisitBody },
+): Promise<ChangedJob> {
+  return changeJob(deps, { jobId, by, action: 'visit-recorded' }, async (tx, job) => {
+    if (!hasBegun(job.state)) throw new Refusal('conflict', deskMessages.visitNotStarted);
+    const techName = visit.Tech ?? job.techName;
+    if (!techName) throw fieldRefusal('Tech', deskMessages.techRequired);
+    const { startedAt, endedAt } = timesOf(visit, job.timeZone, deps.clock.now());
+    // A weekend's emergency may be booked on Monday; anything much earlier is a mistyped date, often its year.
+    if (startedAt < toDate(job.createdAt.toTemporalInstant().subtract({ hours: 7 * 24 }))) {
+      throw fieldRefusal('Date', deskMessages.visitBeforeBooking);
+    }
+    const row = { jobId, techName, startedAt, endedAt, work: visit.Work };
+    const [same] = await tx
+      .select({ id: visits.id })
+      .from(visits)
+      .where(
+        and(
+          eq(visits.jobId, jobId),
+          eq(visits.techName, techName),
+          eq(visits.startedAt, startedAt),
+          endedAt ? eq(visits.endedAt, endedAt) : isNull(visits.endedAt),
+          eq(visits.work, visit.Work),
+        ),
+      );
+    if (same) return null;
+    const { customerId, assetId } = job;
+    await tx.insert(visits).values({ ...row, customerId, assetId, parts: visit.Parts });
+    await issueCallOutInvoice(deps, tx, job, visit.Work);
+    return { techName, startedAt, endedAt, work: visit.Work, parts: visit.Parts };
+  });
+}
+
+function timesOf({ Date: date, From, To }: VisitBody, timeZone: string, now: Temporal.Instant) {
+  const startedAt = instantOfTime(date, From, timeZone);
+  if (!startedAt) throw fieldRefusal('From', messages.timeSkipped);
+  if (Temporal.Instant.compare(startedAt, now) > 0) throw fieldRefusal('Date', deskMessages.visitInFuture);
+  if (!To) return { startedAt: toDate(startedAt), endedAt: null };
+  if (To === From) throw fieldRefusal('To', deskMessages.visitEndsEarly);
+  const endedAt = instantOfTime(To < From ? addDays(date, 1) : date, To, timeZone);
+  if (!endedAt) throw fieldRefusal('To', messages.timeSkipped);
+  if (Temporal.Instant.compare(endedAt, now) > 0) throw fieldRefusal('To', deskMessages.visitInFuture);
+  return { startedAt: toDate(startedAt), endedAt: toDate(endedAt) };
+}

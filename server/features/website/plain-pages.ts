@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { BrandConfig } from '../../../contracts/website/public-config.ts';
+import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/website/website-copy.ts';
+import { withAccents } from '../../common/brand/brand-look.ts';
+
+type Program = { plainPages: PlainPages };
+type Manifest = Record<string, { file: string }>;
+
+const FOLDER = fileURLToPath(new URL('../../../dist/plain', import.meta.url));
+
+/** The contents of a built file, by the name of its source. */
+async function built(manifest: string, name: string): Promise<string> {
+  const listed = JSON.parse(await readFile(join(FOLDER, manifest), 'utf8')) as Manifest;
+  const file = listed[name]?.file;
+  if (!file) throw new Error(`${manifest} lists no ${name}`);
+  return readFile(join(FOLDER, file), 'utf8');
+}
+
+/**
+ * The only script of plain pages.
+ * @throws Error if the website wasn't built
+ */
+export function plainScript(): Promise<string> {
+  return built('script.json', 'site/features/website/plain.ts');
+}
+
+/**
+ * The only style of plain pages, in the brand's colours.
+ * @throws Error if the website wasn't built
+ */
+export async function plainStyle(brand: BrandConfig): Promise<string> {
+  return withAccents(await built('pages.json', 'style.css'), brand);
+}
+
+/**
+ * Renders every plain page, by path, in the brand's colours, with the program that the build made from the components.
+ * @throws Error if the website wasn't built
+ */
+export async function renderPlainPages(site: Omit<PlainSite, 'style'>): Promise<Map<string, PlainPage>> {
+  const { plainPages } = (await import(pathToFileURL(join(FOLDER, 'render-plain.js')).href)) as Program;
+  return plainPages({ ...site, style: await plainStyle(site.config.brand) });
+}

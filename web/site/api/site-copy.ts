@@ -1,0 +1,5 @@
+import type { PublicWords } from '../../../contracts/website/website-copy.ts';
+import { fetchedOnce } from '../../client/fetched-once.ts';
+
+/** The public website's texts. */
+export const siteCopy = fetchedOnce<PublicWords>('/pages.json');

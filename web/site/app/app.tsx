@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { HashRouter, Routes } from 'react-router';
+import { loadAgain } from '../../browser/load-again.ts';
+import { AlertCentre } from '../../ui/feedback/alert-centre.tsx';
+import { useStaffRequest } from '../api/staff-request.ts';
+import { PendingDeclineSender } from '../features/repair-quotes/pending-decline-sender.tsx';
+import { useVariant } from '../layout/analytics/use-variant.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
+import { siteRoutes } from './routes.tsx';
+import { ScreenLoading, ScreenSkeleton } from './screen-loading.tsx';
+
+const StaffNotice = lazy(async () => ({
+  default: (await loadAgain(() => import('./staff-notice.tsx'))).StaffNotice,
+}));
+
+/** The website: hash routes (R2.01), and what surrounds all of them. */
+export function App() {
+  // Assigned on the first page of a visit, whichever page that is (R2.20).
+  useVariant();
+  const staffRequest = useStaffRequest();
+  return (
+    <HashRouter>
+      <PageAnnouncer />
+      <OfflineNotice />
+      <ScreenLoading />
+      <ErrorBoundary>
+        {staffRequest && (
+          <Suspense>
+            <StaffNotice request={staffRequest} />
+          </Suspense>
+        )}
+        <AlertCentre>
+          {/* Only for the customer, not for staff who book on their behalf. */}
+          {!staffRequest && <PendingDeclineSender />}
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Routes>{siteRoutes}</Routes>
+          </Suspense>
+        </AlertCentre>
+      </ErrorBoundary>
+    </HashRouter>
+  );
+}

@@ -1,0 +1,52 @@
+import '../../ui/styles/styles.css';
+import './skeleton.css';
+import '../../browser/trusted-types.ts';
+import { createRoot } from 'react-dom/client';
+import { loadConfig } from '../../browser/config.ts';
+import { loadAgain } from '../../browser/load-again.ts';
+import { reloadOnce } from '../../browser/reload-once.ts';
+import { beginStaffRequest } from '../api/staff-request.ts';
+import { App } from './app.tsx';
+import { takeStaffRequest } from './take-staff-request.ts';
+
+// Zod would otherwise try `new Function`, which violates the content security policy.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const FAILED = 'This page could not start. Please check your connection and reload it.';
+
+async function start(root: HTMLElement) {
+  // This has to come before anything else reads the address.
+  const opened = takeStaffRequest();
+  try {
+    await Promise.all([loadConfig(), loadTemporal()]);
+    if (opened) beginStaffRequest(opened);
+    if (lacksStyles()) reloadOnce();
+    window.addEventListener('popstate', openWithin);
+    createRoot(root).render(<App />);
+  } catch {
+    root.textContent = FAILED;
+  }
+}
+
+/**
+ * A staff request opened while the website is already open: runs before the router's own listener and reloads the page.
+ */
+function openWithin() {
+  const opened = takeStaffRequest();
+  if (!opened) return;
+  beginStaffRequest(opened);
+  window.location.reload();
+}
+
+/** Whether the page's stylesheet failed to load, so its tokens are missing. Browsers only run scripts after it. */
+function lacksStyles(): boolean {
+  return getComputedStyle(document.documentElement).getPropertyValue('--page') === '';
+}
+
+/** Only older browsers load the polyfill. */
+async function loadTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await loadAgain(() => import('temporal-polyfill/global'));
+}
+
+const root = document.getElementById('root');
+if (root) start(root);

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import wrap from '../../ui/page/wrap.module.css';
+import styles from './offline-notice.module.css';
+
+/** Shown at the top of the page while the browser is offline. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className={wrap.wrap}>
+      {!online && (
+        <div className={styles.notice}>
+          <Alert kind="warning" title="You are offline.">
+            What you entered is kept on this device. We'll carry on when you're back online.
+          </Alert>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { BookingLocation } from '../../../../domain/instant-quotes/quote-draft.ts';
+import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { lengthFault } from '../../../forms/length-fault.ts';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { InformationRow } from '../../../ui/overlays/information.tsx';
+import { ParkingInformation } from '../information/parking-information.tsx';
+import { useStepFlow } from '../steps/step-flow.ts';
+import type { StepErrors } from '../steps/use-step-errors.ts';
+import { ParkingFeeField, parkingFeeFault } from './parking-fee-field.tsx';
+
+const NOTES_LIMIT = 500;
+
+const ids = { description: 'access-notes', parking: 'parking-notes', fee: 'parking-fee' } as const;
+
+/** The fields' wire names, as in the server's errors. */
+export const ACCESS_FIELDS = {
+  LocationDescription: ids.description,
+  ParkingInstructions: ids.parking,
+  ParkingFeeExGst: ids.fee,
+} as const;
+
+/** State besides the draft: the fee as typed; undefined before that. */
+export function useAccess() {
+  const { current } = useStepFlow();
+  const [feeText, setFeeText] = useState<string>();
+  return {
+    feeText,
+    setFeeText,
+    /** Errors by field id (R4.19). */
+    faults(): StepErrors {
+      const place = current().BookingLocation;
+      return {
+        [ids.description]: lengthFault(place.Description, NOTES_LIMIT),
+        [ids.parking]: lengthFault(place.Parking.Description, NOTES_LIMIT),
+        [ids.fee]: parkingFeeFault(place, feeText),
+      };
+    },
+  };
+}
+
+type AccessFieldsProps = {
+  access: ReturnType<typeof useAccess>;
+  error: (id: string) => string | undefined;
+  /** A field was changed. */
+  clear: (id: string) => void;
+};
+
+/** Access, parking and the parking fee (R4.19). */
+export function AccessFields({ access, error, clear }: AccessFieldsProps) {
+  const { draft, change } = useStepFlow();
+  const place = draft.BookingLocation;
+  const { Parking } = place;
+
+  function edit(id: string, part: Partial<BookingLocation>) {
+    clear(id);
+    change((before) => editVisit(before, { BookingLocation: { ...before.BookingLocation, ...part } }));
+  }
+  return (
+    <FieldGroup legend="Getting in">
+      <TextArea
+        id={ids.description}
+        label="Access notes"
+        note="optional"
+        hint="Which door, which floor, who to ask for."
+        short
+        limit={limitNear(place.Description)}
+        value={place.Description}
+        error={error(ids.description)}
+        onChange={(event) => edit(ids.description, { Description: event.currentTarget.value })}
+      />
+      <TextArea
+        id={ids.parking}
+        label="Parking"
+        note="optional"
+        hint="Where to park, and any time limit."
+        short
+        limit={limitNear(Parking.Description)}
+        value={Parking.Description}
+        error={error(ids.parking)}
+        onChange={(event) =>
+          edit(ids.parking, { Parking: { ...Parking, Description: event.currentTarget.value } })
+        }
+      />
+      <ParkingFeeField
+        id={ids.fee}
+        fee={Parking.Fee}
+        text={access.feeText}
+        error={error(ids.fee)}
+        onChange={(text, Fee) => {
+          access.setFeeText(text);
+          edit(ids.fee, { Parking: { ...Parking, Fee } });
+        }}
+      />
+      <InformationRow>
+        <ParkingInformation />
+      </InformationRow>
+    </FieldGroup>
+  );
+}
+
+/** The character count appears when it begins to matter. */
+function limitNear(text: string): number | undefined {
+  return text.length > NOTES_LIMIT * 0.8 ? NOTES_LIMIT : undefined;
+}

@@ -1,0 +1,13 @@
+import { type AddressDetail, parseAddressDetails } from '../../../../domain/sites/address.ts';
+
+/** A chosen address with the field names of bookings and sign-up (R3.13); without a country it's in Australia. */
+export function checkoutAddress(details: readonly AddressDetail[]) {
+  const { street, suburb, state, country, postcode } = parseAddressDetails(details);
+  return {
+    CheckoutStreet: street,
+    CheckoutSuburb: suburb,
+    CheckoutState: state,
+    CheckoutCountry: country || 'Australia',
+    CheckoutPostcode: postcode,
+  };
+}

@@ -1,0 +1,80 @@
+import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
+import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
+import { choiceOf, placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { centsFromDollars } from '../../../../domain/money/money.ts';
+import type { Locality } from '../../../../domain/sites/pick-locality.ts';
+import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
+import type { World } from '../../../../domain/visits/availability.ts';
+import { type ChoiceCheck, checkChoice } from '../../../../domain/visits/check-choice.ts';
+import { findPriceSet, findPriceSingle, type Priced } from '../../api/price-queries.ts';
+import { findSuburbs } from '../../api/reference-queries.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
+import { type CompleteAddress, localityOf } from './address-locality.ts';
+
+/** The effect of the address on the quote: none, or a change that the customer confirms (R4.15). */
+export type AddressJudgement =
+  | { kind: 'same'; locality: Locality }
+  | {
+      kind: 'changed';
+      locality: Locality;
+      /** The chosen time, checked there. */
+      check: ChoiceCheck;
+      /** The fee there, in cents ex GST; null if the time isn't valid there. */
+      feeCents: number | null;
+    };
+
+/**
+ * Checks a draft at the locality of its address: the same postcode can include another state or time zone, with other
+ * prices, holidays and times (R4.15).
+ * @throws ApiError if the server can't be reached
+ */
+export async function judgeAddress(
+  draft: InstantQuote,
+  address: CompleteAddress,
+  now: Temporal.Instant,
+): Promise<AddressJudgement> {
+  const locality = localityOf(address, await findSuburbs(address.postcode));
+  if (isSamePlace(draft, locality)) return { kind: 'same', locality };
+
+  const priced: Priced = { ...priceInputs(draft), suburb: locality.suburb };
+  const set = await findPriceSet(priced);
+  const world: World = { now, place: locality, policy: set.Policy, holidays: set.Holidays };
+  const check = checkChoice(choiceOf(draft), world);
+  const feeCents = check.ok ? await feeAt(priced, set, check) : null;
+  return isSameBooking(draft, check, feeCents, locality)
+    ? { kind: 'same', locality }
+    : { kind: 'changed', locality, check, feeCents };
+}
+
+function isSamePlace(draft: InstantQuote, { state, timeZone }: Locality): boolean {
+  const place = placeOf(draft);
+  return place?.state === state && place.timeZone === timeZone;
+}
+
+/** Another state with the same clock and price and an open window needs no confirmation. */
+function isSameBooking(
+  draft: InstantQuote,
+  check: ChoiceCheck,
+  feeCents: number | null,
+  { timeZone }: Locality,
+): boolean {
+  const { priceExGst } = draft.BookingPriority;
+  const samePrice = priceExGst !== null && feeCents === centsFromDollars(priceExGst);
+  return check.ok && samePrice && placeOf(draft)?.timeZone === timeZone;
+}
+
+async function feeAt(
+  priced: Priced,
+  { Prices, Policy }: PriceSetReply,
+  choice: Extract<ChoiceCheck, { ok: true }>,
+): Promise<number> {
+  if (choice.option === 'afterhours') return centsFromDollars(Prices.AfterHours.AfterHoursPrice);
+  if (choice.option === 'later') {
+    const { time, ...slot } = choice;
+    const date = attendanceDateOf({ ...slot, ...(time ? { time } : {}) }, Policy);
+    return centsFromDollars((await findPriceSingle(priced, date)).PriceExGst);
+  }
+  const day = choice.option === 'today' ? Prices.Today : Prices.Tomorrow;
+  const price = { morning: day.AmPrice, afternoon: day.PmPrice, afterhours: day.AfterHoursPrice };
+  return centsFromDollars(price[choice.window]);
+}

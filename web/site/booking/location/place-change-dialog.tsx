@@ -1,0 +1,80 @@
+import type { BookingPolicy } from '../../../../domain/constants.ts';
+import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
+import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { centsFromDollars, formatMoney, incGst } from '../../../../domain/money/money.ts';
+import { formatDay, windowLabel, zoneName } from '../../../../domain/visits/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FactsList } from '../../../ui/docket/facts-list.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { usePolicy } from '../visit-time/use-policy.ts';
+import type { AddressJudgement } from './judge-address.ts';
+
+export type PlaceChange = Extract<AddressJudgement, { kind: 'changed' }>;
+
+type PlaceChangeDialogProps = {
+  draft: InstantQuote;
+  /** Null while the dialog is closed. */
+  change: PlaceChange | null;
+  onConfirm: (change: PlaceChange) => void;
+  /** The address is rejected. */
+  onCancel: () => void;
+};
+
+/**
+ * The address is in another state or time zone than the quote: the customer confirms the new price and times (R4.15).
+ */
+export function PlaceChangeDialog({ draft, change, onConfirm, onCancel }: PlaceChangeDialogProps) {
+  const policy = usePolicy(draft);
+  return (
+    <Dialog
+      open={change !== null}
+      title="Check the new price and time"
+      lead={messages.placeChangesPrice}
+      onClose={onCancel}
+      actions={
+        change && (
+          <>
+            <Button look="primary" onClick={() => onConfirm(change)}>
+              {change.check.ok ? 'Use this address' : 'Choose another time'}
+            </Button>
+            <Button onClick={onCancel}>Another address</Button>
+          </>
+        )
+      }
+    >
+      {change && <FactsList facts={[before(draft, policy), after(draft, change, policy)]} />}
+    </Dialog>
+  );
+}
+
+function before(draft: InstantQuote, policy: BookingPolicy) {
+  const place = placeOf(draft);
+  const { priceExGst } = draft.BookingPriority;
+  const price = priceExGst === null ? '' : priceText(centsFromDollars(priceExGst));
+  return {
+    label: 'Before',
+    value: price,
+    detail: `${whenText(draft, policy)}, ${zoneName(place?.timeZone ?? '')}`,
+  };
+}
+
+function after(draft: InstantQuote, { locality, check, feeCents }: PlaceChange, policy: BookingPolicy) {
+  const zone = zoneName(locality.timeZone);
+  if (!check.ok || feeCents === null) {
+    return { label: 'Now', value: 'Closed', detail: check.ok ? zone : `${check.message} (${zone})` };
+  }
+  return { label: 'Now', value: priceText(feeCents), detail: `${whenText(draft, policy)}, ${zone}` };
+}
+
+function priceText(feeCents: number): string {
+  return `${formatMoney(incGst(feeCents))} inc GST`;
+}
+
+function whenText(
+  { BookingPriority: { selectedDate, selectedTimeWindow, selectedTime } }: InstantQuote,
+  policy: BookingPolicy,
+): string {
+  const window = windowLabel(selectedTimeWindow, policy, selectedTime || undefined);
+  return `${formatDay(selectedDate)}, ${window}`;
+}

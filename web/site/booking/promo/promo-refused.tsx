@@ -1,0 +1,22 @@
+import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
+import { normalisePromoCode } from '../../../../domain/promotions/promotions.ts';
+import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
+import { withoutPromo } from './without-promo.ts';
+
+/** Below the refusal of a code that was valid before: possible reasons, and the price without it (R5.22). */
+export function PromoRefused({ draft, refusal }: { draft: VisitDraft; refusal: string }) {
+  const price = quotePrice(withoutPromo(draft));
+  const code = normalisePromoCode(draft.PromoCode);
+  return (
+    <>
+      {refusal === messages.promoInvalid && `${messages.promoNotForYou(code)} `}
+      {price.kind === 'exact' && (
+        <>
+          Without {code} the price is <b>{formatMoney(price.totalCents)} inc GST</b>.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Info } from 'lucide-react';
+import { useMemo } from 'react';
+import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
+import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { lengthFault } from '../../../forms/length-fault.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
+import { useProblems } from '../../api/reference-queries.ts';
+import { useStaffRequest } from '../../api/staff-request.ts';
+import { numbered, type PhotoList, useKeptPhotos } from '../photos/use-kept-photos.ts';
+import { useServerFaults } from '../submit/server-faults.ts';
+import { ChoicesPending } from '../visit-time/choices-pending.tsx';
+import { UnpricedAlert } from '../visit-time/unpriced-alert.tsx';
+import { useStepFlow } from './step-flow.ts';
+import { StepLayout } from './step-layout.tsx';
+import { useStepErrors } from './use-step-errors.ts';
+import { useStepOrder } from './use-step-order.ts';
+
+/** The ids of the step's fields, by wire name. */
+const FIELDS = { Problem: 'problem', ProblemDescription: 'description' };
+
+/** What's wrong, in the customer's words and photos (R5.06, R5.07, R5.10). */
+export function ProblemStep({ lead }: { lead?: string }) {
+  const { draft, current, change } = useStepFlow();
+  const { goNext } = useStepOrder('problem');
+  const problems = useProblems(draft.BookingEquipmentTypeId, draft.BookingModelServicingTypeId);
+  const photoList = useMemo<PhotoList>(
+    () => ({
+      current: () => current().problemImages,
+      change: (edit) => change((before) => editVisit(before, { problemImages: edit(before.problemImages) })),
+    }),
+    [current, change],
+  );
+  const photos = useKeptPhotos(draft.problemImages, photoList);
+  const isByStaff = useStaffRequest() !== null;
+  const errors = useStepErrors(useServerFaults('problem', FIELDS));
+  const names = problems.data?.map(({ Name }) => Name);
+
+  function submit() {
+    // A problem that was removed from the list since must be chosen again.
+    const isChosen = names?.includes(draft.BookingProblem) ?? draft.BookingProblem !== '';
+    const isValid = errors.show({
+      problem: isChosen ? null : messages.problemRequired,
+      description: descriptionFault(draft.BookingProblemDescription),
+    });
+    if (isValid) goNext();
+  }
+
+  return (
+    <StepLayout step="problem" heading="What is it doing?" lead={lead} onSubmit={submit}>
+      <UnpricedAlert />
+      {names ? (
+        <ChoiceGroup
+          id="problem"
+          name="problem"
+          legend="Closest match"
+          look="row"
+          choices={names.map((name, index) => ({
+            value: name,
+            label: name,
+            last: index === names.length - 1 && names.length % 2 === 1,
+          }))}
+          value={draft.BookingProblem}
+          onChange={(BookingProblem) => {
+            errors.clear('problem');
+            change((before) => editVisit(before, { BookingProblem }));
+          }}
+          error={errors.error('problem')}
+        />
+      ) : (
+        <ChoicesPending query={problems} look="row" count={9} />
+      )}
+      <TextArea
+        id="description"
+        label="Tell the tech more"
+        hint="What you saw, when it started, what you tried."
+        foot="The tech reads this first."
+        limit={MAX_PROBLEM_DESCRIPTION}
+        required
+        value={draft.BookingProblemDescription}
+        onChange={(event) => {
+          const BookingProblemDescription = event.currentTarget.value;
+          errors.clear('description');
+          change((before) => editVisit(before, { BookingProblemDescription }));
+        }}
+        error={errors.error('description')}
+      />
+      {isByStaff ? (
+        <Note icon={Info}>The customer adds photos to the job in their account.</Note>
+      ) : (
+        <UploadTiles
+          id="photos"
+          legend="Photos"
+          note={`up to ${MAX_PROBLEM_PHOTOS}`}
+          hint="The equipment, its rating plate, the display with the error code."
+          tiles={numbered(photos.tiles)}
+          max={MAX_PROBLEM_PHOTOS}
+          onAdd={photos.add}
+          onRemove={photos.remove}
+          error={photos.error}
+        />
+      )}
+    </StepLayout>
+  );
+}
+
+function descriptionFault(text: string): string | null {
+  if (text.trim() === '') return messages.descriptionRequired;
+  return lengthFault(text, MAX_PROBLEM_DESCRIPTION);
+}

@@ -1,0 +1,107 @@
+import { ArrowRight } from 'lucide-react';
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
+import type { QuoteStep } from '../../../../domain/instant-quotes/quote-step-order.ts';
+import { config } from '../../../browser/config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RailSteps } from '../../../ui/docket/rail-steps.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { FlowLayout, StepForm, StepHeading, StepNext } from '../../../ui/page/flow-layout.tsx';
+import { PriceBar } from '../../../ui/page/price-bar.tsx';
+import { usePage } from '../../layout/page.ts';
+import { PageFooter } from '../../layout/page-footer.tsx';
+import { useOtherFaults } from '../submit/server-faults.ts';
+import { enterGoesOn } from './enter-goes-on.ts';
+import { STEP_NAMES, useStepFlow } from './step-flow.ts';
+import { useStepOrder } from './use-step-order.ts';
+
+const ServerFaultAlert = lazy(async () => ({
+  default: (await import('../submit/server-fault-alert.tsx')).ServerFaultAlert,
+}));
+
+const FORM_ID = 'step';
+
+type StepLayoutProps = {
+  step: QuoteStep;
+  /** The step's heading, a question. */
+  heading: string;
+  lead?: ReactNode;
+  /** The form was submitted: check it and, if everything is valid, call `goNext()`. */
+  onSubmit: () => void;
+  /** The button's text; "Next: problem" with an arrow by default. */
+  submitLabel?: ReactNode;
+  busy?: boolean | undefined;
+  /** The step's fields. */
+  children: ReactNode;
+  /** Outside the form: dialogs with a form of their own. */
+  dialogs?: ReactNode;
+};
+
+/** A step of a flow: rail, form, docket, price bar, footer, title. */
+export function StepLayout(props: StepLayoutProps) {
+  const { step, heading, lead, onSubmit, submitLabel, busy, children, dialogs } = props;
+  const { texts, steps, pathOf, exitHref, railNote, header, docket, price } = useStepFlow();
+  const { next, previous, toReview } = useStepOrder(step);
+  const otherFaults = useOtherFaults(step);
+  const { takeFocus } = usePage({
+    title: `${STEP_NAMES[step]} - ${texts.page} - ${config().brand.name}`,
+    description: texts.descriptions[step] ?? '',
+  });
+  const index = steps.indexOf(step);
+  const backHref = previous ? `#${pathOf(previous)}` : exitHref;
+  const nextLabel = `Next: ${next ? STEP_NAMES[next].toLowerCase() : ''}`;
+  const hasArrow = !submitLabel && !toReview;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  }
+  return (
+    <FlowLayout
+      header={header}
+      steps={
+        <RailSteps
+          label={texts.rail}
+          steps={steps.map((each, position) => ({
+            name: STEP_NAMES[each],
+            href: position < index ? `#${pathOf(each)}` : undefined,
+          }))}
+          at={index}
+          backHref={backHref}
+          note={railNote}
+        />
+      }
+      docketLabel={`${texts.docket} so far`}
+      docket={docket(true)}
+      priceBar={
+        // The price loads later than the button. The button stays the same element, so that a press that began before
+        // still counts.
+        <PriceBar docketTitle={texts.docket} docket={docket(false)} price={price}>
+          <Button look="primary" type="submit" form={FORM_ID} busy={busy}>
+            {submitLabel ?? (toReview ? 'Save' : 'Next')}
+            {hasArrow && <Icon of={ArrowRight} />}
+          </Button>
+        </PriceBar>
+      }
+      footer={<PageFooter />}
+    >
+      <StepForm id={FORM_ID} onSubmit={submit} onKeyDown={enterGoesOn}>
+        <StepHeading lead={lead} takeFocus={takeFocus}>
+          {heading}
+        </StepHeading>
+        {otherFaults.length > 0 && (
+          <Suspense>
+            <ServerFaultAlert messages={otherFaults} />
+          </Suspense>
+        )}
+        {children}
+        <StepNext
+          label={submitLabel ?? (toReview ? 'Save' : nextLabel)}
+          arrow={hasArrow}
+          busy={busy}
+          backHref={backHref}
+        />
+      </StepForm>
+      {dialogs}
+    </FlowLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import { sentenceOf } from '../../../client/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../../ui/feedback/use-slow.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './choices-pending.module.css';
+
+type ChoicesPendingProps = {
+  /** From TanStack Query. */
+  query: { isPending: boolean; error: Error | null; refetch: () => unknown };
+  look: 'card' | 'row';
+  count: number;
+};
+
+/** Shown instead of choices that are loading, or failed to load. */
+export function ChoicesPending({ query, look, count }: ChoicesPendingProps) {
+  const slow = useSlow(query.isPending);
+  if (query.error) {
+    return (
+      <Alert
+        kind="danger"
+        title={sentenceOf(query.error)}
+        live
+        actions={
+          <Button small onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles[look]}>
+      {slow && <VisuallyHidden role="status">Loading</VisuallyHidden>}
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.choice}>
+          {slow && <Skeleton width="60%" />}
+        </div>
+      ))}
+    </div>
+  );
+}

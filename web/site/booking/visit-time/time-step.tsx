@@ -1,0 +1,264 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { formatMoney, incGst } from '../../../../domain/money/money.ts';
+import { dayAvailability } from '../../../../domain/visits/availability.ts';
+import { choiceOnDay } from '../../../../domain/visits/choice-on-day.ts';
+import { formatInstantTime, formatLongDay, zoneName } from '../../../../domain/visits/dates.ts';
+import type { Place } from '../../../../domain/visits/day-choice.ts';
+import { loadingAt } from '../../../../domain/visits/holidays.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { DatePicker } from '../../../ui/fields/date-picker.tsx';
+import { TimeChoice } from '../../../ui/fields/time-choice.tsx';
+import { type WindowRow, WindowsGrid } from '../../../ui/fields/windows-grid.tsx';
+import { InformationRow } from '../../../ui/overlays/information.tsx';
+import { AfterHoursInformation } from '../information/after-hours-information.tsx';
+import { CallOutInformation } from '../information/call-out-information.tsx';
+import { usePromoCheck } from '../promo/use-promo.ts';
+import { useUnpriced } from '../steps/docket-price.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
+import { StepLayout } from '../steps/step-layout.tsx';
+import { useStepErrors } from '../steps/use-step-errors.ts';
+import { useStepOrder } from '../steps/use-step-order.ts';
+import { useServerFaults } from '../submit/server-faults.ts';
+import { soonestTimes, timesOfDay } from './after-hours-times.ts';
+import { QuickChoiceChips } from './quick-choice-chips.tsx';
+import { UnpricedAlert } from './unpriced-alert.tsx';
+import { isTimeMissing, useWindowChoice } from './use-window-choice.ts';
+import { useWindows } from './use-windows.ts';
+import { slotOfValue, valueOfChoice } from './windows-model.ts';
+
+const HEADING = 'When should we come?';
+const WINDOW_ID = 'visit-window';
+const TIME_ID = 'arrival-time';
+
+/** The ids of the step's fields, by wire name. */
+const FIELDS = {
+  PriorityOption: WINDOW_ID,
+  PrioritySelectedDate: WINDOW_ID,
+  PriorityTimeWindow: WINDOW_ID,
+  PriorityAfterHoursTime: TIME_ID,
+};
+
+/** When the tech should come. */
+export function TimeStep() {
+  const place = placeOf(useStepFlow().draft);
+  // The guard has made sure that the locality is known.
+  return place && <TimeOfVisit place={place} />;
+}
+
+/** Day and window, with every price visible before choosing (R4.07-R4.19). */
+function TimeOfVisit({ place }: { place: Place }) {
+  const { draft } = useStepFlow();
+  const { goNext } = useStepOrder('fix-it');
+  const windows = useWindows(place);
+  const { world, availability, later, fees, model, ready } = windows;
+  const { choice, check, choose, quick } = useWindowChoice(windows);
+  const promo = usePromoCheck();
+  const unpriced = useUnpriced(draft);
+  const { error, show, clear } = useStepErrors(useServerFaults('fix-it', FIELDS));
+  const [picking, setPicking] = useState(false);
+
+  const dates = { today: availability.startingDate, tomorrow: availability.tomorrow.date, later: later.date };
+  const { policy } = world;
+  // A later date other than the grid's, or a choice that has closed, checks no radio button.
+  const isShown = (check.ok || isTimeMissing(check)) && isInGrid();
+  const closed = ready && !isShown && draft.BookingPriority.selectedDate !== '' && !check.ok ? check : null;
+
+  function isInGrid(): boolean {
+    return choice.option !== 'later' || choice.date === later.date;
+  }
+  function chooseSlot(value: string) {
+    const slot = slotOfValue(value);
+    if (!slot) return;
+    clear(WINDOW_ID);
+    clear(TIME_ID);
+    if (slot.option === 'afterhours') {
+      choose({ ...slot, date: availability.soonestAfterHours[0]?.date });
+      return;
+    }
+    const date = dates[slot.option];
+    const time = slot.window === 'afterhours' ? choice.time : undefined;
+    const sameTime = { ...slot, date, time };
+    // The time chosen for another day is kept if this day has it too.
+    choose(later.windows && timeFits(date, time) ? sameTime : { ...slot, date });
+  }
+  function timeFits(date: string, time: string | null | undefined): boolean {
+    const day = [availability.today, availability.tomorrow, later].find((each) => each.date === date);
+    return day?.windows.afterhours.times.some((slot) => slot.time === time) ?? false;
+  }
+  function chooseTime(time: string) {
+    clear(TIME_ID);
+    choose({ ...choice, time });
+  }
+  function chooseSoonest(value: string) {
+    clear(TIME_ID);
+    const [date, time] = value.split('T');
+    choose({ option: 'afterhours', window: 'afterhours', date, time });
+  }
+  function chooseLaterDate(date: string) {
+    windows.setLaterDate(date);
+    setPicking(false);
+    clear(WINDOW_ID);
+    clear(TIME_ID);
+    choose(choiceOnDay(dayAvailability(date, world), choice, windows.feeOf));
+  }
+  function submit() {
+    if (unpriced || !ready) return;
+    const timeMissing = isTimeMissing(check);
+    const isValid = show({
+      [WINDOW_ID]: isShown ? null : messages.chooseDateAndWindow,
+      [TIME_ID]: timeMissing && !check.ok ? check.message : null,
+    });
+    if (isValid && check.ok) goNext();
+  }
+
+  const isAfterHoursDay = isShown && choice.window === 'afterhours' && choice.option !== 'afterhours';
+  const below: Partial<Record<WindowRow['id'], WindowRow['below']>> = {
+    afterhours: isAfterHoursDay && dayTimes(),
+    soonest: isShown && choice.option === 'afterhours' && soonest(),
+  };
+
+  function dayTimes() {
+    const day = [availability.today, availability.tomorrow, later].find(({ date }) => date === choice.date);
+    if (!day) return null;
+    const isToday = day.date === availability.startingDate;
+    const { times, why } = timesOfDay(day, isToday, policy);
+    return (
+      <TimeChoice
+        id={TIME_ID}
+        name="arrival-time"
+        legend={`What time should the tech arrive ${isToday ? 'today' : `on ${formatLongDay(day.date)}`}?`}
+        times={times}
+        value={choice.time}
+        onChange={chooseTime}
+        why={why}
+        error={error(TIME_ID)}
+      />
+    );
+  }
+  function soonest() {
+    return soonestTimes(availability.soonestAfterHours, availability.startingDate).map((day, index) => (
+      <TimeChoice
+        key={day.date}
+        id={index === 0 ? TIME_ID : undefined}
+        name="soonest-time"
+        legend={index === 0 ? `What time should the tech arrive? ${day.dayName}` : day.dayName}
+        times={day.times}
+        value={`${choice.date}T${choice.time}`}
+        onChange={chooseSoonest}
+        error={index === 0 ? error(TIME_ID) : undefined}
+      />
+    ));
+  }
+
+  const calendarRow: WindowRow[] = picking
+    ? [
+        {
+          id: 'calendar',
+          name: '',
+          hours: '',
+          cells: [],
+          below: (
+            <DatePicker
+              label="Choose a date"
+              value={later.date}
+              min={availability.laterFrom}
+              max={availability.laterTo}
+              onChange={chooseLaterDate}
+              onClose={() => setPicking(false)}
+              marked={(date) => isDearer(date)}
+              markedMeans={dearerMeans(fees.later.afterhours)}
+            />
+          ),
+        },
+      ]
+    : [];
+  function isDearer(date: string): boolean {
+    const startMinutes = policy.morning.fromHour * 60;
+    return loadingAt({ date, startMinutes, place, holidays: world.holidays }) !== null;
+  }
+
+  if (unpriced) {
+    return (
+      <StepLayout step="fix-it" heading={HEADING} onSubmit={() => {}}>
+        <UnpricedAlert />
+      </StepLayout>
+    );
+  }
+  return (
+    <StepLayout
+      step="fix-it"
+      heading={HEADING}
+      lead={leadOf(world.now, place, policy.minBookingGapHours)}
+      onSubmit={submit}
+      busy={!ready && !windows.failure}
+    >
+      {windows.failure && (
+        <Alert
+          kind="danger"
+          live
+          title={windows.failure}
+          actions={
+            <Button small onClick={windows.retry}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {closed && (
+        <Alert kind="warning" live title="The time you chose has closed">
+          {closed.message}
+        </Alert>
+      )}
+      {promo.refusal && (
+        <Alert kind="warning" live title={`Promo code ${draft.PromoCode}`}>
+          {promo.refusal}
+        </Alert>
+      )}
+      {quick && (
+        <QuickChoiceChips
+          choices={quick}
+          world={world}
+          onChoose={(picked) => {
+            clear(WINDOW_ID);
+            clear(TIME_ID);
+            if (picked.option === 'later') windows.setLaterDate(picked.date);
+            choose(picked);
+          }}
+        />
+      )}
+      <WindowsGrid
+        id={WINDOW_ID}
+        legend="Day and window"
+        name="visit-window"
+        columns={model.columns.map((column) =>
+          column.id === 'later' ? { ...column, picking, onPick: () => setPicking(!picking) } : column,
+        )}
+        rows={[...calendarRow, ...model.rows.map((row) => ({ ...row, below: below[row.id] }))]}
+        value={isShown ? valueOfChoice(choice) : null}
+        onChange={chooseSlot}
+        error={error(WINDOW_ID)}
+      />
+      <Note icon={CalendarDays}>{model.loadingNotes.join(' ')}</Note>
+      <InformationRow>
+        <CallOutInformation />
+        <AfterHoursInformation policy={policy} />
+      </InformationRow>
+    </StepLayout>
+  );
+}
+
+function leadOf(now: Temporal.Instant, { timeZone }: Place, gapHours: number): string {
+  const time = formatInstantTime(now, timeZone);
+  const town = zoneName(timeZone).replace(/ time$/, '');
+  return `Prices include GST. We need ${gapHours} hours' notice (it's ${time} in ${town}).`;
+}
+
+function dearerMeans(feeCents: number | null): string {
+  const means = 'Weekend or public holiday';
+  return feeCents === null ? means : `${means}, ${formatMoney(incGst(feeCents))} inc GST`;
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
+import { ownChoice, placeOf, settlePriority } from '../../../../domain/instant-quotes/quote-priority.ts';
+import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
+import { useNow } from '../../../browser/clock.ts';
+import { usePriceSet, usePriceSingle } from '../../api/price-queries.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
+import { useBookingContext } from '../submit/booking-under-way.ts';
+
+/**
+ * Checks the draft's time again when a step opens and as time passes: one that has passed or closed makes the fix-it
+ * step incomplete, which says so (R3.03). A time kept past midnight is another day option with another price, which is
+ * loaded here.
+ */
+export function useSettledPriority(): void {
+  const { draft, change } = useStepFlow();
+  const isBooking = useBookingContext() !== null;
+  const { epochMilliseconds } = useNow();
+  const inputs = priceInputs(draft);
+  const { data: prices } = usePriceSet(inputs);
+  const isSettled = isBooking || !prices || settled(draft, prices, epochMilliseconds) === draft;
+
+  // The clock and the server's policy can change the draft without anybody touching the page.
+  useEffect(() => {
+    if (!isSettled && prices) change((before) => settled(before, prices, epochMilliseconds));
+  }, [isSettled, prices, epochMilliseconds, change]);
+
+  const world = isBooking || !prices ? null : worldOf(draft, prices, epochMilliseconds);
+  const choice = world && isPriceless(draft) ? ownChoice(draft) : null;
+  const isSoonest = choice?.option === 'afterhours';
+  const { data: single } = usePriceSingle(
+    inputs,
+    choice && world && !isSoonest ? attendanceDateOf(choice, world.policy) : null,
+  );
+  const soonestPrice = isSoonest ? prices?.Prices.AfterHours.AfterHoursPrice : undefined;
+  const priceExGst = soonestPrice ?? (choice ? single?.PriceExGst : undefined);
+
+  // The draft stores the price that will be booked.
+  useEffect(() => {
+    if (priceExGst === undefined) return;
+    // Nobody has edited anything: the submit's key stays (R4.30).
+    change((before) => ({ ...before, BookingPriority: { ...before.BookingPriority, priceExGst } }));
+  }, [priceExGst, change]);
+}
+
+function settled<D extends VisitDraft>(draft: D, prices: PriceSetReply, epochMs: number): D {
+  const world = worldOf(draft, prices, epochMs);
+  return world && !isUntimed(draft) ? settlePriority(draft, world) : draft;
+}
+
+function worldOf(draft: VisitDraft, { Policy: policy, Holidays: holidays }: PriceSetReply, epochMs: number) {
+  const place = placeOf(draft);
+  const now = Temporal.Instant.fromEpochMilliseconds(epochMs);
+  return place && { now, place, policy, holidays };
+}
+
+/** After hours without a time: the fix-it step requires one, but nothing has closed. */
+function isUntimed({ BookingPriority }: VisitDraft): boolean {
+  return BookingPriority.selectedTimeWindow === 'afterhours' && BookingPriority.selectedTime === '';
+}
+
+/** A valid time whose price isn't known. */
+function isPriceless(draft: VisitDraft): boolean {
+  const { selectedDate, priceExGst, priorityError } = draft.BookingPriority;
+  return selectedDate !== '' && priorityError === '' && priceExGst === null && !isUntimed(draft);
+}

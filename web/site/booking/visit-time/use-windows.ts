@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
+import {
+  availabilityFor,
+  dayAvailability,
+  earliestArrival,
+  type World,
+} from '../../../../domain/visits/availability.ts';
+import type { Place } from '../../../../domain/visits/day-choice.ts';
+import { useNow } from '../../../browser/clock.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { usePriceSet } from '../../api/price-queries.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
+import { useLaterFees } from './use-later-fees.ts';
+import { arePricesOfYesterday, gridFees, visitFees, WAITING_FEES, windowsModel } from './windows-model.ts';
+
+/**
+ * The windows of a locality with their prices, kept up to date while the page is open: windows close as time passes,
+ * and prices reload after midnight (R4.13, R4.17). Until the operator's policy has loaded the grid shows the default
+ * one, and nothing can be chosen.
+ */
+export function useWindows(place: Place) {
+  const { draft } = useStepFlow();
+  const now = useNow();
+  const priced = priceInputs(draft);
+  const set = usePriceSet(priced);
+  const stale = set.data ? arePricesOfYesterday(set.data.Prices, now, place.timeZone) : false;
+  const { refetch } = set;
+  // Midnight passes without anybody touching the page.
+  useEffect(() => {
+    if (stale) refetch();
+  }, [stale, refetch]);
+
+  const reply = stale ? undefined : set.data;
+  const policy = reply?.Policy ?? DEFAULT_BOOKING_POLICY;
+  const holidays = reply?.Holidays ?? [];
+  const world: World = { now, place, policy, holidays };
+  const availability = availabilityFor(world);
+
+  const [pickedDate, setLaterDate] = useState(() => draftsLaterDate(draft.BookingPriority));
+  const laterDate =
+    pickedDate && pickedDate >= availability.laterFrom && pickedDate <= availability.laterTo
+      ? pickedDate
+      : availability.laterFrom;
+  const later = dayAvailability(laterDate, world);
+  const laterFees = useLaterFees(priced, later, reply ? policy : null);
+  /** Null until they have loaded. */
+  const feeOf = reply ? visitFees(reply) : null;
+  const failure = failureOf(set.error) ?? (laterFees.failed ? LATER_FAILED : undefined);
+  const fees = reply ? gridFees(reply.Prices, laterFees.fees) : WAITING_FEES;
+
+  return {
+    world,
+    availability,
+    later,
+    fees,
+    feeOf,
+    model: windowsModel({
+      availability,
+      later,
+      fees,
+      isFailed: failure !== undefined,
+      place,
+      policy,
+      holidays,
+      earliest: earliestArrival(world),
+    }),
+    setLaterDate,
+    /** Policy and prices have loaded: a choice can be checked. */
+    ready: reply !== undefined,
+    /** Why there is nothing to show, other than a missing price: the network, the server. */
+    failure,
+    retry: () => {
+      if (set.isError) refetch();
+      laterFees.retry();
+    },
+  };
+}
+
+const LATER_FAILED = "We couldn't load the prices for the later date.";
+
+function draftsLaterDate(priority: { selectedDay: string; selectedDate: string }): string | null {
+  return priority.selectedDay === 'later' ? priority.selectedDate : null;
+}
+
+function failureOf(error: Error | null): string | undefined {
+  if (!error || (error instanceof ApiError && error.code === 'no_price')) return undefined;
+  return error.message;
+}

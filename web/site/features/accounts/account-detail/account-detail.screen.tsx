@@ -1,0 +1,104 @@
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../../../ui/feedback/use-slow.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { useProfile } from '../../../api/account-queries.ts';
+import { useAuth } from '../../../api/stored-auth.ts';
+import { CompleteProfileAlert } from '../../../layout/complete-profile-alert.tsx';
+import { LoadFailed } from '../../../layout/load-failed.tsx';
+import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
+import { INVOICE_ROUTES } from '../../../layout/paths/invoice-paths.ts';
+import { PortalPage } from '../../../layout/portal-page.tsx';
+import { CardOnFile } from './card-on-file.tsx';
+import { Devices } from './devices.tsx';
+import { EmailAddress } from './email-address.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { Setting } from './setting.tsx';
+import styles from './settings.module.css';
+import { Texts } from './texts.tsx';
+
+/** Profile, card, texts, password, passkeys and devices (R2.21, R3.05, R4.20). */
+export function AccountDetailScreen() {
+  const auth = useAuth();
+  return (
+    <PortalPage
+      tab="account-detail"
+      title="Account detail"
+      description="Your profile, your payment card, your password, your passkeys and your devices."
+      lead={auth && `${auth.Name}, ${auth.UserName}`}
+    >
+      <div className={styles.alert}>
+        <CompleteProfileAlert onMobile={() => document.getElementById('Mobile')?.focus()} />
+      </div>
+      <div>
+        <Setting
+          title="Profile"
+          lead={
+            <>
+              Who the tech asks for, and what's on <a href={`#${INVOICE_ROUTES.list}`}>your invoices</a>.
+            </>
+          }
+        >
+          <Profile />
+        </Setting>
+        <Setting
+          title="Payment card"
+          lead="For your invoices, after a visit and after a repair you approved."
+        >
+          <CardOnFile />
+        </Setting>
+        {auth && (
+          <Setting title="Email" lead="You sign in with it, and we write to it about your jobs.">
+            <EmailAddress userName={auth.UserName} isConfirmed={auth.IsEmailConfirmed !== false} />
+          </Setting>
+        )}
+        <TextSetting />
+        <Setting title="Password" lead="Changing it signs out every other device.">
+          <div>
+            <ButtonLink href={`#${ACCOUNT_ROUTES.changePassword}`}>Change password</ButtonLink>
+          </div>
+        </Setting>
+        <Setting
+          title="Passkeys"
+          lead="Sign in with your fingerprint, your face or a PIN, without the password. If you don't know one, remove it."
+        >
+          <Passkeys />
+        </Setting>
+        <Setting
+          title="Devices"
+          lead="Where you're signed in. If you don't know one, sign it out and change your password."
+        >
+          <Devices />
+        </Setting>
+      </div>
+    </PortalPage>
+  );
+}
+
+/** Shown only if this installation sends texts. */
+function TextSetting() {
+  const { data } = useProfile();
+  if (!data || data.WantsTexts === null) return null;
+  return (
+    <Setting title="Texts" lead="The short news about your jobs, on your mobile.">
+      <Texts profile={data} wanted={data.WantsTexts} />
+    </Setting>
+  );
+}
+
+function Profile() {
+  const { data, isPending, error, refetch } = useProfile();
+  const isSlow = useSlow(isPending);
+  if (data) return <ProfileForm profile={data} />;
+  if (error) return <LoadFailed title="Your profile did not load" cause={error} onRetry={refetch} />;
+  if (!isSlow) return null;
+  return (
+    <>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      {['12ch', '70%', '12ch', '70%', '12ch', '55%'].map((width, index) => (
+        <Skeleton key={index} width={width} />
+      ))}
+    </>
+  );
+}

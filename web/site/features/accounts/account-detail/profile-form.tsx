@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import type { Profile } from '../../../../../contracts/customers/profile.ts';
+import { accountMessages } from '../../../../../domain/accounts/account-messages.ts';
+import { BusinessFields } from '../../../../forms/business-fields.tsx';
+import styles from '../../../../forms/form.module.css';
+import { formDraft, useKeptForm } from '../../../../forms/form-draft.ts';
+import { FormErrors } from '../../../../forms/form-errors.tsx';
+import { MobileField } from '../../../../forms/mobile-field.tsx';
+import { NameFields } from '../../../../forms/name-fields.tsx';
+import { useFormErrors } from '../../../../forms/use-form-errors.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
+import { FieldPair } from '../../../../ui/fields/field-group.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { sendProfile } from '../../../api/account-queries.ts';
+import { AddressBox } from '../../../booking/location/address-box.tsx';
+import { afterChosenAddress } from '../../../booking/location/use-chosen-address.ts';
+import {
+  AT_PLACE,
+  fieldsOfProfile,
+  PROFILE_FIELDS,
+  type ProfileFields,
+  profileOfFields,
+  profileRules,
+} from './profile-rules.ts';
+
+const draft = formDraft<ProfileFields>('profile');
+
+/** The customer's profile (R3.05, R5.21); typed text survives signing in again (R7.60). */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { UserName } = profile;
+  const alerts = useAlerts();
+  const form = useForm<ProfileFields>({
+    resolver: zodResolver(profileRules),
+    defaultValues: draft.read(UserName) ?? fieldsOfProfile(profile),
+    shouldFocusError: false,
+  });
+  useKeptForm(form, (fields) => draft.keep(UserName, fields));
+  const formErrors = useFormErrors(form, PROFILE_FIELDS, AT_PLACE);
+  const { register, control, watch, getValues, setValue, reset, formState, handleSubmit } = form;
+  const abn = watch('ABN');
+  const error = (name: keyof ProfileFields) => formState.errors[name]?.message;
+  const field = (name: 'FirstName' | 'LastName' | 'BusinessName') => ({
+    ...register(name),
+    error: error(name),
+  });
+
+  async function save() {
+    formErrors.clear();
+    try {
+      const saved = await sendProfile(profileOfFields(form.getValues()));
+      reset(fieldsOfProfile(saved));
+      draft.forget();
+      alerts.show({
+        kind: 'success',
+        title: accountMessages.profileSaved,
+        body: 'New jobs use it from now on.',
+      });
+    } catch (cause) {
+      formErrors.refuse(cause);
+    }
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={afterChosenAddress(handleSubmit(save))}>
+      <FormErrors errors={formErrors} />
+      <NameFields first={field('FirstName')} last={field('LastName')} />
+      <BusinessFields
+        name={{
+          ...field('BusinessName'),
+          now: () => getValues('BusinessName'),
+          onFill: (name) => setValue('BusinessName', name, { shouldValidate: true }),
+        }}
+        abn={{
+          field: register('ABN'),
+          value: abn,
+          onTidy: (text) => setValue('ABN', text),
+          error: error('ABN'),
+        }}
+      />
+      <FieldPair>
+        <MobileField
+          field={register('Mobile')}
+          onTidy={(text) => setValue('Mobile', text)}
+          error={error('Mobile')}
+        />
+        <TextField
+          {...register('SuiteFloorBox')}
+          label="Suite, floor or box"
+          note="optional"
+          autoComplete="address-line2"
+          error={error('SuiteFloorBox')}
+        />
+      </FieldPair>
+      <Controller
+        control={control}
+        name="place"
+        render={({ field, fieldState }) => (
+          <AddressBox
+            id="place"
+            label="Address"
+            hint="Number, street and suburb. Pick it from the list."
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <div>
+        <Button look="primary" type="submit" busy={formState.isSubmitting}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  );
+}

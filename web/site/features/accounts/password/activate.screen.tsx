@@ -1,0 +1,77 @@
+import { useNavigate } from 'react-router';
+import type { activateAccount, validateActivation } from '../../../../../contracts/accounts/account.ts';
+import { accountMessages } from '../../../../../domain/accounts/account-messages.ts';
+import { config } from '../../../../browser/config.ts';
+import { ApiError } from '../../../../client/api-error.ts';
+import { call } from '../../../../client/call.ts';
+import { signIn } from '../../../api/sign-in.ts';
+import { AccountPage } from '../../../layout/account-page.tsx';
+import { tellActivated } from '../../../layout/activated-store.ts';
+import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
+import { clearReturn } from '../../../layout/paths/return-path.ts';
+import { ActivationLinkInvalid } from './activation-link-invalid.tsx';
+import { LinkPending } from './link-pending.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { useLinkCheck } from './use-link-check.ts';
+import { forgetLinkToken, useLinkToken } from './use-link-token.ts';
+
+/** Sets a new account's password by an emailed link, then opens its equipment register (R2.10, R4.25). */
+export function ActivateScreen() {
+  const token = useLinkToken();
+  const check = useLinkCheck(token, validate);
+  const navigate = useNavigate();
+  const { company, phone } = config().brand;
+
+  async function activate(NewPassword: string) {
+    const userName = await activated(token, NewPassword, check.refuse);
+    if (userName === null) return;
+    forgetLinkToken();
+    if (await signIn(userName, NewPassword)) {
+      return navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
+    }
+    clearReturn();
+    tellActivated();
+    navigate('/equipment-register', { replace: true });
+  }
+  if (check.state === 'invalid') return <ActivationLinkInvalid why={check.failure} fault={check.fault} />;
+  return (
+    <AccountPage
+      title="Activate your account"
+      description="Choose a password to activate your account."
+      heading="Activate your account"
+      lead="Choose a password, and your account is ready."
+      wide
+    >
+      {check.state === 'good' ? (
+        <NewPasswordForm
+          label="Choose a password"
+          submitLabel="Activate account"
+          failureTitle={accountMessages.activationFailed(company, phone)}
+          onSubmit={activate}
+        />
+      ) : (
+        <LinkPending check={check} />
+      )}
+    </AccountPage>
+  );
+}
+
+/** The account's user name; null if the link has become invalid in the meantime, which calls `onInvalid`. */
+async function activated(
+  token: string,
+  NewPassword: string,
+  onInvalid: (cause: ApiError) => void,
+): Promise<string | null> {
+  try {
+    const json = { token, NewPassword };
+    return (await call<typeof activateAccount>('POST', '/api/v1/Account/ActivateAccount', { json })).Username;
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'link_invalid') throw cause;
+    onInvalid(cause);
+    return null;
+  }
+}
+
+function validate(token: string) {
+  return call<typeof validateActivation>('POST', '/api/v1/Account/ValidateActivation', { json: { token } });
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Problem } from '../../../../../contracts/problem.ts';
+import { ApiError } from '../../../../client/api-error.ts';
+
+/** @template Answer the server's reply about a valid link */
+export type LinkCheck<Answer = unknown> = {
+  readonly state: 'checking' | 'good' | 'invalid' | 'failed';
+  /** Set once the state is `good`. */
+  readonly answer: Answer | undefined;
+  /** Why the link is invalid, or couldn't be checked. */
+  readonly failure: string;
+  /** What's wrong with an activation link that is invalid. */
+  readonly fault: Problem['LinkFault'];
+  retry: () => void;
+  /** For a link that became invalid while its page was open: used in another tab, or expired. */
+  refuse: (cause: ApiError) => void;
+};
+
+/**
+ * Validates an emailed link once, on opening; the check changes nothing on the server (R4.31).
+ * @param check the same function on every render
+ */
+export function useLinkCheck<Answer>(
+  token: string,
+  check: (token: string) => Promise<Answer>,
+): LinkCheck<Answer> {
+  const [state, setState] = useState<LinkCheck['state']>('checking');
+  const [answer, setAnswer] = useState<Answer>();
+  const [error, setError] = useState<ApiError>();
+
+  /** Returns a function that ignores the result. */
+  const validate = useCallback(() => {
+    let isIgnored = false;
+    setState('checking');
+    check(token).then(
+      (valid) => {
+        if (isIgnored) return;
+        setAnswer(valid);
+        setState('good');
+      },
+      (cause: unknown) => {
+        if (isIgnored) return;
+        if (!(cause instanceof ApiError)) throw cause;
+        setError(cause);
+        setState(cause.code === 'link_invalid' ? 'invalid' : 'failed');
+      },
+    );
+    return () => {
+      isIgnored = true;
+    };
+  }, [token, check]);
+  useEffect(() => validate(), [validate]);
+
+  return {
+    state,
+    answer,
+    failure: error?.detail ?? '',
+    fault: error?.problem?.LinkFault,
+    retry: validate,
+    refuse(cause) {
+      setError(cause);
+      setState('invalid');
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router';
+import { messages } from '../../../../../domain/messages.ts';
+import { EmailField } from '../../../../forms/email-field.tsx';
+import styles from '../../../../forms/form.module.css';
+import { useKeptForm } from '../../../../forms/form-draft.ts';
+import { FormErrors } from '../../../../forms/form-errors.tsx';
+import { NewPasswordFields } from '../../../../forms/new-password-fields.tsx';
+import { useFormErrors } from '../../../../forms/use-form-errors.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Agreement } from '../../../layout/agreement.tsx';
+import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
+import { clearReturn } from '../../../layout/paths/return-path.ts';
+import { makeAccount } from './make-account.ts';
+import { SignUpButtons } from './sign-up-buttons.tsx';
+import {
+  type AccountFields,
+  accountRules,
+  clearSignUp,
+  currentSignUp,
+  isReadyFor,
+  keepSignUp,
+} from './sign-up-draft.ts';
+import { SignUpPage } from './sign-up-page.tsx';
+
+const FIELDS = [
+  'CheckoutEmailAddress',
+  'CheckoutPassword',
+  'passwordAgain',
+  'PromotionCode',
+] as const satisfies readonly (keyof AccountFields)[];
+
+/** Sign-up, step 3: email and password; then the account is created (R2.05, R5.20). */
+export function SignUpAccountScreen() {
+  const [ready] = useState(() => isReadyFor('account'));
+  return ready ? <AccountStep /> : <Navigate to={ACCOUNT_ROUTES.signUp} replace />;
+}
+
+function AccountStep() {
+  const navigate = useNavigate();
+  const { CheckoutEmailAddress, PromotionCode } = currentSignUp();
+  const form = useForm<AccountFields>({
+    resolver: zodResolver(accountRules),
+    defaultValues: { CheckoutEmailAddress, PromotionCode, CheckoutPassword: '', passwordAgain: '' },
+    shouldFocusError: false,
+  });
+  useKeptForm(form, (fields) =>
+    keepSignUp({
+      CheckoutEmailAddress: fields.CheckoutEmailAddress,
+      PromotionCode: fields.PromotionCode,
+    }),
+  );
+  const formErrors = useFormErrors(form, FIELDS);
+  const { register, watch, formState, handleSubmit } = form;
+  const [password, again] = watch(['CheckoutPassword', 'passwordAgain']);
+  const error = (name: keyof AccountFields) => formState.errors[name]?.message;
+  const emailTaken = error('CheckoutEmailAddress') === messages.emailTaken;
+
+  async function create({ CheckoutPassword }: AccountFields) {
+    formErrors.clear();
+    try {
+      const refusal = await makeAccount(currentSignUp(), CheckoutPassword);
+      clearSignUp();
+      clearReturn();
+      if (refusal) navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
+      else navigate('/dashboard', { replace: true });
+    } catch (cause) {
+      formErrors.refuse(cause);
+    }
+  }
+
+  return (
+    <SignUpPage at={2} heading="How will you sign in?">
+      <form noValidate className={styles.form} onSubmit={handleSubmit(create)}>
+        <FormErrors errors={formErrors} title={messages.createAccountFailed}>
+          {emailTaken && (
+            <ButtonLink small href={`#${ACCOUNT_ROUTES.signIn}`}>
+              Sign in
+            </ButtonLink>
+          )}
+        </FormErrors>
+        <EmailField
+          {...register('CheckoutEmailAddress')}
+          hint="Bookings and quotes go here."
+          autoComplete="username"
+          error={error('CheckoutEmailAddress')}
+        />
+        <NewPasswordFields
+          password={{
+            field: register('CheckoutPassword'),
+            value: password,
+            error: error('CheckoutPassword'),
+          }}
+          again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
+        />
+        <TextField
+          {...register('PromotionCode')}
+          label="Promo code"
+          note="optional"
+          hint="Yours for the first booking."
+          autoComplete="off"
+          autoCapitalize="characters"
+          error={error('PromotionCode')}
+        />
+        <Agreement by="By creating an account" />
+        <SignUpButtons
+          label="Create account"
+          busy={formState.isSubmitting}
+          backHref={`#${ACCOUNT_ROUTES.signUpLocation}`}
+        />
+      </form>
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { signUp } from '../../../../../contracts/accounts/account.ts';
+import { bookingAccount, bookingSite } from '../../../../../contracts/bookings/bookings.ts';
+import { addressDetail } from '../../../../../contracts/reference-data/maps.ts';
+import { MAX_SITE_TEXT } from '../../../../../domain/constants.ts';
+import { messages } from '../../../../../domain/messages.ts';
+import { config } from '../../../../browser/config.ts';
+import { storedValue } from '../../../../browser/stored-value.ts';
+import type { CallOf } from '../../../../client/call.ts';
+import { checkoutAddress } from '../../../booking/location/checkout-address.ts';
+import { wholeAddress } from '../../../booking/location/whole-address.ts';
+
+/** Step 1: contact and business (R2.05). */
+export const contactRules = bookingAccount.pick({
+  CheckoutFirstName: true,
+  CheckoutLastName: true,
+  CheckoutBusinessName: true,
+  CheckoutABN: true,
+  CheckoutMobileNumber: true,
+});
+export type ContactFields = z.input<typeof contactRules>;
+
+/** Step 2: the address (R5.11, R5.12). */
+export const siteRules = z.object({
+  CheckoutLocationName: bookingSite.shape.CheckoutLocationName,
+  CheckoutShopFloorSuite: z.string().max(MAX_SITE_TEXT.floor, messages.tooLong(String(MAX_SITE_TEXT.floor))),
+  address: z
+    .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
+    .superRefine(({ AddressLine, Address }, { addIssue }) => {
+      if (wholeAddress(Address) !== null) return;
+      addIssue({
+        code: 'custom',
+        message: AddressLine.trim() === '' ? messages.addressEmpty : messages.wrongAddress,
+      });
+    }),
+});
+export type SiteFields = z.input<typeof siteRules>;
+
+/** Step 3: email, password and a promo code (R2.05, R5.20). */
+export const accountRules = bookingAccount
+  .pick({ CheckoutEmailAddress: true, CheckoutPassword: true })
+  .extend({ passwordAgain: z.string(), PromotionCode: z.string().max(40, messages.tooLong('40')) })
+  .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {
+    path: ['passwordAgain'],
+    message: messages.passwordMismatch,
+    // Shown together with the other errors, not after them.
+    when: () => true,
+  });
+export type AccountFields = z.input<typeof accountRules>;
+
+/** What is stored between the steps and survives a reload; never a password (R2.35). */
+export type SignUpDraft = ContactFields &
+  SiteFields &
+  Pick<AccountFields, 'CheckoutEmailAddress' | 'PromotionCode'>;
+
+const kept = z.string().catch('');
+
+const NOTHING_TYPED = { AddressLine: '', Address: [] };
+
+/** Storage may contain anything; a value that doesn't fit becomes empty. */
+const draftRules = z.object({
+  CheckoutFirstName: kept,
+  CheckoutLastName: kept,
+  CheckoutBusinessName: kept,
+  CheckoutABN: kept,
+  CheckoutMobileNumber: kept,
+  CheckoutLocationName: kept,
+  CheckoutShopFloorSuite: kept,
+  address: z.object({ AddressLine: z.string(), Address: z.array(addressDetail) }).catch(NOTHING_TYPED),
+  CheckoutEmailAddress: kept,
+  PromotionCode: kept,
+});
+
+/** In this tab, until the account is created. */
+const draft = storedValue<SignUpDraft | null>({
+  key: () => `${config().brand.storagePrefix}:sign-up`,
+  parse,
+  format: (fields) => fields && JSON.stringify(fields),
+  storage: () => sessionStorage,
+});
+
+function parse(json: string | null): SignUpDraft | null {
+  try {
+    return draftRules.parse(JSON.parse(json ?? '{}'));
+  } catch {
+    return null;
+  }
+}
+
+export function currentSignUp(): SignUpDraft {
+  return draft.get() ?? draftRules.parse({});
+}
+
+export function keepSignUp(fields: Partial<SignUpDraft>): void {
+  draft.set({ ...currentSignUp(), ...fields });
+}
+
+export function clearSignUp(): void {
+  draft.set(null);
+}
+
+/** Whether a step's earlier data is there; without it, sign-up starts at the first step (R2.05). */
+export function isReadyFor(step: 'location' | 'account'): boolean {
+  const fields = currentSignUp();
+  const hasContact = contactRules.safeParse(fields).success;
+  return step === 'location' ? hasContact : hasContact && siteRules.safeParse(fields).success;
+}
+
+/** The sign-up payload (R3.13); the booking postcode is the address's own. */
+export function signUpForm(fields: SignUpDraft, password: string): CallOf<typeof signUp>['form'] {
+  const { address, ...rest } = fields;
+  const site = checkoutAddress(address.Address);
+  return {
+    ...rest,
+    ...site,
+    CheckoutPassword: password,
+    BookingPostcode: site.CheckoutPostcode,
+  };
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router';
+import styles from '../../../../forms/form.module.css';
+import { useKeptForm } from '../../../../forms/form-draft.ts';
+import { FormErrors } from '../../../../forms/form-errors.tsx';
+import { useFormErrors } from '../../../../forms/use-form-errors.ts';
+import { AddressBox } from '../../../booking/location/address-box.tsx';
+import { ShopFields } from '../../../booking/location/shop-fields.tsx';
+import { afterChosenAddress } from '../../../booking/location/use-chosen-address.ts';
+import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
+import { SignUpButtons } from './sign-up-buttons.tsx';
+import { currentSignUp, isReadyFor, keepSignUp, type SiteFields, siteRules } from './sign-up-draft.ts';
+import { SignUpPage } from './sign-up-page.tsx';
+
+const FIELDS = [
+  'CheckoutLocationName',
+  'CheckoutShopFloorSuite',
+  'address',
+] as const satisfies readonly (keyof SiteFields)[];
+
+/** Sign-up, step 2: where the equipment is (R2.05, R5.11, R5.12). */
+export function SignUpLocationScreen() {
+  const [ready] = useState(() => isReadyFor('location'));
+  return ready ? <SiteStep /> : <Navigate to={ACCOUNT_ROUTES.signUp} replace />;
+}
+
+function SiteStep() {
+  const navigate = useNavigate();
+  const form = useForm<SiteFields>({
+    resolver: zodResolver(siteRules),
+    defaultValues: currentSignUp(),
+    shouldFocusError: false,
+  });
+  useKeptForm(form, keepSignUp);
+  const formErrors = useFormErrors(form, FIELDS);
+  const { register, control, formState, handleSubmit } = form;
+  const error = (name: keyof SiteFields) => formState.errors[name]?.message;
+
+  return (
+    <SignUpPage
+      at={1}
+      heading="Where is your equipment?"
+      lead="Your first site. You can add others with your equipment."
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={afterChosenAddress(handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpAccount)))}
+      >
+        <FormErrors errors={formErrors} />
+        <ShopFields
+          shop={{ ...register('CheckoutLocationName'), error: error('CheckoutLocationName') }}
+          floor={{ ...register('CheckoutShopFloorSuite'), error: error('CheckoutShopFloorSuite') }}
+        />
+        <Controller
+          control={control}
+          name="address"
+          render={({ field, fieldState }) => (
+            <AddressBox
+              id="address"
+              label="Street address"
+              hint="Number, street and suburb. Pick it from the list."
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <SignUpButtons label="Next: account" arrow backHref={`#${ACCOUNT_ROUTES.signUp}`} />
+      </form>
+    </SignUpPage>
+  );
+}

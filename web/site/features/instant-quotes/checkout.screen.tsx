@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldFault } from '../../../../contracts/problem.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { config } from '../../../browser/config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ErrorFocus } from '../../../ui/feedback/error-focus.tsx';
+import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
+import { thingsToFix } from '../../../ui/feedback/things-to-fix.ts';
+import { useAuth } from '../../api/stored-auth.ts';
+import { CardFields } from '../../booking/card/card-fields.tsx';
+import { NO_CARD, type TypedCard } from '../../booking/card/card-provider.ts';
+import { KeptCard } from '../../booking/card/kept-card.tsx';
+import { TestCardHint } from '../../booking/card/test-card-hint.tsx';
+import { useCardProvider } from '../../booking/card/use-card-provider.ts';
+import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
+import { StepLayout } from '../../booking/steps/step-layout.tsx';
+import { useStepOrder } from '../../booking/steps/use-step-order.ts';
+import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
+import { BookingNote } from '../../booking/submit/booking-note.tsx';
+import { takeFaults } from '../../booking/submit/server-faults.ts';
+import { ChargeTable } from './charge-table.tsx';
+import { useLastStep } from './use-last-step.tsx';
+import { useQuoteBooking } from './use-quote-booking.ts';
+
+/** The card, turned into a token by the provider's own script in the browser (R3.12, R5.16-R5.18, R8.08). */
+export function CheckoutScreen() {
+  const draft = useDraft();
+  const auth = useAuth();
+  const { goNext } = useStepOrder('checkout');
+  const { isLast, submitLabel, total } = useLastStep('checkout');
+  const [faults, setFaults] = useState<readonly FieldFault[]>(() => takeFaults('quote', 'checkout'));
+  const booking = useQuoteBooking('checkout', setFaults);
+  const { provider, failed, retry, hasNoFields, loaded } = useCardProvider();
+  const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const wrong = Object.entries(errors).map(([fieldId, { message = '' }]) => ({ fieldId, text: message }));
+
+  async function takeCard(card: TypedCard) {
+    setFaults([]);
+    const provider = await loaded();
+    if (!provider) return;
+    try {
+      const Card = await provider.tokenOf(card);
+      changeDraft((before) => ({ ...before, Card }));
+      form.reset(NO_CARD);
+      goOn();
+    } catch (cause) {
+      setFaults([{ field: 'CheckoutCardToken', message: messages.cardError((cause as Error).message) }]);
+    }
+  }
+  function goOn() {
+    if (!isLast) goNext();
+    else if (total !== null) booking.book({ kind: 'customer', name: auth?.Name ?? '' });
+  }
+  function submit() {
+    if (currentDraft().Card) goOn();
+    else form.handleSubmit(takeCard)();
+  }
+  const unreachable = messages.cannotConnectTo(config().payments.provider);
+
+  return (
+    <>
+      <StepLayout
+        step="checkout"
+        heading="Add your card"
+        onSubmit={submit}
+        busy={isSubmitting || (hasNoFields && !draft.Card)}
+        submitLabel={submitLabel}
+      >
+        <ChargeTable total={total} />
+        {failed && (
+          <Alert
+            kind="danger"
+            live
+            title={unreachable}
+            actions={
+              <Button small onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            Nothing was charged. Please try adding your card again in a minute.
+          </Alert>
+        )}
+        {faults.length > 0 && (
+          <ErrorFocus attempt={faults}>
+            <Alert kind="danger" title={faults.map(({ message }) => message).join(' ')}>
+              Nothing was charged.
+            </Alert>
+          </ErrorFocus>
+        )}
+        {draft.Card ? (
+          <KeptCard card={draft.Card} onRemove={() => changeDraft((before) => ({ ...before, Card: null }))} />
+        ) : (
+          <>
+            {wrong.length > 0 && (
+              <ErrorSummary title={thingsToFix(wrong.length)} errors={wrong} attempt={submitCount}>
+                Nothing was charged.
+              </ErrorSummary>
+            )}
+            <CardFields form={form} provider={provider} />
+            <TestCardHint />
+          </>
+        )}
+        {isLast && <BookingNote total={total} />}
+      </StepLayout>
+      <BookingDialog booking={booking} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Info } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { config } from '../../../browser/config.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { offersResuming } from '../../booking/draft/draft-store.ts';
+import { PostcodeBox } from '../../booking/postcode/postcode-box.tsx';
+import { useAddressPostcode } from '../../booking/postcode/use-address-postcode.ts';
+import { usePostcode } from '../../booking/postcode/use-postcode.ts';
+import { StepLayout } from '../../booking/steps/step-layout.tsx';
+import styles from './postcode.module.css';
+import { QuoteFlow } from './quote-flow.tsx';
+import { quoteSteps } from './quote-steps.ts';
+
+// Few visitors see a dialog, so the first screen loads without it.
+const ResumeDialog = lazy(async () => ({
+  default: (await import('../../booking/draft/resume-dialog.tsx')).ResumeDialog,
+}));
+const NotServicedDialog = lazy(async () => ({
+  default: (await import('../../booking/postcode/not-serviced-dialog.tsx')).NotServicedDialog,
+}));
+
+/** Step 1: where the equipment is (R5.01, R5.02, R4.15). */
+export function PostcodeScreen() {
+  const [resuming] = useState(offersResuming);
+  const { text, error, busy, area, type, choose, goOn, closeArea } = usePostcode();
+  useAddressPostcode((postcode) => {
+    type(postcode);
+    // First decide about a quote that can be resumed.
+    if (!resuming) void goOn(postcode);
+  });
+
+  return (
+    <QuoteFlow>
+      <StepLayout
+        step="postcode"
+        heading="Where is your equipment?"
+        lead="Your area decides the price and who can come."
+        onSubmit={() => void goOn()}
+        busy={busy}
+        dialogs={
+          <>
+            {resuming && (
+              <Suspense>
+                <ResumeDialog />
+              </Suspense>
+            )}
+            {area && (
+              <Suspense>
+                <NotServicedDialog area={area} open={area.open} onClose={closeArea} />
+              </Suspense>
+            )}
+          </>
+        }
+      >
+        <div className={styles.search}>
+          <PostcodeBox
+            text={text}
+            error={error}
+            onText={type}
+            onChoose={choose}
+            onReady={() => quoteSteps.preload('equipment')}
+          />
+        </div>
+        <Note icon={Info}>{config().brand.serviceArea}</Note>
+      </StepLayout>
+    </QuoteFlow>
+  );
+}

@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { money } from '../../../ui/words/money-words.ts';
+import styles from './invoice-rows.module.css';
+
+type InvoiceRow = { id: number; number: string; subject: string; detail: string; amount: number };
+
+/** A row for each invoice that is paid, with its amount. */
+export function InvoiceRows({ rows }: { rows: readonly InvoiceRow[] }) {
+  return (
+    <table className={styles.rows}>
+      <caption>
+        <VisuallyHidden>Invoices</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Invoice</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, number, subject, detail, amount }) => (
+          <tr key={id}>
+            <th scope="row">
+              <b>{number}</b> {subject}
+              <small>{detail}</small>
+            </th>
+            <td>{money(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { QuoteCard } from '../../../../domain/instant-quotes/quote-draft.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { config } from '../../../browser/config.ts';
+import { FormErrors } from '../../../forms/form-errors.tsx';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { CardFields } from '../../booking/card/card-fields.tsx';
+import { CARD_FIELDS, NO_CARD, type TypedCard } from '../../booking/card/card-provider.ts';
+import { TestCardHint } from '../../booking/card/test-card-hint.tsx';
+import { useCardProvider } from '../../booking/card/use-card-provider.ts';
+import styles from './pay.module.css';
+import { Waiting } from './pay-parts.tsx';
+import type { PayOutcome } from './use-paying.ts';
+
+type PayByCardProps = {
+  /** `Pay $352.00` */
+  words: string;
+  busy: boolean;
+  amountField: ReactNode;
+  /** Whether the customer types an amount; its field then comes first. */
+  isPart: boolean;
+  onCheckAmount: () => boolean;
+  onPay: (card: QuoteCard) => Promise<PayOutcome | null>;
+  /** Back to the card on file, if there is one. */
+  onBack: { words: string; go: () => void } | null;
+};
+
+/** Pays with a card that is used once, typed here or in the provider's frames (R5.16-R5.18, R8.08). */
+export function PayByCard({
+  words,
+  busy,
+  amountField,
+  isPart,
+  onCheckAmount,
+  onPay,
+  onBack,
+}: PayByCardProps) {
+  const { provider, failed, retry } = useCardProvider();
+  const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
+  const formErrors = useFormErrors(form, CARD_FIELDS);
+  const [isReading, setReading] = useState(false);
+
+  async function pay(typed: TypedCard) {
+    if (!provider || busy || isReading || !onCheckAmount()) return;
+    formErrors.clear();
+    setReading(true);
+    try {
+      await onPay(await provider.tokenOf(typed));
+    } catch (cause) {
+      formErrors.fail(messages.cardError((cause as Error).message));
+    } finally {
+      setReading(false);
+    }
+  }
+  return (
+    <form noValidate className={styles.pay} onSubmit={form.handleSubmit(pay, onCheckAmount)}>
+      {failed && (
+        <Alert
+          kind="danger"
+          live
+          title={messages.cannotConnectTo(config().payments.provider)}
+          actions={
+            <Button small onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Nothing was taken. Please try again in a minute.
+        </Alert>
+      )}
+      <FormErrors errors={formErrors} />
+      {isPart && amountField}
+      <CardFields form={form} provider={provider} once />
+      <TestCardHint />
+      <Button look="primary" type="submit" wide busy={busy || isReading || (!provider && !failed)}>
+        {words}
+      </Button>
+      <Waiting busy={busy || isReading} words={words} />
+      <div className={styles.links}>
+        {onBack && (
+          <button type="button" className={styles.link} onClick={() => !busy && onBack.go()}>
+            {onBack.words}
+          </button>
+        )}
+        {!isPart && amountField}
+      </div>
+    </form>
+  );
+}

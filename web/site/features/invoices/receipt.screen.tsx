@@ -1,0 +1,160 @@
+import { Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
+import { centsFromDollars, dollarsFromCents } from '../../../../domain/money/money.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from '../../../ui/paper/paper.module.css';
+import { PaperHead } from '../../../ui/paper/paper-head.tsx';
+import { PaperLoading } from '../../../ui/paper/paper-loading.tsx';
+import { usePrintsPaper } from '../../../ui/paper/use-prints-paper.ts';
+import { money } from '../../../ui/words/money-words.ts';
+import { type InvoiceSource, useInvoice } from '../../api/invoice-queries.ts';
+import { fetchReceiptPdf } from '../../api/receipt-queries.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { INVOICE_ROUTES } from '../../layout/paths/invoice-paths.ts';
+import { PortalPage } from '../../layout/portal-page.tsx';
+import { dayWithYear, methodWords } from '../../layout/words/invoice-words.ts';
+import { InvoiceRows } from './invoice-rows.tsx';
+import page from './papers.module.css';
+import { PdfButton } from './pdf-button.tsx';
+
+const PAGE = { title: 'Receipt', description: 'The receipt of a payment, to print or to save as PDF.' };
+
+/** The receipt of one payment, for a signed-in customer or by an emailed link. */
+export function ReceiptScreen() {
+  const [query] = useSearchParams();
+  const ch = query.get('ch');
+  const source: InvoiceSource = ch === null ? { id: Number(query.get('id')) } : { ch };
+  const { data, error, refetch } = useInvoice(source);
+  const payment = data?.Payments.find(
+    ({ PaymentId, Amount }) => PaymentId === Number(query.get('payment')) && Amount > 0,
+  );
+  const tab = ch === null ? 'invoices' : null;
+  const address = new URLSearchParams(ch === null ? { id: query.get('id') ?? '' } : { ch });
+  const back = { href: `#${INVOICE_ROUTES.one}?${address}`, label: data?.Number ?? 'Invoice' };
+  if (data && payment) {
+    return (
+      <PortalPage
+        tab={tab}
+        {...PAGE}
+        title={`Receipt for ${isJoint(payment) ? `${payment.Parts.length} invoices` : data.Number}`}
+        lead={`We got ${money(received(payment))} on ${dayWithYear(payment.Date)}.`}
+        back={back}
+      >
+        <Receipt invoice={data} payment={payment} isOwn={ch === null} />
+      </PortalPage>
+    );
+  }
+  return (
+    <PortalPage tab={tab} {...PAGE} back={back}>
+      {data ? (
+        <>
+          <p>This invoice has no such payment.</p>
+          <ButtonLink href={back.href}>Go to {data.Number}</ButtonLink>
+        </>
+      ) : error ? (
+        <LoadFailed title="The receipt did not load" cause={error} onRetry={refetch} />
+      ) : (
+        <PaperLoading />
+      )}
+    </PortalPage>
+  );
+}
+
+type Payment = InvoiceDocumentReply['Payments'][number];
+
+const isJoint = ({ Parts }: Payment) => Parts.length > 1;
+
+/** The whole payment, whichever invoice's page it was opened from. */
+const received = ({ Parts, Amount }: Payment) =>
+  Parts.length > 1
+    ? dollarsFromCents(Parts.reduce((sum, part) => sum + centsFromDollars(part.Amount), 0))
+    : Amount;
+
+type ReceiptProps = {
+  invoice: InvoiceDocumentReply;
+  payment: Payment;
+  /** Whether the customer is signed in; by an emailed link there's no PDF, only printing. */
+  isOwn: boolean;
+};
+
+function Receipt({ invoice, payment, isOwn }: ReceiptProps) {
+  usePrintsPaper();
+  const { Buyer } = invoice;
+  const joint = isJoint(payment);
+  return (
+    <div>
+      <article className={styles.paper} aria-labelledby="paper">
+        <PaperHead seller={invoice.Seller} title="Receipt" number={payment.ReceiptNumber ?? invoice.Number} />
+        <dl className={styles.meta}>
+          <div>
+            <dt>Received</dt>
+            <dd>{dayWithYear(payment.Date)}</dd>
+          </div>
+          <div>
+            <dt>Paid with</dt>
+            <dd>{methodWords(payment)}</dd>
+          </div>
+          <div>
+            <dt>{joint ? 'For' : 'For tax invoice'}</dt>
+            {joint ? (
+              <dd>{payment.Parts.length} tax invoices</dd>
+            ) : (
+              <dd className={styles.mono}>{invoice.Number}</dd>
+            )}
+          </div>
+          <div>
+            <dt>Amount received</dt>
+            <dd className={styles.mono}>{money(received(payment))}</dd>
+          </div>
+        </dl>
+        <dl className={styles.parties}>
+          <div>
+            <dt>From</dt>
+            <dd>
+              <b>{Buyer.BusinessName ?? Buyer.Name}</b>
+              {Buyer.BusinessName && <span>{Buyer.Name}</span>}
+            </dd>
+          </div>
+          {!joint && (
+            <div>
+              <dt>For</dt>
+              <dd>
+                <b>{invoice.EquipmentType}</b>
+                <span>{invoice.LocationName}</span>
+                <span>Job {invoice.BookingReference}</span>
+              </dd>
+            </div>
+          )}
+        </dl>
+        {joint ? (
+          <>
+            <InvoiceRows
+              rows={payment.Parts.map((part) => ({
+                id: part.InvoiceId,
+                number: part.InvoiceNumber,
+                subject: part.EquipmentType,
+                detail: `${part.LocationName}, job ${part.BookingReference}`,
+                amount: part.Amount,
+              }))}
+            />
+            <p>This receipt isn't a tax invoice. Each invoice says how much of it is GST.</p>
+          </>
+        ) : (
+          <p>
+            The invoice comes to {money(invoice.TotalIncGst)} inc GST, of which {money(invoice.Gst)} is GST.
+            This receipt isn't a tax invoice.
+          </p>
+        )}
+      </article>
+      <div className={page.tools}>
+        {isOwn && <PdfButton getPdf={() => fetchReceiptPdf(payment.PaymentId)} />}
+        <Button onClick={() => window.print()}>
+          <Icon of={Printer} />
+          {isOwn ? 'Print' : 'Print or save as PDF'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
+import { isVisitComing } from '../../../../domain/jobs/job-progress.ts';
+import { useNow } from '../../../browser/clock.ts';
+import { config } from '../../../browser/config.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Docket } from '../../../ui/docket/docket.tsx';
+import { DocketEquipment, DocketWhen } from '../../../ui/docket/docket-parts.tsx';
+import { Stamp } from '../../../ui/docket/stamp.tsx';
+import { Timeline } from '../../../ui/docket/timeline.tsx';
+import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
+import { nextLine } from '../../layout/next-line.tsx';
+import { jobHref } from '../../layout/paths/repair-id.ts';
+import { equipmentName, sentences } from '../../layout/words/equipment-words.ts';
+import { jobNext } from '../../layout/words/job-next.ts';
+import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+import styles from './dashboard.module.css';
+import { tightSteps } from './job-timeline.ts';
+import { docketWhen, isLate } from './job-words.ts';
+
+type JobDocketProps = {
+  job: JobEntry;
+  /** Without its steps on phones, since it's one of several. */
+  isBrief: boolean;
+};
+
+/** An open job, hanging from the rail. */
+export function JobDocket({ job, isBrief }: JobDocketProps) {
+  const now = useNow();
+  const titleId = useId();
+  const { stamp, look } = JOB_STATE_WORDS[job.State];
+  return (
+    <article aria-labelledby={titleId}>
+      <Docket
+        title={<a href={jobHref(job.RepairId)}>{job.BookingReference}</a>}
+        titleId={titleId}
+        level={3}
+        headStamp={<Stamp state={look}>{stamp}</Stamp>}
+        lead={
+          <>
+            <div className={classNames(isBrief && !isVisitComing(job.State) && styles.brief)}>
+              <DocketWhen {...docketWhen(job, now)} />
+            </div>
+            <DocketEquipment name={equipmentName(job)}>
+              {sentences(job.EquipmentLocation, job.LocationName, job.Problem)}
+            </DocketEquipment>
+          </>
+        }
+        lines={[nextLine(jobNext(job, now, config().brand.phone))]}
+      >
+        <div className={classNames(styles.way, isBrief && styles.brief)}>
+          <Timeline steps={tightSteps(job, now)} tight />
+          {isVisitComing(job.State) && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
+        </div>
+      </Docket>
+    </article>
+  );
+}

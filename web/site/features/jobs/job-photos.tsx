@@ -1,0 +1,105 @@
+import { useCallback, useState } from 'react';
+import { MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
+import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type JobDetail, refreshJobs } from '../../api/job-queries.ts';
+import { addJobPhoto, type PhotoUpload } from '../../api/photo-uploads.ts';
+import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
+import styles from './job-photos.module.css';
+
+/** The job's photos, to view large; more can be added while it's open. */
+export function JobPhotos({ job }: { job: JobDetail }) {
+  const photos = job.Photos.filter(({ Status }) => Status !== 'refused');
+  const isRefused = photos.length < job.Photos.length;
+  const canAdd = isOpenJob(job.State);
+  if (job.Photos.length === 0 && !canAdd) return null;
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos">Photos</h2>
+      <div className={styles.photos}>
+        <Gallery photos={photos} />
+        {canAdd && <AddPhotos repairId={job.RepairId} count={photos.length} isRefused={isRefused} />}
+        {!canAdd && isRefused && <Alert kind="danger" title={messages.photoUnreadable} />}
+      </div>
+    </section>
+  );
+}
+
+function Gallery({ photos }: { photos: JobDetail['Photos'] }) {
+  const [openId, setOpenId] = useState<string>();
+  const shown = photos.findIndex(({ documentId }) => documentId === openId);
+  const name = (index: number) => `Photo ${index + 1} of ${photos.length}`;
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.gallery}>
+        {photos.map(({ documentId, ThumbnailUrl }, index) => (
+          <li key={documentId}>
+            {ThumbnailUrl ? (
+              <button
+                type="button"
+                onClick={() => setOpenId(documentId)}
+                aria-label={`${name(index)}, enlarge`}
+              >
+                <img src={ThumbnailUrl} alt="" />
+              </button>
+            ) : (
+              <span>Getting ready</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={shown >= 0}
+        wide
+        title={shown >= 0 ? name(shown) : ''}
+        onClose={() => setOpenId(undefined)}
+      >
+        {shown >= 0 && <img className={styles.large} src={photos[shown]?.Url ?? ''} alt={name(shown)} />}
+      </Dialog>
+    </>
+  );
+}
+
+type AddPhotosProps = {
+  repairId: number;
+  count: number;
+  /** A photo that was sent can't be read. */
+  isRefused: boolean;
+};
+
+function AddPhotos({ repairId, count, isRefused }: AddPhotosProps) {
+  const upload = useCallback(
+    async (photo: PhotoUpload) => {
+      await addJobPhoto(repairId, photo);
+      await refreshJobs();
+    },
+    [repairId],
+  );
+  const { tiles, add, retry, remove, error } = usePhotoUploads({
+    owner: `job-${repairId}`,
+    others: count,
+    upload,
+  });
+  const left = MAX_PROBLEM_PHOTOS - count;
+  if (left <= 0 && tiles.length === 0 && !error) return null;
+  const busy = tiles.filter(({ state }) => state === 'busy').length;
+  return (
+    <UploadTiles
+      id="job-photos"
+      legend="Add photos"
+      note={`up to ${MAX_PROBLEM_PHOTOS} in all`}
+      hint="The fault, or the rating plate: the tech sees them."
+      tiles={tiles.map((tile) => ({ ...tile, name: 'new photo' }))}
+      max={Math.max(left, tiles.length)}
+      onAdd={add}
+      onRemove={remove}
+      onRetry={retry}
+      status={busy > 0 ? `${busy === 1 ? 'A photo is' : `${busy} photos are`} on the way.` : undefined}
+      error={error ?? (isRefused ? messages.photoUnreadable : undefined)}
+    />
+  );
+}

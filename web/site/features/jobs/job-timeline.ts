@@ -1,0 +1,154 @@
+import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
+import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import type { JobState } from '../../../../domain/jobs/job-life.ts';
+import { formatDay } from '../../../../domain/visits/dates.ts';
+import { localToday } from '../../../../domain/visits/local-time.ts';
+import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
+import { dayAndTime, localDate, pastDay, shortWhen } from '../../../ui/words/instant-words.ts';
+import { money } from '../../../ui/words/money-words.ts';
+import type { JobDetail } from '../../api/job-queries.ts';
+import { sentences } from '../../layout/words/equipment-words.ts';
+import { isInvoice } from '../../layout/words/invoice-words.ts';
+import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+
+/** The states that lead to a state, and those that are still to come. */
+const WAYS: Readonly<Record<JobState, { before: readonly JobState[]; after: readonly JobState[] }>> = {
+  Requested: { before: [], after: ['Scheduled', 'InProgress', 'Completed'] },
+  Scheduled: { before: ['Requested'], after: ['InProgress', 'Completed'] },
+  InProgress: { before: ['Requested', 'Scheduled'], after: ['Completed'] },
+  QuoteWaiting: { before: ['Requested', 'InProgress'], after: ['Completed'] },
+  QuoteApproved: { before: ['Requested', 'InProgress'], after: ['Completed'] },
+  QuoteDeclined: { before: ['Requested', 'InProgress'], after: [] },
+  Completed: { before: ['Requested', 'InProgress'], after: [] },
+  Cancelled: { before: ['Requested'], after: [] },
+};
+
+/** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */
+export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[] {
+  const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
+  const { before, after } = WAYS[State];
+  const word = (state: JobState) => stepWords(state, state === 'Scheduled' ? TechName : null);
+  return [
+    ...before.map((state) => ({
+      state: 'done' as const,
+      what: word(state),
+      when: state === 'Requested' ? shortWhen(CreatedOn, TimeZone, now) : undefined,
+    })),
+    { state: currentLook(State), what: word(State), when: shortWhen(StateSince, TimeZone, now) },
+    ...after.map((state) => ({ state: 'todo' as const, what: JOB_STATE_WORDS[state].word })),
+  ];
+}
+
+/** Everything that happened to a job, by whom and when, in the site's time zone, and what comes next (R4.29). */
+export function timelineSteps(
+  job: JobDetail,
+  {
+    now,
+    brandName,
+    invoices,
+  }: { now: Temporal.Instant; brandName: string; invoices: readonly InvoiceEntry[] },
+): TimelineStep[] {
+  const { Timeline, TimeZone, State } = job;
+  const paying = invoiceSteps(job, invoices, now);
+  const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
+  const words = (event: JobEvent, index: number) => {
+    if (index === lastScheduled) return stepWords('Scheduled', job.TechName);
+    // A tech who was scheduled later wasn't the one on site.
+    const assigned = index > lastScheduled ? job.TechName : null;
+    return stepWords(event.State, event.State === 'InProgress' ? (techThere(job, event) ?? assigned) : null);
+  };
+  const steps = Timeline.map((event, index): TimelineStep => {
+    const isLast = index === Timeline.length - 1;
+    return {
+      id: String(index),
+      state: isLast ? currentLook(event.State) : 'done',
+      what: words(event, index),
+      when: dayAndTime(event.At, TimeZone, now),
+      more: sentences(actorWords(event, brandName), event.Note) || undefined,
+    };
+  });
+  return [
+    // What is done comes before the current step, even if it was done later.
+    ...steps.flatMap((step, index) => {
+      const dated = paying.after.get(index) ?? [];
+      return step.state === 'now' ? [...dated, step] : [step, ...dated];
+    }),
+    ...paying.toCome,
+    ...WAYS[State].after.map((state) => ({
+      id: state,
+      state: 'todo' as const,
+      what: JOB_STATE_WORDS[state].word,
+    })),
+  ];
+}
+
+type JobEvent = JobDetail['Timeline'][number];
+
+/** The tech whose recorded visit was on the day of an event. */
+function techThere({ Visits, TimeZone }: JobDetail, { At }: JobEvent): string | undefined {
+  const day = localDate(At, TimeZone);
+  return Visits.find(({ VisitedOn }) => localDate(VisitedOn, TimeZone) === day)?.TechName;
+}
+
+/** Puts each invoice after the last event by its date. Its payment follows it, or is still to come. */
+function invoiceSteps(
+  { Timeline, TimeZone }: JobDetail,
+  invoices: readonly InvoiceEntry[],
+  now: Temporal.Instant,
+) {
+  const today = localToday(now, OPERATOR_TIME_ZONE);
+  const after = new Map<number, TimelineStep[]>();
+  const toCome: TimelineStep[] = [];
+  const placeOf = (date: string) =>
+    Timeline.map(({ At }) => localDate(At, TimeZone) <= date).lastIndexOf(true);
+  const add = (date: string, step: TimelineStep) => {
+    const place = Math.max(0, placeOf(date));
+    after.set(place, [...(after.get(place) ?? []), step]);
+  };
+  const byDueDate = invoices
+    .filter(isInvoice)
+    .sort((a, b) => (a.DueDate ?? '').localeCompare(b.DueDate ?? ''));
+  for (const invoice of byDueDate) {
+    const { InvoiceId, IssueDate, DueDate, PaidOn, AmountDue } = invoice;
+    add(IssueDate, {
+      id: `invoice-${InvoiceId}`,
+      state: 'done',
+      what: `Invoice ${invoice.Number}`,
+      when: pastDay(IssueDate, today),
+      more: `${money(invoice.TotalIncGst)} inc GST.`,
+    });
+    const id = `paid-${InvoiceId}`;
+    if (PaidOn)
+      add(PaidOn, { id, state: 'done', what: `Paid ${invoice.Number}`, when: pastDay(PaidOn, today) });
+    else if (AmountDue > 0) {
+      const when = DueDate ? `due ${formatDay(DueDate)}` : undefined;
+      toCome.push({
+        id,
+        state: 'todo',
+        what: `Pay ${invoice.Number}`,
+        when,
+        more: `${money(AmountDue)} to pay.`,
+      });
+    }
+  }
+  return { after, toCome };
+}
+
+function currentLook(state: JobState): TimelineStep['state'] {
+  if (state === 'Cancelled') return 'failed';
+  return state === 'Completed' ? 'done' : 'now';
+}
+
+/** `Confirmed: Dan Okafor`, `On site: Dan Okafor` */
+function stepWords(state: JobState, techName: string | null): string {
+  const { word } = JOB_STATE_WORDS[state];
+  return techName ? `${word}: ${techName}` : word;
+}
+
+/** `Recorded by Rosa Lindqvist, Galley office`; `Sam Reed, by emailed link` */
+function actorWords({ Actor, ActorName }: JobEvent, brandName: string): string {
+  if (Actor === 'link') return ActorName ? `${ActorName}, by emailed link` : 'By emailed link';
+  if (!ActorName) return '';
+  return Actor === 'staff' ? `Recorded by ${ActorName}, ${brandName} office` : ActorName;
+}

@@ -1,0 +1,75 @@
+import { isVisitComing } from '../../../../domain/jobs/job-progress.ts';
+import { formatDay } from '../../../../domain/visits/dates.ts';
+import { useNow } from '../../../browser/clock.ts';
+import { DayThumb, Row, Rows } from '../../../ui/docket/rows.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { dayAndTime, localDate, timeOf } from '../../../ui/words/instant-words.ts';
+import type { JobDetail } from '../../api/job-queries.ts';
+import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+import { quantity } from '../../layout/words/quote-words.ts';
+import styles from './job-visits.module.css';
+import { isLate, visitHours } from './job-words.ts';
+
+type Visit = JobDetail['Visits'][number];
+
+/** Past visits with work and parts, and the visit that is due or overdue. */
+export function JobVisits({ job }: { job: JobDetail }) {
+  const coming = isVisitComing(job.State);
+  if (job.Visits.length === 0 && !coming) return null;
+  return (
+    <section aria-labelledby="visits">
+      <h2 id="visits">Visits</h2>
+      <Rows>
+        {coming && <Coming job={job} />}
+        {[...job.Visits].reverse().map((visit) => (
+          <Made key={visit.VisitId} visit={visit} />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+function Coming({ job }: { job: JobDetail }) {
+  const now = useNow();
+  const late = isLate(job, now);
+  const { word, look } = JOB_STATE_WORDS[job.State];
+  return (
+    <Row
+      thumb={<Day date={job.RequestedAttendanceDate} />}
+      title={`${formatDay(job.RequestedAttendanceDate)}, ${visitHours(job)}`}
+      end={late ? <Badge state="cancelled">No visit</Badge> : <Badge state={look}>{word}</Badge>}
+    >
+      {late ? 'This time has passed without a visit.' : (job.TechName ?? "We'll email you your tech's name.")}
+    </Row>
+  );
+}
+
+function Made({ visit }: { visit: Visit }) {
+  const now = useNow();
+  const { VisitedOn, EndedOn, TimeZone, TechName, Work, Parts } = visit;
+  const end = EndedOn ? ` to ${timeOf(EndedOn, TimeZone)}` : '';
+  return (
+    <Row
+      thumb={<Day date={localDate(VisitedOn, TimeZone)} />}
+      title={`${dayAndTime(VisitedOn, TimeZone, now)}${end}`}
+      end={EndedOn ? <Badge state="completed">Done</Badge> : <Badge state="inprogress">On site</Badge>}
+    >
+      {TechName}
+      {Work && <p className={styles.work}>{Work}</p>}
+      {Parts.length > 0 && (
+        <ul className={styles.parts} aria-label="Parts">
+          {Parts.map((part) => (
+            <li key={part.Name}>
+              {part.Name}, {quantity(part.Name, part.Quantity)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Row>
+  );
+}
+
+function Day({ date }: { date: string }) {
+  const [, day = '', month = ''] = formatDay(date).split(' ');
+  return <DayThumb month={month} day={day} />;
+}

@@ -1,0 +1,149 @@
+import { Phone, Star } from 'lucide-react';
+import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
+import { useNow } from '../../../browser/clock.ts';
+import { config } from '../../../browser/config.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { FactsList } from '../../../ui/docket/facts-list.tsx';
+import { Timeline } from '../../../ui/docket/timeline.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { scoreWords } from '../../../ui/words/score-words.ts';
+import { useJobInvoices } from '../../api/invoice-queries.ts';
+import { type JobDetail, useJob } from '../../api/job-queries.ts';
+import { DocketBeside } from '../../layout/docket-beside.tsx';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { rateHref, useRepairId } from '../../layout/paths/repair-id.ts';
+import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
+import { equipmentName, sentences } from '../../layout/words/equipment-words.ts';
+import { jobNext } from '../../layout/words/job-next.ts';
+import styles from './job.module.css';
+import { JobInvoices } from './job-invoices.tsx';
+import { JobPhotos } from './job-photos.tsx';
+import { JobSide } from './job-side.tsx';
+import { timelineSteps } from './job-timeline.ts';
+import { JobVisits } from './job-visits.tsx';
+
+const BACK = { href: '#/dashboard', label: 'Dashboard' };
+const DESCRIPTION = "Your job: where it's up to, its visits, charges and photos.";
+
+/** A job in full (R1.02, R4.29). */
+export function JobScreen() {
+  const repairId = useRepairId();
+  const { data: job, error, refetch } = useJob(repairId);
+  if (job) return <Job key={job.RepairId} job={job} />;
+  if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
+  return (
+    <PortalPage tab="dashboard" title="Job" description={DESCRIPTION} back={BACK}>
+      {error ? <LoadFailed title="The job did not load" cause={error} onRetry={refetch} /> : <PageSkeleton />}
+    </PortalPage>
+  );
+}
+
+function Job({ job }: { job: JobDetail }) {
+  const now = useNow();
+  const equipment = equipmentName(job);
+  const open = isOpenJob(job.State);
+  const invoices = useJobInvoices(job.RepairId);
+  const next = jobNext(job, now, config().brand.phone);
+  return (
+    <PortalPage
+      tab="dashboard"
+      title={`Job ${job.BookingReference}`}
+      description={DESCRIPTION}
+      heading={equipment}
+      lead={
+        <>
+          Job <b className={styles.reference}>{job.BookingReference}</b>.{' '}
+          {sentences(job.EquipmentLocation, job.LocationName, job.Problem)}
+        </>
+      }
+      back={BACK}
+    >
+      <PortalRail />
+      <DocketBeside
+        label="The job's docket"
+        docket={<JobSide job={job} invoices={invoices.data} />}
+        textFirst={job.Quote !== null && job.Quote.State !== 'waiting'}
+      >
+        <section aria-labelledby="progress">
+          <h2 id="progress">Where it's up to</h2>
+          {next.isLate && (
+            <div className={styles.late}>
+              <Alert kind="warning" title={next.text} />
+            </div>
+          )}
+          <Timeline
+            steps={timelineSteps(job, { now, brandName: config().brand.name, invoices: invoices.data ?? [] })}
+          />
+          {open && <ChangeByPhone job={job} />}
+          {job.CanRate && (
+            <ButtonRow className={styles.after}>
+              <ButtonLink look="primary" href={rateHref(job.RepairId)}>
+                <Icon of={Star} />
+                Rate the tech
+              </ButtonLink>
+            </ButtonRow>
+          )}
+          {job.Score !== null && (
+            <p className={styles.after}>{scoreWords(job.Score)}. Thank you for telling us.</p>
+          )}
+        </section>
+        <JobVisits job={job} />
+        <JobInvoices invoices={invoices} />
+        <JobPhotos job={job} />
+        <section aria-labelledby="details">
+          <h2 id="details">What you told us</h2>
+          <FactsList facts={factsOf(job)} />
+        </section>
+      </DocketBeside>
+    </PortalPage>
+  );
+}
+
+/** A booking can't be changed here yet: the office does it. */
+function ChangeByPhone({ job }: { job: JobDetail }) {
+  const { phone } = config().brand;
+  return (
+    <p className={styles.call}>
+      <Icon of={Phone} />
+      <span>
+        To change or cancel, <a href={phoneHref(phone)}>call {phone}</a> and give {job.BookingReference}.
+      </span>
+    </p>
+  );
+}
+
+function factsOf(job: JobDetail) {
+  const facts: [string, string | null, string?][] = [
+    ['Problem', job.Problem, job.ProblemDescription],
+    ['Equipment', equipmentName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
+    ['Where it is', job.EquipmentLocation],
+    ['Site', job.LocationName, job.Address],
+    ['Getting in', job.LocationDescription],
+    ['Parking', job.ParkingInstructions],
+  ];
+  return facts.filter(([, value]) => value).map(([label, value, detail]) => ({ label, value, detail }));
+}
+
+function NotFound() {
+  const { phone } = config().brand;
+  return (
+    <PortalPage
+      tab="dashboard"
+      title="Could not find the job"
+      description={DESCRIPTION}
+      lead={`It may belong to another account. Check your dashboard or call ${phone}.`}
+      back={BACK}
+    >
+      <ButtonRow>
+        <ButtonLink look="primary" href="#/dashboard">
+          Go to the dashboard
+        </ButtonLink>
+        <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
+      </ButtonRow>
+    </PortalPage>
+  );
+}

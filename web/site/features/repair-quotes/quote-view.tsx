@@ -1,0 +1,103 @@
+import { Phone } from 'lucide-react';
+import type { QuoteContent } from '../../../../contracts/repair-quotes/repair-quotes.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { useNow } from '../../../browser/clock.ts';
+import { config } from '../../../browser/config.ts';
+import { Timeline } from '../../../ui/docket/timeline.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { money } from '../../../ui/words/money-words.ts';
+import {
+  approvedHeading,
+  decidedWords,
+  declinedHeading,
+  isDecidable,
+  otherOutcomeWords,
+  repairSteps,
+} from '../../layout/words/quote-words.ts';
+import styles from './quote-view.module.css';
+
+/** The heading of a quote's page; `tooLate` is set if somebody's answer came after the opposite one. */
+export function quoteHeading(quote: QuoteContent, tooLate: string | null): string {
+  if (tooLate && (quote.State === 'approved' || quote.State === 'declined')) {
+    return `This quote was already ${quote.State}`;
+  }
+  if (isDecidable(quote)) {
+    return `Repair your ${quote.EquipmentType.toLowerCase()} for ${money(quote.TotalIncGst)} inc GST?`;
+  }
+  if (quote.State === 'approved') return approvedHeading(quote);
+  if (quote.State === 'declined') return declinedHeading(quote);
+  return quote.State === 'replaced' ? 'This quote was replaced' : 'This quote has expired';
+}
+
+/** The sentence under the heading. */
+export function quoteLead(quote: QuoteContent): string {
+  const number = `Quote ${quote.QuoteNumber} for job ${quote.BookingReference}.`;
+  return isDecidable(quote) ? `${number} Nothing starts until you approve it.` : number;
+}
+
+/** The text next to a quote's docket: its outcome, or the effect of each decision (R4.22, R4.24). */
+export function QuoteText({ quote, tooLate }: { quote: QuoteContent; tooLate: string | null }) {
+  const { phone } = config().brand;
+  return (
+    <>
+      {tooLate ? <Alert kind="warning" live title={tooLate} /> : <Decided quote={quote} />}
+      <WhatFollows quote={quote} />
+      <p className={styles.call}>
+        <Icon of={Phone} />
+        <span>
+          Something unclear? <a href={phoneHref(phone)}>Call {phone}</a> and give {quote.QuoteNumber}.
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** A quote's final state, by whom and when, or why it can't be decided. */
+function Decided({ quote }: { quote: QuoteContent }) {
+  const now = useNow();
+  const decided = decidedWords(quote, now);
+  const { phone } = config().brand;
+  if (decided) {
+    const goesAhead = quote.State === 'approved' && quote.Job?.State !== 'Cancelled';
+    return <Alert kind={goesAhead ? 'success' : 'info'} live title={decided} />;
+  }
+  if (quote.State === 'replaced') return <Alert kind="info" title={messages.quoteReplaced} />;
+  if (quote.State === 'declined') {
+    return (
+      <Alert kind="info" live title="You declined this quote.">
+        Your answer is on its way to us. We'll keep sending it until it arrives.
+      </Alert>
+    );
+  }
+  return quote.IsExpired ? <Alert kind="warning" title={messages.quoteExpired(phone)} /> : null;
+}
+
+function WhatFollows({ quote }: { quote: QuoteContent }) {
+  const leftWay = otherOutcomeWords(quote);
+  if (leftWay) {
+    return (
+      <section aria-labelledby="now">
+        <h2 id="now">What happens now</h2>
+        <p>{leftWay}</p>
+      </section>
+    );
+  }
+  const approved = quote.State === 'approved';
+  if (!approved && !isDecidable(quote)) return null;
+  return (
+    <>
+      <section aria-labelledby="approved">
+        <h2 id="approved">{approved ? 'What happens now' : 'If you approve'}</h2>
+        <Timeline steps={repairSteps(quote)} />
+      </section>
+      {!approved && (
+        <section className={styles.apart} aria-labelledby="declining">
+          <h2 id="declining">If you decline</h2>
+          <p>We won't do the repair, and this quote isn't charged.</p>
+        </section>
+      )}
+    </>
+  );
+}

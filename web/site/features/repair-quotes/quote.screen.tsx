@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { QuoteDocument } from '../../../../contracts/repair-quotes/repair-quotes.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { config } from '../../../browser/config.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { DocketBeside } from '../../layout/docket-beside.tsx';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { jobHref, useRepairId } from '../../layout/paths/repair-id.ts';
+import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
+import { withCoupon } from '../../layout/words/quote-words.ts';
+import { jobQuoteAnswers } from './job-quote-answers.ts';
+import { QuotePaper } from './quote-paper.tsx';
+import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
+import { RepairQuoteDocket } from './repair-quote-docket.tsx';
+import { usePortalQuote } from './use-portal-quote.ts';
+import { useQuoteCoupon } from './use-quote-coupon.ts';
+
+const DESCRIPTION = 'A quote for your repair: its lines, its total and your answer.';
+
+/** A job's quote: read, approved or declined (R4.22, R7.29). */
+export function QuoteScreen() {
+  const repairId = useRepairId();
+  const { quote, error, refetch } = usePortalQuote(repairId);
+  if (quote) return <Quote key={quote.UniqueId} quote={quote} />;
+  if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
+  return (
+    <PortalPage tab="dashboard" title="Quote" description={DESCRIPTION} back={DASHBOARD}>
+      {error ? (
+        <LoadFailed
+          title={messages.quoteNotFoundTitle}
+          text={messages.quoteNotFound(config().brand.phone)}
+          cause={error}
+          onRetry={refetch}
+        />
+      ) : (
+        <PageSkeleton />
+      )}
+    </PortalPage>
+  );
+}
+
+const DASHBOARD = { href: '#/dashboard', label: 'Dashboard' };
+
+function Quote({ quote }: { quote: QuoteDocument }) {
+  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
+  const [tooLate, setTooLate] = useState<string | null>(null);
+  const shown = withCoupon(quote, coupon);
+  return (
+    <PortalPage
+      tab="dashboard"
+      title={`Quote ${quote.QuoteNumber}`}
+      description={DESCRIPTION}
+      heading={quoteHeading(shown, tooLate)}
+      lead={quoteLead(quote)}
+      back={{ href: jobHref(quote.RepairId), label: `Job ${quote.BookingReference}` }}
+    >
+      <PortalRail />
+      <DocketBeside
+        label="The quote"
+        docket={
+          <RepairQuoteDocket
+            quote={quote}
+            answers={jobQuoteAnswers(quote)}
+            onTooLate={setTooLate}
+            coupon={coupon}
+            onChooseCoupon={chooseCoupon}
+          />
+        }
+      >
+        <QuoteText quote={shown} tooLate={tooLate} />
+      </DocketBeside>
+      <QuotePaper quote={shown} />
+    </PortalPage>
+  );
+}
+
+function NotFound() {
+  const { phone } = config().brand;
+  return (
+    <PortalPage
+      tab="dashboard"
+      title={messages.quoteNotFoundTitle}
+      description={DESCRIPTION}
+      lead={messages.quoteNotFound(phone)}
+      back={DASHBOARD}
+    >
+      <ButtonRow>
+        <ButtonLink look="primary" href="#/dashboard">
+          Go to the dashboard
+        </ButtonLink>
+        <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
+      </ButtonRow>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,166 @@
+import { FileText, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { QuoteContent } from '../../../../contracts/repair-quotes/repair-quotes.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { useNow } from '../../../browser/clock.ts';
+import { config } from '../../../browser/config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Docket } from '../../../ui/docket/docket.tsx';
+import { DocketEquipment, DocketWords } from '../../../ui/docket/docket-parts.tsx';
+import { Stamp } from '../../../ui/docket/stamp.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { totalIncGst } from '../../../ui/words/money-words.ts';
+import { nextLine } from '../../layout/next-line.tsx';
+import { equipmentName, sentences } from '../../layout/words/equipment-words.ts';
+import {
+  type Coupon,
+  decidedWords,
+  holdsUntil,
+  isDecidable,
+  quoteAmounts,
+  quoteExGst,
+  quoteNext,
+  quoteStamp,
+  quoteSums,
+  quoteTotal,
+} from '../../layout/words/quote-words.ts';
+import { useAnswerDraft } from './answer-draft.ts';
+import { CouponChoice } from './coupon-choice.tsx';
+import { ApproveDialog, DeclineDialog } from './decision-dialogs.tsx';
+import styles from './repair-quote-docket.module.css';
+import { type QuoteAnswers, useQuoteDecision } from './use-quote-decision.ts';
+
+type RepairQuoteDocketProps = {
+  quote: QuoteContent;
+  answers: QuoteAnswers;
+  /** The quote was decided the other way before; the page that takes this keeps saying so. */
+  onTooLate?: ((sentence: string) => void) | undefined;
+  /** The coupon that's applied, so that the docket and the page around it show the same total: see `useQuoteCoupon`. */
+  coupon: Coupon | null;
+  onChooseCoupon: (coupon: Coupon | null) => void;
+  /** The title; the quote's number unless the docket is one of several. */
+  title?: ReactNode;
+  titleId?: string | undefined;
+  level?: 2 | 3 | undefined;
+  /** The quote's own page; without it the docket is on that page, which prints itself. */
+  quoteHref?: string | undefined;
+};
+
+/** A repair quote: what the tech found, its lines, coupons and, while it's waiting, its two buttons (R4.22). */
+export function RepairQuoteDocket({
+  quote,
+  answers,
+  onTooLate,
+  coupon,
+  onChooseCoupon,
+  title,
+  titleId,
+  level,
+  quoteHref,
+}: RepairQuoteDocketProps) {
+  const [asking, setAsking] = useState<'approve' | 'decline'>();
+  const { busy, approve, decline } = useQuoteDecision(quote, answers, onTooLate);
+  const { draft, write } = useAnswerDraft(quote.UniqueId);
+  const now = useNow();
+  const decidable = isDecidable(quote);
+  const total = quoteTotal(quote, coupon);
+  const stamp = quoteStamp(quote);
+  const equipment = equipmentName(quote);
+  const next = quoteNext(quote, config().brand.phone);
+  // The quote's own page, which has no quoteHref, already says above how it was decided.
+  const status = quoteHref || decidable ? statusOf(quote, now) : null;
+  const name = answers.asksName ? draft.Name.trim() : null;
+  const close = () => setAsking(undefined);
+  const writing = {
+    busy,
+    name: answers.asksName ? draft.Name : null,
+    onWriteName: (Name: string) => write({ Name }),
+    onClose: close,
+  };
+
+  return (
+    <>
+      <Docket
+        title={title ?? `Quote ${quote.QuoteNumber}`}
+        titleId={titleId}
+        level={level}
+        headStamp={<Stamp state={stamp.look}>{stamp.word}</Stamp>}
+        lead={
+          <>
+            <DocketEquipment name={equipment}>
+              {sentences(quote.EquipmentLocation, quote.LocationName, quote.Problem)}
+            </DocketEquipment>
+            {quote.Note && (
+              <DocketWords heading="What the tech found" level={level === 3 ? 4 : 3}>
+                {quote.Note}
+              </DocketWords>
+            )}
+          </>
+        }
+        lines={next && [nextLine(next)]}
+        amounts={quoteAmounts(quote)}
+        sums={quoteSums(quote, coupon)}
+        total={totalIncGst(total, quoteExGst(quote, coupon))}
+        live={decidable}
+      >
+        {decidable && quote.AvailableCouponsForQuote.length > 0 && (
+          <CouponChoice coupons={quote.AvailableCouponsForQuote} chosen={coupon} onChoose={onChooseCoupon} />
+        )}
+        {decidable && (
+          <div className={styles.buttons}>
+            <Button look="primary" onClick={() => setAsking('approve')}>
+              Approve
+            </Button>
+            <Button onClick={() => setAsking('decline')}>Decline</Button>
+          </div>
+        )}
+        {status && <p className={styles.standing}>{status}</p>}
+        {quoteHref ? (
+          <a className={styles.print} href={quoteHref}>
+            <Icon of={FileText} />
+            See the full quote
+          </a>
+        ) : (
+          <button type="button" className={styles.print} onClick={() => window.print()}>
+            <Icon of={Printer} />
+            Print or save as PDF
+          </button>
+        )}
+      </Docket>
+      <ApproveDialog
+        {...writing}
+        open={asking === 'approve'}
+        total={total}
+        equipment={equipment}
+        poNumber={draft.PoNumber}
+        needsPoNumber={quote.NeedsPoNumber}
+        onWritePoNumber={(PoNumber) => write({ PoNumber })}
+        onApprove={() =>
+          approve({
+            couponPromoId: coupon?.couponPromoId ?? null,
+            total,
+            poNumber: draft.PoNumber.trim() || null,
+            name,
+          }).then((isDone) => isDone && close())
+        }
+      />
+      <DeclineDialog
+        {...writing}
+        open={asking === 'decline'}
+        reason={draft.Reason}
+        onWriteReason={(Reason) => write({ Reason })}
+        onDecline={() => decline({ reason: draft.Reason.trim() || null, name }).then(close)}
+      />
+    </>
+  );
+}
+
+/** How long the price is valid, who decided, or why it can't be decided any more. */
+function statusOf(quote: QuoteContent, now: Temporal.Instant): string {
+  const decided = decidedWords(quote, now);
+  if (decided) return decided;
+  if (quote.State === 'replaced') return messages.quoteReplaced;
+  if (quote.State === 'declined') return 'Declined. Your answer is on its way to us.';
+  if (quote.IsExpired) return messages.quoteExpired(config().brand.phone);
+  return holdsUntil(quote);
+}

@@ -1,0 +1,79 @@
+import type { rejectQuoteByLink } from '../../../../contracts/repair-quotes/repair-quote-links.ts';
+import type { QuoteDecision, rejectJobQuote } from '../../../../contracts/repair-quotes/repair-quotes.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { now } from '../../../browser/clock.ts';
+import { config } from '../../../browser/config.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { call } from '../../../client/call.ts';
+import { refreshJobs } from '../../api/job-queries.ts';
+import { refreshLinkedQuote } from '../../api/link-quote-queries.ts';
+import { decidedBeforeWords } from '../../layout/words/quote-words.ts';
+import { type Decline, dropDecline, sendableDeclines } from './pending-declines.ts';
+
+/** Declines a quote. @throws ApiError also if the decision counts as declined: see `countsAsDeclined` */
+export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDecision> {
+  if ('ch' in by) {
+    return call<typeof rejectQuoteByLink>('POST', '/api/v1/quoteapproval/reject', {
+      json: { ...by, Reason },
+    });
+  }
+  const { RepairId } = by;
+  return call<typeof rejectJobQuote>(
+    'POST',
+    '/api/v1/customerportal/jobs/{RepairId}/rejectquote/{UniqueId}',
+    { params: { RepairId, UniqueId }, json: { Reason } },
+  );
+}
+
+/**
+ * A quote counts as declined after whatever may pass: a missing reply, a server error or too many requests. A refusal is
+ * final, and its customer hears of it (R4.24, R8.07).
+ */
+export function countsAsDeclined(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.passes;
+}
+
+/** What a customer reads whose decline is refused for good. */
+export function declineRefused(cause: ApiError): { title: string; body: string } {
+  return { title: messages.declineFailed(config().brand.phone), body: cause.detail };
+}
+
+let sending = false;
+
+/**
+ * Sends the pending declines, retrying each until it's decided; `tell` is called for one that came too late, or is
+ * refused for good (R4.24).
+ */
+export async function sendPendingDeclines(
+  tell: (alert: { title: string; body?: string }) => void,
+): Promise<void> {
+  if (sending) return;
+  sending = true;
+  try {
+    for (const decline of sendableDeclines()) {
+      try {
+        const decision = await sendDecline(decline);
+        if (decision.State !== 'declined') {
+          const { phone } = config().brand;
+          const title = decidedBeforeWords(decision, {
+            wanted: 'declined',
+            timeZone: OPERATOR_TIME_ZONE,
+            now: now(),
+            phone,
+          });
+          tell({ title });
+        }
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause;
+        // If the customer has signed out in the meantime, it waits for them.
+        if (countsAsDeclined(cause) || cause.status === 401) continue;
+        tell(declineRefused(cause));
+      }
+      dropDecline(decline.UniqueId);
+      await ('ch' in decline.by ? refreshLinkedQuote(decline.by.ch) : refreshJobs());
+    }
+  } finally {
+    sending = false;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Ref } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import wrap from '../../../ui/page/wrap.module.css';
+import { StartForm } from './start-form.tsx';
+import styles from './text-page.module.css';
+
+export const INTEREST_PAGE = {
+  title: 'Thanks for your interest',
+  description: 'Thanks for your interest. Enter your postcode to see what a visit costs.',
+};
+
+type InterestPageProps = {
+  heading: Ref<HTMLHeadingElement>;
+  /** 'Get instant quote' or 'Book Now' (R2.19). */
+  buttonText: string;
+  onStart: (postcode: string) => void;
+};
+
+/** Thanks the visitor for registering interest, and offers a quote (R2.11). */
+export function InterestPage({ heading, buttonText, onStart }: InterestPageProps) {
+  return (
+    <div className={classNames(wrap.wrap, styles.page)}>
+      <h1 ref={heading} tabIndex={-1}>
+        {INTEREST_PAGE.title}
+      </h1>
+      <p>Noted. We haven't kept your details, so nobody will call.</p>
+      <p>
+        Something broken down, or about to? See what a visit costs where you are, for every time we can come.
+      </p>
+      <StartForm buttonText={buttonText} onStart={onStart} />
+    </div>
+  );
+}

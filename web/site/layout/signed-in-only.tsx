@@ -1,0 +1,48 @@
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useAuth } from '../api/stored-auth.ts';
+import { useJustActivated } from './activated-store.ts';
+import { ACCOUNT_ROUTES } from './paths/account-paths.ts';
+import { rememberReturn, WAY_IN } from './paths/return-path.ts';
+import { wasSignedOut } from './sign-out.ts';
+
+const ActivatedDialog = lazy(async () => ({
+  default: (await import('./activated-dialog.tsx')).ActivatedDialog,
+}));
+
+/**
+ * Wraps the routes that only customers see (R6.03). Anybody else is sent to sign-in and back here afterwards. That also
+ * happens if the token is refused while they work (R7.60): the call deletes it, and this component notices. A different
+ * customer gets a freshly rendered page.
+ */
+export function SignedInOnly() {
+  const userName = useAuth()?.UserName;
+  const justActivated = useJustActivated();
+  const [seen, setSeen] = useState(userName);
+  if (userName !== undefined && userName !== seen) setSeen(userName);
+  if (userName === undefined) return <ToSignIn userName={seen ?? ''} />;
+  return (
+    <Fragment key={userName}>
+      <Outlet />
+      {justActivated && (
+        <Suspense>
+          <ActivatedDialog />
+        </Suspense>
+      )}
+    </Fragment>
+  );
+}
+
+function ToSignIn({ userName }: { userName: string }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const why = userName === '' ? 'needed' : 'ended';
+    // Somebody coming to the start page is invited to sign in, not told off.
+    const isExpected = why === 'needed' && pathname === WAY_IN;
+    if (!wasSignedOut() && !isExpected) rememberReturn({ path: pathname + search, why, userName });
+    // Keeps the query (R2.35): a campaign is counted wherever it lands.
+    navigate({ pathname: ACCOUNT_ROUTES.signIn, search }, { replace: true });
+  }, [pathname, search, userName, navigate]);
+  return null;
+}

@@ -1,0 +1,20 @@
+import type { Asset } from '../../../../contracts/equipment/equipment.ts';
+import { dayOf, yearOf } from '../../../ui/words/instant-words.ts';
+
+type Equipment = Pick<Asset, 'EquipmentType' | 'EquipmentBrand' | 'ModelName' | 'EquipmentLocation'>;
+
+/** The equipment's name: brand and model, or its type if neither is known. */
+export function assetTitle({ EquipmentType, EquipmentBrand, ModelName }: Equipment): string {
+  return [EquipmentBrand, ModelName].filter(Boolean).join(' ') || EquipmentType;
+}
+
+/** What it is and where, without repeating its title: `Underbench fridge, left of the pass`. */
+export function assetDetail(asset: Equipment): string {
+  const type = assetTitle(asset) === asset.EquipmentType ? '' : asset.EquipmentType;
+  return [type, asset.EquipmentLocation].filter(Boolean).join(', ');
+}
+
+/** `14 Mar 2026`, in the site's time zone. */
+export function dayWithYear(instant: string, timeZone: string): string {
+  return `${dayOf(instant, timeZone).slice(4)} ${yearOf(instant, timeZone)}`;
+}

@@ -1,0 +1,25 @@
+import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
+import { type NextStep, nextStep, type ProgressFacts } from '../../../../domain/jobs/job-progress.ts';
+
+type TimedJob = Pick<
+  JobEntry,
+  'State' | 'CreatedOn' | 'StartsAt' | 'RequestedAttendanceTo' | 'TimeWindow' | 'TimeZone' | 'TechName'
+>;
+
+/** Turns a job on the wire into the input of the rules for its progress. */
+export function progressFacts(job: TimedJob): ProgressFacts {
+  return {
+    state: job.State,
+    bookedAt: Temporal.Instant.from(job.CreatedOn),
+    startsAt: Temporal.Instant.from(job.StartsAt),
+    endsAt: Temporal.Instant.from(job.RequestedAttendanceTo),
+    timeWindow: job.TimeWindow,
+    timeZone: job.TimeZone,
+    techName: job.TechName,
+  };
+}
+
+/** What happens next with a job, and who does it. */
+export function jobNext(job: TimedJob, now: Temporal.Instant, phone: string): NextStep {
+  return nextStep(progressFacts(job), now, phone);
+}
