@@ -105,9 +105,9 @@ describe('the rules see a breach', () => {
     ['contracts/a.ts', "export type { X } from '../web/b.ts';"],
     ['contracts/a.ts', "import fastify from 'fastify';"],
     ['server/features/a/a.ts', "const page = await import('../../../web/site/app/main.tsx');"],
-    ['web/site/features/a.tsx', "import '../../server/a.ts';"],
-    ['web/site/features/a.tsx', "import { test } from '../../tests/kit/app.ts';"],
-    ['web/site/features/a.test.tsx', "import { app } from '../../server/app.ts';"],
+    ['web/site/features/a.tsx', "import '../../../server/a.ts';"],
+    ['web/site/features/a.tsx', "import { test } from '../../../tests/kit/app.ts';"],
+    ['web/site/features/a.test.tsx', "import { app } from '../../../server/app.ts';"],
     ['web/a.ts', "import { join } from 'node:path';"],
     ['server/features/a/a.ts', "import { eq } from 'drizzle-orm';"],
   ])('an import in %s: %s', (file, source) => {

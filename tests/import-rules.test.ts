@@ -1,0 +1,218 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf, projectFiles, readSource } from './kit/files/source-files.ts';
+
+/**
+ * The rooms of each root, lowest first. A file is in the room with the longest name that its path begins with, and
+ * imports from its own room and those above it in this list, types included.
+ */
+const ROOMS = [
+  ...['domain/constants.ts', 'domain/lifetimes.ts', 'domain/idempotency.ts', 'domain/words', 'domain/money'],
+  ...['domain/sites', 'domain/customers', 'domain/accounts', 'domain/photos', 'domain/visits'],
+  ...['domain/payments', 'domain/promotions', 'domain/instant-quotes', 'domain/jobs', 'domain/repair-quotes'],
+  ...['domain/invoices', 'domain/ledger', 'domain/bookkeeping', 'domain/messages', 'domain/ratings'],
+  ...['domain/website', 'domain/audit', 'domain'],
+
+  ...['contracts/wire.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
+  ...['contracts/customers', 'contracts/accounts', 'contracts/website', 'contracts/equipment'],
+  ...['contracts/bookings', 'contracts/instant-quotes', 'contracts/promotions', 'contracts/repair-quotes'],
+  ...['contracts/invoices', 'contracts/payments', 'contracts/ledger', 'contracts/jobs', 'contracts/ratings'],
+  ...['contracts/waiting-list', 'contracts/reference-data', 'contracts/bookkeeping', 'contracts/messages'],
+  ...['contracts/staff', 'contracts/audit', 'contracts/tasks', 'contracts/endpoints.ts'],
+
+  'server/embedded-postgres',
+  'server/platform',
+  'server/environment.ts',
+  'server/config.ts',
+  'server/db',
+  'server/adapters',
+  'server/queue',
+  'server/common/brand',
+  'server/deps.ts',
+  'server/common',
+  'server/features/reference-data',
+  'server/features/customers',
+  'server/features/promotions',
+  'server/features/sites',
+  'server/features/website/experiments',
+  'server/features/instant-quotes',
+  'server/features/waiting-list',
+  'server/features/staff',
+  'server/features/messages',
+  'server/features/accounts',
+  'server/features/equipment',
+  'server/features/ledger',
+  'server/features/payments',
+  'server/features/jobs/life',
+  'server/features/bookings',
+  'server/features/invoices',
+  'server/features/customers/businesses',
+  'server/features/customers/profile',
+  'server/features/repair-quotes',
+  'server/features/ratings',
+  'server/features/visits',
+  'server/features/jobs',
+  'server/features/bookkeeping',
+  'server/features/customers/directory',
+  'server/features/customers/personal-data',
+  'server/features/audit',
+  'server/features/tasks',
+  'server/features/website',
+  'server/features/outbox',
+  'server/features/backups',
+  'server/features/demo',
+  'server/features/desk.routes.ts',
+  'server',
+
+  'web/browser',
+  'web/ui',
+  'web/client',
+  'web/forms',
+  'web/site/api',
+  'web/site/layout',
+  'web/site/booking',
+  'web/site/features/accounts',
+  'web/site/features/messages',
+  'web/site/features/website',
+  'web/site/features/repair-quotes',
+  'web/site/features/instant-quotes',
+  'web/site/features/bookings',
+  'web/site/features/equipment',
+  'web/site/features/invoices',
+  'web/site/features/payments',
+  'web/site/features/ratings',
+  'web/site/features/jobs',
+  'web/site/app',
+  'web/gallery',
+];
+
+/** Imports that still point up. */
+const UP = [
+  'contracts/accounts → contracts/bookings',
+  'contracts/customers → contracts/accounts',
+  'contracts/customers → contracts/bookings',
+  'contracts/customers → contracts/equipment',
+  'contracts/customers → contracts/jobs',
+  'contracts/equipment → contracts/bookings',
+  'domain/accounts → domain',
+  'domain/customers → domain',
+  'domain/instant-quotes → domain',
+  'domain/payments → domain',
+  'domain/photos → domain',
+  'domain/promotions → domain',
+  'domain/promotions → domain/instant-quotes',
+  'domain/sites → domain',
+  'domain/sites → domain/instant-quotes',
+  'domain/visits → domain',
+  'domain/visits → domain/instant-quotes',
+  'domain/website → domain',
+  'server/config.ts → server',
+  'server/config.ts → server/adapters',
+  'server/config.ts → server/common/brand',
+  'server/config.ts → server/features/backups',
+  'server/deps.ts → server',
+  'server/deps.ts → server/features/reference-data',
+  'server/environment.ts → server',
+  'server/features/backups → server',
+  'server/features/jobs/life → server/features/jobs',
+  'server/features/visits → server/features/jobs',
+  'web/client → web/site/api',
+  'web/forms → web/site/api',
+];
+
+/** Files that import each other. */
+const CIRCLES = 21;
+
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+const isIn = (file: string, room: string) => file === room || file.startsWith(`${room}/`);
+
+/** The room of a file. @throws Error if it has none */
+function roomOf(file: string): string {
+  const [room] = ROOMS.filter((one) => isIn(file, one)).sort((a, b) => b.length - a.length);
+  if (!room) throw new Error(`${file} is in no room of the table`);
+  return room;
+}
+
+/** Which files each file imports. */
+function readImports(sources: ReadonlyMap<string, string>): Imports {
+  const targetOf = (file: string, specifier: string) =>
+    path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  return new Map(
+    [...sources].map(([file, source]) => [
+      file,
+      importsOf(source)
+        .filter((one) => one.startsWith('.'))
+        .map((one) => targetOf(file, one))
+        .filter((target) => sources.has(target)),
+    ]),
+  );
+}
+
+/** Imports from a room that is lower in the table, within a root: `server/db → server/features/jobs`. */
+function upwardImports(imports: Imports): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    for (const target of targets) {
+      const [from, to] = [roomOf(file), roomOf(target)];
+      if (file.split('/')[0] !== target.split('/')[0] || ROOMS.indexOf(to) <= ROOMS.indexOf(from)) continue;
+      const pair = `${from} → ${to}`;
+      found.set(pair, [...(found.get(pair) ?? []), `${file} → ${target}`]);
+    }
+  }
+  return found;
+}
+
+/** Whether a file can be reached from itself. */
+function isInCircle(imports: Imports, file: string): boolean {
+  const ahead = [...(imports.get(file) ?? [])];
+  const reached = new Set(ahead);
+  for (const one of ahead) {
+    if (one === file) return true;
+    for (const next of imports.get(one) ?? []) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      ahead.push(next);
+    }
+  }
+  return false;
+}
+
+const SOURCE = /^(domain|contracts|server|web)\/.*(?<!\.test|\.suite)\.tsx?$/;
+
+function projectImports(): Imports {
+  const files = projectFiles().filter((file) => SOURCE.test(file));
+  return readImports(new Map(files.map((file) => [file, readSource(file)])));
+}
+
+test('an import that points up is seen, and one that closes a circle', () => {
+  const imports = readImports(
+    new Map([
+      ['server/features/jobs/life/a.ts', "import type { B } from '../b.ts';"],
+      ['server/features/jobs/b.ts', "import { a } from './life/a.ts';\nconst c = await import('./c.ts');"],
+      ['server/features/jobs/c.ts', '// from "./b.ts"'],
+    ]),
+  );
+  expect([...upwardImports(imports).keys()]).toEqual(['server/features/jobs/life → server/features/jobs']);
+  expect([...imports.keys()].filter((file) => isInCircle(imports, file))).toEqual([
+    'server/features/jobs/life/a.ts',
+    'server/features/jobs/b.ts',
+  ]);
+});
+
+test('each room of the table has files', () => {
+  const files = [...projectImports().keys()];
+  const used = new Set(files.map(roomOf));
+  expect(ROOMS.filter((room) => !used.has(room))).toEqual([]);
+});
+
+test('imports point down the table', () => {
+  const found = upwardImports(projectImports());
+  expect([...found].filter(([pair]) => !UP.includes(pair))).toEqual([]);
+});
+
+test('files import each other in one direction', () => {
+  const imports = projectImports();
+  const inCircle = [...imports.keys()].filter((file) => isInCircle(imports, file));
+  expect(inCircle.length).toBeLessThanOrEqual(CIRCLES);
+});
