@@ -12,6 +12,7 @@ import { type FakeClock, fakeClock } from '../../server/platform/clock.ts';
 import { logOptions } from '../../server/platform/log.ts';
 import type { DatabaseUrls } from '../../server/prepare-database.ts';
 import { createTestDatabase } from './database/db.ts';
+import { recordLostTables } from './database/plans.ts';
 
 /** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
 export const MONDAY_MORNING = '2026-11-22T22:10:00Z';
@@ -83,6 +84,7 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
   // Nobody looks after its queues unless the test says so: that's a third of what it costs to open an application.
   const role = options.env?.ROLE ? config.role : 'web';
   const deps = await openDeps({ ...config, role }, way, log, clock);
+  const lostTables = recordLostTables(deps.pool);
   const app = await buildApp(deps);
   let closed: Promise<void> | undefined;
   const close = () => {
@@ -91,6 +93,8 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
       await deps.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      const [lost] = lostTables;
+      if (lost) throw new Error(`A nested select has lost the table of a column: ${lost}`);
     })();
     return closed;
   };

@@ -9,22 +9,42 @@ export function recordStatements(pool: Pool): Statement[] {
   const known = recordings.get(pool);
   if (known) return known;
   const sent: Statement[] = [];
-  const recorded = new WeakSet<PoolClient>();
-  pool.on('acquire', (client) => {
-    if (!recorded.has(client)) record(client, sent);
-    recorded.add(client);
-  });
+  watch(pool, (statement) => sent.push(statement));
   recordings.set(pool, sent);
   return sent;
 }
 
-function record(client: PoolClient, sent: Statement[]) {
+/** A nested select whose condition starts with a column without its table. */
+const LOST_TABLE = /\(\s*select\b(?:[^()]|\([^()]*\))*?\bwhere\s+"\w+"(?!\.)/i;
+
+/**
+ * Writes down the statements, from now on, whose nested selects lost the tables of their columns. Drizzle leaves the
+ * tables out of what is selected from a single table, so a nested select that compares with the outer table's column
+ * compares with its own. Write such columns as plain SQL (`payments.id`).
+ */
+export function recordLostTables(pool: Pool): Set<string> {
+  const lost = new Set<string>();
+  watch(pool, ({ text }) => {
+    if (LOST_TABLE.test(text)) lost.add(text);
+  });
+  return lost;
+}
+
+function watch(pool: Pool, take: (statement: Statement) => void) {
+  const watched = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (!watched.has(client)) watchClient(client, take);
+    watched.add(client);
+  });
+}
+
+function watchClient(client: PoolClient, take: (statement: Statement) => void) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
     const [first, second] = args;
     const { text, values } =
       typeof first === 'string' ? { text: first, values: undefined } : (first as Partial<Statement>);
-    sent.push({ text: text ?? '', values: values ?? (Array.isArray(second) ? second : []) });
+    take({ text: text ?? '', values: values ?? (Array.isArray(second) ? second : []) });
     return query(...args);
   }) as typeof client.query;
 }
