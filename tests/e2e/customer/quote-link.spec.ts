@@ -267,9 +267,15 @@ test('[R2.34] quote and rating, in the portal and by link, each have a title and
   expect(descriptions).not.toContain('');
 });
 
-test('[R8.05, R4.31] an invalid link and one without its code each say so', {
+test('[R8.05, R4.31] an expired link, an invalid one and one without its code each say so', {
   tag: '@desktop',
-}, async ({ page }) => {
+}, async ({ page, server }) => {
+  const { RepairId, link } = await mailedQuote(server);
+  await sql(server, `update quotes set valid_until = '2026-11-22T12:59:59Z' where job_id = $1`, [RepairId]);
+  await page.goto(link);
+  await expect(heading(page)).toHaveText('This quote has expired');
+  await expect(page.getByText(messages.quoteExpired(PHONE))).toBeVisible();
+  await expect(page.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
   await page.goto('/#/quote-approval?ch=no-such-thing');
   await expect(heading(page)).toHaveText(messages.quoteNotFoundTitle);
   await expect(page.getByText(messages.quoteNotFound(PHONE))).toBeVisible();
