@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 import { ExternalDatabaseError } from './db/external-database.ts';
-import { NewerSchemaError } from './db/migrate.ts';
+import { NewerSchemaError, OlderSchemaError } from './db/migrate.ts';
 import { BlockedMigrationError } from './db/wait-for-locks.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { BackupError } from './features/backups/backup-error.ts';
@@ -15,6 +15,7 @@ const EXPECTED_ERRORS = [
   DamagedSecretError,
   EmbeddedPostgresError,
   NewerSchemaError,
+  OlderSchemaError,
   OpenFilesError,
   ExternalDatabaseError,
   PortBusyError,

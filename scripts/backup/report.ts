@@ -1,11 +1,5 @@
-import { ConfigError } from '../../server/config.ts';
-import { ExternalDatabaseError } from '../../server/db/external-database.ts';
-import { EmbeddedPostgresError } from '../../server/embedded-postgres/embedded-postgres-error.ts';
-import { BackupError } from '../../server/features/backups/backup-error.ts';
+import { explainError } from '../../server/explain-error.ts';
 import type { Manifest } from '../../server/features/backups/manifest.ts';
-
-/** Errors whose message is written for the person at the terminal. */
-const EXPECTED_ERRORS = [BackupError, ConfigError, EmbeddedPostgresError, ExternalDatabaseError];
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -22,10 +16,7 @@ export async function report(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind);
-    process.stderr.write(
-      `${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
-    );
+    process.stderr.write(`${explainError(error)}\n`);
     process.exitCode = 1;
   }
 }

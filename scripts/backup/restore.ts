@@ -3,7 +3,7 @@ import { checkExternalDatabases } from '../../server/db/external-database.ts';
 import { openStorage } from '../../server/deps.ts';
 import { checkSecret } from '../../server/features/backups/check-secret.ts';
 import { openBackup } from '../../server/features/backups/open-backup.ts';
-import { refuseNewerVersion, restoreBackup } from '../../server/features/backups/restore-backup.ts';
+import { refuseOtherVersion, restoreBackup } from '../../server/features/backups/restore-backup.ts';
 import { beginRestore, endRestore } from '../../server/features/backups/restore-folder.ts';
 import { writeToDisk } from '../../server/platform/durable-file.ts';
 import { secretPath } from '../../server/platform/secret.ts';
@@ -14,7 +14,7 @@ await report(async () => {
   const config = loadConfig();
   const { dataDir, databaseUrl: url, migrationDatabaseUrl: ownerUrl, poolerUrl } = config;
   const backup = await openBackup(process.argv[2] ?? '', config.backups.identity);
-  refuseNewerVersion(backup);
+  refuseOtherVersion(backup);
   checkSecret(backup, config.secret);
   if (url && ownerUrl) await checkExternalDatabases({ url, ownerUrl, poolerUrl });
   await beginRestore(dataDir);

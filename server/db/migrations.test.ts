@@ -4,9 +4,6 @@ import { expect, test } from 'vitest';
 const FOLDER = new URL('./migrations/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8');
 
-/** The first migration that this rule is for. */
-const FIRST = 48;
-
 /**
  * What the former version, which still runs meanwhile, can't work with, or what rewrites a table while everybody waits:
  * what is taken away or renamed, and values that the former version doesn't write.
@@ -30,7 +27,7 @@ test.each([
   ['ALTER TABLE "jobs" ALTER COLUMN "note" SET NOT NULL;', 1],
   ['ALTER TABLE "jobs" ALTER COLUMN "note" SET DATA TYPE bigint;', 1],
   ['ALTER TABLE "jobs" ADD COLUMN "note" text NOT NULL;', 1],
-  [read('0039_events_to_send.sql'), 1],
+  ['ALTER TABLE "jobs" ADD COLUMN "key" uuid DEFAULT gen_random_uuid() NOT NULL;', 1],
   ['-- since 1.1.0: nothing reads it\nALTER TABLE "jobs" DROP COLUMN "note";', 0],
   ['-- nothing reads it\nALTER TABLE "jobs" DROP COLUMN "note";', 1],
   [
@@ -43,8 +40,6 @@ test.each([
 });
 
 test('a migration takes nothing away that the former version needs', () => {
-  const files = readdirSync(FOLDER).filter(
-    (file) => file.endsWith('.sql') && Number(file.slice(0, 4)) >= FIRST,
-  );
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
   expect(files.filter((file) => faultsIn(read(file)).length > 0)).toEqual([]);
 });

@@ -7,16 +7,16 @@ import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { everyFile, everyRow } from '../../../tests/kit/backups.ts';
 import { book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
 import { emptyTestDatabase } from '../../../tests/kit/database/db.ts';
+import { laterVersion } from '../../../tests/kit/database/later-version.ts';
 import { temporaryFolder } from '../../../tests/kit/files/temporary-folder.ts';
 import { jobPhotosPath, photo, smallPhoto, uploadPhotos } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
 import { localStorage } from '../../adapters/storage/local.ts';
-import { connectDatabase } from '../../db/client.ts';
-import { knownMigrations, migrateTo } from '../../db/migrate-to.ts';
+import { OlderSchemaError } from '../../db/migrate.ts';
+import { knownMigrations, MIGRATIONS } from '../../db/migrate-to.ts';
 import { openDeps } from '../../deps.ts';
 import { secretOf } from '../../platform/secret.ts';
-import { createQueues } from '../../queue/queues.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { documentPdf } from '../invoices/document-pdf.ts';
@@ -24,7 +24,7 @@ import { readArchive, writeArchive } from './archive.ts';
 import { checkSecret } from './check-secret.ts';
 import { MANIFEST } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
-import { refuseNewerVersion, restoreBackup } from './restore-backup.ts';
+import { refuseOtherVersion, restoreBackup } from './restore-backup.ts';
 import { type BackupSource, writeBackup } from './write-backup.ts';
 
 // Each backs up a whole company, and most restore it.
@@ -40,13 +40,14 @@ async function backedUp({ deps, databaseUrl }: TestApp, changes: Partial<BackupS
 }
 
 /** Restores a file into an empty database and an empty folder. */
-async function restored(path: string) {
+async function restored(path: string, migrations = MIGRATIONS) {
   const database = await emptyTestDatabase();
   onTestFinished(() => database.drop());
   const { url } = database;
   const dataDir = temporaryFolder();
   const storage = localStorage(join(dataDir, 'files'));
-  await restoreBackup(await openBackup(path, undefined), { database: { url, ownerUrl: url }, storage });
+  const target = { database: { url, ownerUrl: url }, storage };
+  await restoreBackup(await openBackup(path, undefined), target, migrations);
   return { url, dataDir };
 }
 
@@ -152,25 +153,24 @@ test('emails that waited are sent by the restored server, and those that were se
 });
 
 test('a backup of an earlier version is brought to this one', async () => {
-  const earlier = await emptyTestDatabase();
-  onTestFinished(() => earlier.drop());
-  const client = await connectDatabase({ connectionString: earlier.url });
-  // Before equipment could be retired.
-  await migrateTo(client, knownMigrations()[14] ?? 0);
-  await createQueues(earlier.url);
-  await client.query(`insert into brands (id, name) overriding system value values (77, 'Skope')`);
-  await client.end();
   const kit = await testApp();
-  const { url } = await restored(await backedUp({ ...kit, databaseUrl: earlier.url }));
+  await kit.deps.pool.query(`insert into brands (id, name) values (777, 'Marlowe')`);
+  const path = await backedUp(kit);
+  const migrations = laterVersion(
+    `ALTER TABLE "brands" ADD COLUMN "initial" text;
+     --> statement-breakpoint
+     UPDATE "brands" SET "initial" = left("name", 1);`,
+  );
+  const { url } = await restored(path, migrations);
   const now = new pg.Client({ connectionString: url });
   await now.connect();
   onTestFinished(() => now.end());
-  expect((await now.query('select id, name from brands')).rows).toEqual([{ id: 77, name: 'Skope' }]);
-  expect((await now.query('select retired_at from assets')).rows).toEqual([]);
-  const { rows } = await now.query(
-    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  const { rows } = await now.query('select name, initial from brands where id = 777');
+  expect(rows).toEqual([{ name: 'Marlowe', initial: 'M' }]);
+  const { rows: applied } = await now.query(
+    'select created_at::float8 as at from drizzle.__drizzle_migrations order by 1',
   );
-  expect(rows).toEqual([{ newest: Math.max(...knownMigrations()) }]);
+  expect(applied.map(({ at }) => at)).toEqual(knownMigrations(migrations));
 });
 
 /** A copy of a backup whose manifest is another. */
@@ -196,13 +196,34 @@ test('a backup of a newer version, or with other rows than it says, leaves nothi
   ]) {
     const copy = await withManifest(path, (manifest) => ({ ...manifest, schema }));
     const backup = await openBackup(copy, undefined);
-    expect(() => refuseNewerVersion(backup)).toThrow(newer);
+    expect(() => refuseOtherVersion(backup)).toThrow(newer);
   }
   const fewer = await withManifest(path, (manifest) => ({
     ...manifest,
     tables: (manifest.tables as object[]).map((table) => ({ ...table, digest: '0' })),
   }));
   await expect(restored(fewer)).rejects.toThrow('are not those that were backed up; nothing was restored');
+});
+
+test('what was made before the first migration is neither backed up nor restored', async () => {
+  const kit = await testApp();
+  const migration = Math.min(...knownMigrations()) - 1;
+  const older = await withManifest(await backedUp(kit), ({ schema, ...rest }) => ({
+    ...rest,
+    schema: { ...(schema as object), migration },
+  }));
+  const target = await emptyTestDatabase();
+  onTestFinished(() => target.drop());
+  const database = { url: target.url, ownerUrl: target.url };
+  await expect(
+    restoreBackup(await openBackup(older, undefined), { database, storage: null }),
+  ).rejects.toThrow(
+    "was made by an earlier version, whose tables this one can't update: restore it with that version.",
+  );
+  expect(await everyRow(target.url)).toEqual({ pg_sequences: [] });
+
+  await kit.deps.pool.query('update drizzle.__drizzle_migrations set created_at = $1', [migration]);
+  await expect(backedUp(kit)).rejects.toThrow(OlderSchemaError);
 });
 
 test('nothing is restored over a database that has tables', async () => {

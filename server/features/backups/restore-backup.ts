@@ -6,7 +6,7 @@ import boss from 'pg-boss/package.json' with { type: 'json' };
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Storage } from '../../adapters/storage/port.ts';
 import { connectDatabase, NO_LIMITS } from '../../db/client.ts';
-import { knownMigrations, migrateTo } from '../../db/migrate-to.ts';
+import { isTooOld, knownMigrations, MIGRATIONS, migrateTo } from '../../db/migrate-to.ts';
 import { type DatabaseUrls, prepareDatabase } from '../../prepare-database.ts';
 import { createQueues } from '../../queue/queues.ts';
 import { readArchive } from './archive.ts';
@@ -28,15 +28,19 @@ const decompress = promisify(gunzip);
  * Restores every row, sequence and file into an empty database and its storage, then migrates the tables to this
  * version. The rows are compared with those that were backed up, and committed all at once, after the files are in
  * place.
- * @throws BackupError if the database isn't empty, or the backup's version is newer than this one
+ * @throws BackupError if the database isn't empty, or this version can't restore the backup's
  */
-export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): Promise<void> {
+export async function restoreBackup(
+  backup: OpenBackup,
+  target: RestoreTarget,
+  folder = MIGRATIONS,
+): Promise<void> {
   const { ownerUrl } = target.database;
-  refuseNewerVersion(backup);
+  refuseOtherVersion(backup, folder);
   const client = await connectDatabase({ connectionString: ownerUrl, ...NO_LIMITS });
   try {
     await refuseUsedDatabase(client);
-    await migrateTo(client, backup.manifest.schema.migration);
+    await migrateTo(client, backup.manifest.schema.migration, folder);
     await createQueues(ownerUrl);
     await client.query('begin');
     await load(client, backup, target.storage);
@@ -44,12 +48,17 @@ export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): 
   } finally {
     await client.end();
   }
-  await prepareDatabase(target.database);
+  await prepareDatabase(target.database, undefined, folder);
 }
 
-/** @throws BackupError if this version doesn't know the backup's tables */
-export function refuseNewerVersion({ path, manifest: { schema } }: OpenBackup): void {
-  if (knownMigrations().includes(schema.migration) && schema.queue <= boss.pgboss.schema) return;
+/** @throws BackupError if this version doesn't know the backup's tables, or can't update them any more */
+export function refuseOtherVersion({ path, manifest: { schema } }: OpenBackup, folder = MIGRATIONS): void {
+  if (isTooOld(schema.migration)) {
+    throw new BackupError(
+      `${path} was made by an earlier version, whose tables this one can't update: restore it with that version.`,
+    );
+  }
+  if (knownMigrations(folder).includes(schema.migration) && schema.queue <= boss.pgboss.schema) return;
   throw new BackupError(
     `${path} was made by a newer version, whose tables this one doesn't know: restore it with that version.`,
   );
@@ -74,7 +83,7 @@ async function load(client: Client, backup: OpenBackup, storage: Storage | null)
   await client.query("set local galley.restoring = 'on'");
   const tables = await tablesToFill(client, backup);
   const restoreForeignKeys = await dropForeignKeys(client);
-  // Creating the queues, and some migrations, inserted rows.
+  // Creating the queues inserted rows, and so may a migration.
   for (const { name } of tables.values()) await client.query(`delete from ${quoted(client, name)}`);
   for await (const { name, content } of readArchive(backup.path, backup.identity)) {
     const table = tables.get(tableOfEntry(name) ?? '');

@@ -5,6 +5,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Storage } from '../../adapters/storage/port.ts';
 import { photoFolder } from '../../common/photos/photo-files.ts';
 import { connectDatabase, NO_LIMITS } from '../../db/client.ts';
+import { OlderSchemaError } from '../../db/migrate.ts';
+import { isTooOld } from '../../db/migrate-to.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { BACKUP_PART_BYTES } from '../../platform/limits.ts';
 import type { Secret } from '../../platform/secret.ts';
@@ -47,7 +49,8 @@ const NEWLINE = 10;
 /**
  * Writes every row as of one instant, the sequences, the files that these rows name, and the secret. Servers may keep
  * running meanwhile.
- * @throws BackupError
+ * @throws BackupError if there are none
+ * @throws OlderSchemaError if this version couldn't restore them
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<Manifest> {
   const client = await connectDatabase({ connectionString: source.databaseUrl, ...NO_LIMITS });
@@ -59,7 +62,7 @@ export async function writeBackup(path: string, source: BackupSource): Promise<M
     await writeArchive(path, source.recipient, async (archive) => {
       for (const table of described.tables) await addRows(archive, client, table);
       if (source.keptSecret !== null) await archive.add(SECRET, Buffer.from(source.keptSecret));
-      const named = await findFiles(client, described.tables);
+      const named = await findFiles(client);
       // Copying files may take hours, and until this transaction ends, a new version's migrations have to wait.
       await client.query('commit');
       if (source.storage) files = await addFiles(archive, source.storage, named);
@@ -79,6 +82,7 @@ async function describe(
   if (migration === null || queue === null) {
     throw new BackupError('There is nothing to back up: the database was never used by a server.');
   }
+  if (isTooOld(migration)) throw new OlderSchemaError();
   const tables: BackedUpTable[] = [];
   for (const table of await findTables(client)) {
     tables.push({ ...table, ...(await contentsOf(client, table)) });
@@ -125,12 +129,10 @@ async function addRows(archive: Archive, client: Client, table: Table): Promise<
 type NamedFiles = { photos: string[]; pdfs: string[] };
 
 /** The ids of all photos, and the storage keys of all PDFs. */
-async function findFiles(client: Client, tables: readonly Table[]): Promise<NamedFiles> {
+async function findFiles(client: Client): Promise<NamedFiles> {
   const photos = 'select document_id as found from job_photos union all select document_id from asset_photos';
   const pdfs = 'select pdf_key as found from documents where pdf_key is not null';
-  // The database of an older version may have no documents table.
-  const hasDocuments = tables.some(({ name }) => name === 'public.documents');
-  return { photos: await all(client, photos), pdfs: hasDocuments ? await all(client, pdfs) : [] };
+  return { photos: await all(client, photos), pdfs: await all(client, pdfs) };
 }
 
 const all = async (client: Client, query: string) =>

@@ -1,8 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
-import { messages } from '../../../../domain/messages.ts';
-import { AUTHORITY_CLAUSES } from '../../../../domain/payments/card-authority.ts';
 import type { TestApp } from '../../../../tests/kit/app.ts';
 import { desk, errorsOf, jobIn, jobPeople } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
@@ -54,22 +51,3 @@ test.each([
     expect((await read()).CardPayments.map(({ Amount }) => Amount)).toContain(12.37);
   },
 );
-
-test('[R1.02] earlier consents, stored as sentences, have the clauses that those say', async () => {
-  const { kit } = await jobPeople();
-  const { pool } = kit.deps;
-  const folder = new URL('../../../db/migrations/', import.meta.url);
-  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('_authority_clauses.sql'));
-  const [, fill = ''] = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');
-  const clausesOf = async (sentence: string) => {
-    await pool.query("update card_authorities set clauses = '{}', text = $1", [sentence]);
-    await pool.query(fill);
-    return (await pool.query('select distinct clauses from card_authorities')).rows;
-  };
-  const withdraw = 'To withdraw, remove the card in your account or call 1800\u00a0555\u00a0010.';
-  const first = `By adding this card you let Galley Pty Ltd charge it for the visit, after the visit, and for any repair you approved, once it's done. ${withdraw}`;
-  expect(await clausesOf(first)).toEqual([{ clauses: ['visit-1', 'repair-1'] }]);
-  const { company, phone } = kit.deps.config.brand;
-  expect(await clausesOf(messages.cardAuthority(company, phone))).toEqual([{ clauses: AUTHORITY_CLAUSES }]);
-  expect(await clausesOf('Something else')).toEqual([{ clauses: [] }]);
-});

@@ -1,4 +1,0 @@
-CREATE INDEX "contact_requests_open" ON "contact_requests" USING btree ("id") WHERE "contact_requests"."answered_at" is null;--> statement-breakpoint
-CREATE INDEX "customers_mobile" ON "customers" USING btree ("mobile");--> statement-breakpoint
-CREATE INDEX "customers_words" ON "customers" USING gin (to_tsvector('simple'::regconfig, "first_name" || ' ' || "last_name" || ' ' || coalesce("business_name", '') || ' ' || translate("user_name", '@._+-', '     ')));--> statement-breakpoint
-CREATE INDEX "warranty_requests_open" ON "warranty_requests" USING btree ("id") WHERE "warranty_requests"."answered_at" is null;

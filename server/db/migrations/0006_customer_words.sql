@@ -1,2 +1,0 @@
-DROP INDEX "customers_words";--> statement-breakpoint
-CREATE INDEX "customers_words" ON "customers" USING gin (to_tsvector('simple'::regconfig, translate("first_name" || ' ' || "last_name" || ' ' || coalesce("business_name", '') || ' ' || "user_name", '@._+-/&''’‘–—', '            ')));

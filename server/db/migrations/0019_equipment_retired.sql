@@ -1,2 +1,0 @@
-ALTER TABLE "assets" ADD COLUMN "retired_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "assets" ADD CONSTRAINT "assets_retired" CHECK ("assets"."created_at" <= "assets"."retired_at");
