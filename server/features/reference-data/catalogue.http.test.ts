@@ -99,7 +99,8 @@ test('[R5.22] counting a use of a promo code makes no server read anything, unti
   const kit = await testApp();
   await edit(
     kit,
-    `insert into promo_codes values (900, 'TWICE', 'Twice', 'amount', 1000, false, false, '2026-01-01', null, 2, 0)`,
+    `insert into promo_codes (id, code, name, kind, value, excludes_after_hours, new_clients_only, starts_on, max_uses)
+     values (900, 'TWICE', 'Twice', 'amount', 1000, false, false, '2026-01-01', 2)`,
   );
   const promo = () => kit.deps.catalogue.current().promos.byCode(' twi ce');
   await expect.poll(() => promo()?.uses).toBe(0);
