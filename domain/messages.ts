@@ -57,6 +57,7 @@ export const messages = {
 
   // Section 5: postcode (R5.01-R5.03)
   cannotIdentifyPostcode: 'Cannot identify the postcode.',
+  howToEnterPostcode: 'Enter its four digits, or a suburb from the list.',
   areaNotServiced: (postcode: string, brand: string) =>
     `The area ${postcode} is not currently serviced by ${brand}`,
   cannotIdentifyEquipmentPostcode: 'Cannot identify the postcode',

@@ -61,7 +61,7 @@ test.describe('Signed out', () => {
     await priya.opens('/sign-in');
     await visitor.postcode.fill('99');
     await priya.button('See prices').click();
-    await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
+    await expectFault(visitor.postcode, messages.howToEnterPostcode);
     await visitor.postcode.fill('surry');
     await visitor.option(/Surry Hills/).click();
     await priya.button('See prices').click();

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Suburb } from '../../../../contracts/reference-data/reference-data.ts';
 import { sentenceOf } from '../../../client/api-error.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
+import { messages } from '../../../../domain/messages.ts';
 import { useDraft } from '../draft/draft-store.ts';
 import { useStepContext } from '../steps/step-context.ts';
 import { useToReview } from '../steps/use-step-order.ts';
@@ -58,14 +59,13 @@ export function usePostcode() {
       return true;
     }
     if (find.kind === 'notServiced') setArea({ ...find, open: true });
-    // Otherwise a dialog says why.
     if (find.kind === 'unknown') refuse(find.message);
-    else showAtBox(find.message);
+    // The box says what to do: repeating the alert would help nobody.
+    showAtBox(find.kind === 'unknown' ? messages.howToEnterPostcode : find.message);
     return false;
   }
   function refuse(message: string) {
     shownAlert.current = alerts.show({ kind: 'danger', title: message });
-    showAtBox(message);
   }
   function showAtBox(message: string) {
     setError(message);
