@@ -369,6 +369,11 @@ export class Visitor {
     return this.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
   }
 
+  /** The offer, above a landing page, to carry on with a stored quote. */
+  get resumeBar(): Locator {
+    return this.page.getByRole('complementary', { name: 'Carry on with your quote?' });
+  }
+
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 });
   }

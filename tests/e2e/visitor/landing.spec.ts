@@ -95,13 +95,21 @@ test.describe('As B', () => {
   });
 });
 
-test('[R4.05] a stored quote is offered on a landing page too', { tag: '@desktop' }, async ({
-  visitor,
-  page,
-}) => {
+test('[R4.05, R2.31] a stored quote is offered above a landing page, which can be used without answering', {
+  tag: '@phone',
+}, async ({ visitor, page }) => {
   await visitor.keeps(draftBefore('problem', { at: YESTERDAY }));
   await page.goto('/#/service-generic');
+  await expect(visitor.resumeBar).toContainText('You started this one on Sun 22 Nov at 9:10am.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(headline(page)).toBeInViewport({ ratio: 1 });
+  await postcodeBox(page).fill('2000');
+  await postcodeBox(page).press('Enter');
   await expect(visitor.dialog('Carry on with your quote?')).toBeVisible();
+
+  await page.goto('/#/service-oven');
+  await visitor.resumeBar.getByRole('button', { name: 'Carry on', exact: true }).click();
+  await visitor.isAt('problem');
 });
 
 test.describe('Brands', () => {

@@ -7,35 +7,16 @@ import { formatInstantDay, formatInstantTime } from '../../../../domain/visits/d
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { QuoteDocket } from '../steps/quote-docket.tsx';
-import { useStepContext } from '../steps/step-context.ts';
-import { markDraftInUse, restartDraft, useDraft } from './draft-store.ts';
+import { useResumeOffer } from './use-resume-offer.ts';
 
-/** Offers to resume a stored quote (R2.31, R4.05); rendered only if there is one to offer. */
+/** Offers to resume a stored quote on step 1 (R2.31, R4.05); rendered only if there is one to offer. */
 export function ResumeDialog() {
-  const draft = useDraft();
-  const context = useStepContext();
-  const navigate = useNavigate();
-  const [open, setOpen] = useState(true);
-  const timeZone = draft.BookingTimeZone || Temporal.Now.timeZoneId();
-  const startedOn = Temporal.Instant.from(draft.CreatedOn);
-
-  function close() {
-    markDraftInUse();
-    setOpen(false);
-  }
-  function carryOn() {
-    close();
-    navigate(STEP_ROUTES[firstIncompleteStep(draft, context) ?? 'review']);
-  }
-  function startAgain() {
-    restartDraft();
-    close();
-  }
+  const { draft, open, title, lead, close, carryOn, startAgain } = useResumeOffer();
   return (
     <Dialog
       open={open}
-      title="Carry on with your quote?"
-      lead={`You started this one on ${formatInstantDay(startedOn, timeZone)} at ${formatInstantTime(startedOn, timeZone)}. We keep it for ${STORED_QUOTE_DAYS} days.`}
+      title={title}
+      lead={lead}
       onClose={close}
       actions={
         <>

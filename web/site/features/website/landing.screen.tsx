@@ -12,8 +12,8 @@ import { usePage } from '../../layout/page.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-const ResumeDialog = lazy(async () => ({
-  default: (await import('../../booking/draft/resume-dialog.tsx')).ResumeDialog,
+const ResumeBar = lazy(async () => ({
+  default: (await import('../../booking/draft/resume-bar.tsx')).ResumeBar,
 }));
 
 /** A service's landing page as a hash route (R2.15). */
@@ -28,7 +28,15 @@ export function LandingScreen() {
   const [resuming] = useState(offersResuming);
   usePage({ title: `${copy.title} - ${brand.name}`, description: copy.description });
   return (
-    <PublicFrame>
+    <PublicFrame
+      notice={
+        resuming && (
+          <Suspense>
+            <ResumeBar />
+          </Suspense>
+        )
+      }
+    >
       <LandingPage
         copy={copy}
         common={common}
@@ -40,11 +48,6 @@ export function LandingScreen() {
         quoteHref={`#${STEP_ROUTES.postcode}`}
         onStart={start}
       />
-      {resuming && (
-        <Suspense>
-          <ResumeDialog />
-        </Suspense>
-      )}
     </PublicFrame>
   );
 }

@@ -14,8 +14,14 @@ const ProviderDialog = lazy(async () => ({
   default: (await loadAgain(() => import('../../../forms/contact/provider-dialog.tsx'))).ProviderDialog,
 }));
 
+type PublicFrameProps = {
+  /** Below the header. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
 /** Header and footer of the public pages. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ notice, children }: PublicFrameProps) {
   const { brand, appVersion, marketingUrl } = config();
   const copy = use(siteCopy());
   const [provider, setProvider] = useState<'unasked' | 'asked' | 'closed'>('unasked');
@@ -35,6 +41,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <PublicHeader nav={<SiteNav services={services} links={[links.about, links.contact]} />} />
+      {notice}
       <Rail />
       <main id="main">{children}</main>
       <SiteFooter
