@@ -260,6 +260,8 @@ export const messages = {
   signInEnded: "You've been signed out. Please sign in again, or carry on without signing in.",
   customersOnly: 'This is for customer accounts only.',
   notFound: 'Not found. Check the address and try again.',
+  pageNotFound: 'Page not found',
+  pageNotFoundDetail: 'The address may have a typo, or the page has moved. Your jobs and quotes are safe.',
   tooLarge: "That's too much to send at once. Please send less.",
   tooLong: (most: string) => `At most ${most} characters`,
   unsupportedType: 'This type of content is not accepted here.',

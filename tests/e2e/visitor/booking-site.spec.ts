@@ -86,12 +86,13 @@ test('[R2.14] without one, step 1 opens here', { tag: '@desktop' }, async ({ vis
 test.describe('an unknown route', () => {
   test.use({ expectedConsole: [/status of 422/] });
 
-  test('[R2.01, R2.02, R2.24, R2.35] leads by way of / to the dashboard, and so to sign-in, with its query but for the staff token', {
+  test('[R2.01, R2.02, R2.24, R2.35] leads by way of / to the dashboard, and so to sign-in, says why, and keeps its query but for the staff token', {
     tag: '@desktop',
-  }, async ({ page }) => {
+  }, async ({ page, visitor }) => {
     await page.goto('/#/nowhere?campaign=spring&staffrequest=forged');
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(page.url()).toMatch(/\/#\/sign-in\?campaign=spring$/);
     await expect(page.getByText(messages.staffRequestInvalid)).toBeVisible();
+    await expect(visitor.alert(messages.pageNotFound)).toBeVisible();
   });
 });

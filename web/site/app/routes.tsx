@@ -12,8 +12,9 @@ import { SignedInOnly } from '../layout/signed-in-only.tsx';
 import { accountRoutes, ownAccountRoutes } from './account-routes.tsx';
 import { dashboardRoutes } from './portal-routes.tsx';
 import { Redirect } from './redirect.tsx';
+import { UnknownRoute } from './unknown-route.tsx';
 
-/** Every route of the website (R2.01); an unknown one redirects to `/`. */
+/** Every route of the website (R2.01); an unknown one redirects to `/` and says so. */
 export const siteRoutes = (
   <>
     <Route path="/" element={<Redirect to="/dashboard" />} />
@@ -33,6 +34,6 @@ export const siteRoutes = (
     {paymentRoutes}
     {invoiceRoutes}
     {contactRoutes}
-    <Route path="*" element={<Redirect to="/" />} />
+    <Route path="*" element={<UnknownRoute />} />
   </>
 );

@@ -8,6 +8,7 @@ import { NOT_FOUND_PATH, plainAddress } from '../../../../domain/website/plain-p
 import { SERVICES, servicePath } from '../../../../domain/website/services.ts';
 import { MARK_PATH } from '../../../../domain/website/website-paths.ts';
 import { setConfig } from '../../../browser/config.ts';
+import { messages } from '../../../../domain/messages.ts';
 import './plain.css';
 import drawings from '../../../ui/docket/equipment.svg?raw';
 import { DrawingsFile } from '../../../ui/docket/equipment-drawing.tsx';
@@ -112,7 +113,7 @@ function pagesOf(site: PlainSite): Record<string, Page> {
       found: { data: [], picture: { kicker: about.title, headline: [about.heading], drawing } },
     },
     [NOT_FOUND_PATH]: {
-      title: 'Page not found',
+      title: messages.pageNotFound,
       description: `This page isn't on ${brand.name}.`,
       content: <NotFoundPage />,
     },
