@@ -1,6 +1,7 @@
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 
 type LoadFailedProps = {
   /** `The quote did not load`, or the specification's words for it. */
@@ -14,18 +15,9 @@ type LoadFailedProps = {
 /** Shown if something failed to load: why, and a retry. */
 export function LoadFailed({ title, text, cause, onRetry }: LoadFailedProps) {
   return (
-    <Alert
-      kind="danger"
-      live
-      title={title}
-      actions={
-        <Button small onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <RetryAlert title={title} onRetry={onRetry}>
       {text && <p>{text}</p>}
       {sentenceOf(cause)}
-    </Alert>
+    </RetryAlert>
   );
 }

@@ -10,6 +10,10 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type MapPoint, usePlaceAt, usePlacesNear } from '../../api/map-queries.ts';
 import { useSuburbs } from '../../api/reference-queries.ts';
+import { loadAgain } from '../../../browser/load-again.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { nearestPlace } from './map-geometry.ts';
 import styles from './place-map.module.css';
 
@@ -69,16 +73,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
       }
     >
       {(failed || near.isError) && (
-        <Alert
-          kind="danger"
-          live
-          title={messages.cannotLoad('the maps service API')}
-          actions={
-            <Button small onClick={tryAgain}>
-              Try again
-            </Button>
-          }
-        />
+        <RetryAlert title={messages.cannotLoad('the maps service API')} onRetry={tryAgain} />
       )}
       {PlaceMap && !isLoading ? (
         <PlaceMap

@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import styles from './choices-pending.module.css';
 
 type ChoicesPendingProps = {
@@ -17,18 +18,7 @@ type ChoicesPendingProps = {
 export function ChoicesPending({ query, look, count }: ChoicesPendingProps) {
   const slow = useSlow(query.isPending);
   if (query.error) {
-    return (
-      <Alert
-        kind="danger"
-        title={sentenceOf(query.error)}
-        live
-        actions={
-          <Button small onClick={() => query.refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <RetryAlert title={sentenceOf(query.error)} onRetry={() => query.refetch()} />;
   }
   return (
     <div className={styles[look]}>

@@ -15,6 +15,7 @@ import { DatePicker } from '../../../ui/fields/date-picker.tsx';
 import { TimeChoice } from '../../../ui/fields/time-choice.tsx';
 import { type WindowRow, WindowsGrid } from '../../../ui/fields/windows-grid.tsx';
 import { InformationRow } from '../../../ui/overlays/information.tsx';
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import { AfterHoursInformation } from '../information/after-hours-information.tsx';
 import { CallOutInformation } from '../information/call-out-information.tsx';
 import { usePromoCheck } from '../promo/use-promo.ts';
@@ -197,18 +198,7 @@ function TimeOfVisit({ place }: { place: Place }) {
       onSubmit={submit}
       busy={!ready && !windows.failure}
     >
-      {windows.failure && (
-        <Alert
-          kind="danger"
-          live
-          title={windows.failure}
-          actions={
-            <Button small onClick={windows.retry}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {windows.failure && <RetryAlert title={windows.failure} onRetry={windows.retry} />}
       {closed && (
         <Alert kind="warning" live title="The time you chose has closed">
           {closed.message}

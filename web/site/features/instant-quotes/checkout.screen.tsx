@@ -20,6 +20,12 @@ import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { takeFaults } from '../../booking/submit/server-faults.ts';
+import { config } from '../../../browser/config.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ErrorFocus } from '../../../ui/feedback/error-focus.tsx';
+import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
+import { thingsToFix } from '../../../ui/feedback/things-to-fix.ts';
 import { ChargeTable } from './charge-table.tsx';
 import { useLastStep } from './use-last-step.tsx';
 import { useQuoteBooking } from './use-quote-booking.ts';
@@ -71,18 +77,9 @@ export function CheckoutScreen() {
       >
         <ChargeTable total={total} />
         {failed && (
-          <Alert
-            kind="danger"
-            live
-            title={unreachable}
-            actions={
-              <Button small onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert title={unreachable} onRetry={retry}>
             Nothing was charged. Please try adding your card again in a minute.
-          </Alert>
+          </RetryAlert>
         )}
         {faults.length > 0 && (
           <ErrorFocus attempt={faults}>

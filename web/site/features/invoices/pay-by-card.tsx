@@ -11,6 +11,11 @@ import { CardFields } from '../../booking/card/card-fields.tsx';
 import { CARD_FIELDS, NO_CARD, type TypedCard } from '../../booking/card/card-provider.ts';
 import { TestCardHint } from '../../booking/card/test-card-hint.tsx';
 import { useCardProvider } from '../../booking/card/use-card-provider.ts';
+import { config } from '../../../browser/config.ts';
+import { FormErrors } from '../../../forms/form-errors.tsx';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import styles from './pay.module.css';
 import { Waiting } from './pay-parts.tsx';
 import type { PayOutcome } from './use-paying.ts';
@@ -58,18 +63,9 @@ export function PayByCard({
   return (
     <form noValidate className={styles.pay} onSubmit={form.handleSubmit(pay, onCheckAmount)}>
       {failed && (
-        <Alert
-          kind="danger"
-          live
-          title={messages.cannotConnectTo(config().payments.provider)}
-          actions={
-            <Button small onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert title={messages.cannotConnectTo(config().payments.provider)} onRetry={retry}>
           Nothing was taken. Please try again in a minute.
-        </Alert>
+        </RetryAlert>
       )}
       <FormErrors errors={formErrors} />
       {isPart && amountField}

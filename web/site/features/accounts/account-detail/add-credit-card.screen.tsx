@@ -24,6 +24,10 @@ import { useCardProvider } from '../../../booking/card/use-card-provider.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
+import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
+import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
+import { RetryAlert } from '../../../../ui/feedback/retry-alert.tsx';
 
 /** Sends a card; if its bank asks, the cardholder confirms it and it's sent again. */
 async function sendConfirmed(provider: CardProvider, card: QuoteCard): Promise<void> {
@@ -76,18 +80,9 @@ export function AddCreditCardScreen() {
           <LoadFailed title="Your card on file did not load" cause={error} onRetry={refetch} />
         )}
         {failed && (
-          <Alert
-            kind="danger"
-            live
-            title={messages.cannotConnectTo(config().payments.provider)}
-            actions={
-              <Button small onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert title={messages.cannotConnectTo(config().payments.provider)} onRetry={retry}>
             Please try adding your card again in a minute.
-          </Alert>
+          </RetryAlert>
         )}
         <FormErrors errors={formErrors} title={messages.addCardFailed} />
         <CardFields form={form} provider={provider} />

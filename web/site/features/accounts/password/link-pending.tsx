@@ -2,24 +2,14 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../../ui/feedback/use-slow.ts';
+import { RetryAlert } from '../../../../ui/feedback/retry-alert.tsx';
 import type { LinkCheck } from './use-link-check.ts';
 
 /** An emailed link is being checked, or the check failed. */
 export function LinkPending({ check: { state, failure, retry } }: { check: LinkCheck }) {
   const isSlow = useSlow(state === 'checking');
   if (state === 'failed') {
-    return (
-      <Alert
-        kind="danger"
-        live
-        title={failure}
-        actions={
-          <Button small onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <RetryAlert title={failure} onRetry={retry} />;
   }
   return (
     <p role="status">
