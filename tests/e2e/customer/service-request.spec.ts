@@ -114,6 +114,36 @@ test('[R2.35, R4.02] a reload and Back lose nothing, and a step without the ones
   await expect(page.getByText('Warm since Saturday.')).toBeVisible();
 });
 
+test.describe('While one price fails', () => {
+  test.use({ expectedConsole: [/status of 500/] });
+
+  test('[R4.11, R4.19] the review says so instead of working it out without end, and Try again loads it', {
+    tag: '@phone',
+  }, async ({ page, server, visitor }) => {
+    const token = await signInAs(page, server);
+    const id = await registerEquipment(server, token);
+    await goesToReview(page, visitor, id);
+    await expect(visitor.line('Price')).toContainText('promo code');
+    // As after midnight, when the day that was chosen has another price.
+    await page.evaluate(() => {
+      for (const [key, kept] of Object.entries(localStorage))
+        localStorage.setItem(key, kept.replace(/"priceExGst":\d+/, '"priceExGst":null'));
+    });
+    const fault = { status: 500, code: 'internal', detail: messages.internalError };
+    const isFailing = /\/Prices\/Single\?/;
+    await page.route(isFailing, (route) => route.fulfill({ status: 500, json: fault }));
+    await page.reload();
+    await expect(page.getByText('The price did not load')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Working out the price.')).toHaveCount(0);
+
+    await page.unroute(isFailing);
+    await visitor.button('Try again').click();
+    await expect(visitor.line('Price')).toContainText('inc GST');
+    await requestButton(visitor).click();
+    await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
+  });
+});
+
 test('[R5.06, R5.07, R5.09, R4.19] each step says at its field what is missing, in the words for customers', {
   tag: '@desktop',
 }, async ({ page, server, visitor }) => {

@@ -2,6 +2,8 @@ import { CalendarCheck, Phone } from 'lucide-react';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { Agreement } from '../../layout/agreement.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { PricePending } from '../visit-time/price-pending.tsx';
 import styles from './booking-note.module.css';
 
 /** Next to the button that books: what it does and what it costs. */
@@ -9,15 +11,13 @@ export function BookingNote({ total }: { total: string | null }) {
   const isByStaff = useStaffRequest() !== null;
   return (
     <div className={styles.note}>
-      <Note icon={CalendarCheck}>
-        {total ? (
-          <>
-            This books the tech for <b>{total}</b>, paid after the visit.
-          </>
-        ) : (
-          'Working out the price.'
-        )}
-      </Note>
+      {total ? (
+        <Note icon={CalendarCheck}>
+          This books the tech for <b>{total}</b>, paid after the visit.
+        </Note>
+      ) : (
+        <PricePending />
+      )}
       {isByStaff ? (
         <Note icon={Phone}>
           Read the customer the price first. By booking, you confirm they've agreed to it, the terms of

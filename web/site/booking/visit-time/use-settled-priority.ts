@@ -16,10 +16,8 @@ import { useBookingContext } from '../submit/booking-under-way.ts';
  */
 export function useSettledPriority(): void {
   const { draft, change } = useStepFlow();
-  const isBooking = useBookingContext() !== null;
-  const { epochMilliseconds } = useNow();
-  const inputs = priceInputs(draft);
-  const { data: prices } = usePriceSet(inputs);
+  const { isBooking, epochMilliseconds, set, single, isSoonest } = useMissingPrice();
+  const prices = set.data;
   const isSettled = isBooking || !prices || settled(draft, prices, epochMilliseconds) === draft;
 
   // The clock and the server's policy can change the draft without anybody touching the page.
@@ -27,15 +25,7 @@ export function useSettledPriority(): void {
     if (!isSettled && prices) change((before) => settled(before, prices, epochMilliseconds));
   }, [isSettled, prices, epochMilliseconds, change]);
 
-  const world = isBooking || !prices ? null : worldOf(draft, prices, epochMilliseconds);
-  const choice = world && isPriceless(draft) ? ownChoice(draft) : null;
-  const isSoonest = choice?.option === 'afterhours';
-  const { data: single } = usePriceSingle(
-    inputs,
-    choice && world && !isSoonest ? attendanceDateOf(choice, world.policy) : null,
-  );
-  const soonestPrice = isSoonest ? prices?.Prices.AfterHours.AfterHoursPrice : undefined;
-  const priceExGst = soonestPrice ?? (choice ? single?.PriceExGst : undefined);
+  const priceExGst = isSoonest ? prices?.Prices.AfterHours.AfterHoursPrice : single.data?.PriceExGst;
 
   // The draft stores the price that will be booked.
   useEffect(() => {
@@ -43,6 +33,37 @@ export function useSettledPriority(): void {
     // Nobody has edited anything: the submit's key stays (R4.30).
     change((before) => ({ ...before, BookingPriority: { ...before.BookingPriority, priceExGst } }));
   }, [priceExGst, change]);
+}
+
+/** Why the draft's price can't be worked out, and a way to try again; null while there's hope, or none is needed. */
+export function usePriceFailure(): { cause: Error; retry: () => void } | null {
+  const { set, single } = useMissingPrice();
+  const failed = [set, single].filter(({ isError }) => isError);
+  const cause = failed[0]?.error;
+  if (!cause) return null;
+  return {
+    cause,
+    retry() {
+      for (const { refetch } of failed) refetch();
+    },
+  };
+}
+
+/** The prices of the area, and that of the draft's time if the draft has none yet. */
+function useMissingPrice() {
+  const { draft } = useStepFlow();
+  const isBooking = useBookingContext() !== null;
+  const { epochMilliseconds } = useNow();
+  const inputs = priceInputs(draft);
+  const set = usePriceSet(inputs);
+  const world = isBooking || !set.data ? null : worldOf(draft, set.data, epochMilliseconds);
+  const choice = world && isPriceless(draft) ? ownChoice(draft) : null;
+  const isSoonest = choice?.option === 'afterhours';
+  const single = usePriceSingle(
+    inputs,
+    choice && world && !isSoonest ? attendanceDateOf(choice, world.policy) : null,
+  );
+  return { isBooking, epochMilliseconds, set, single, isSoonest };
 }
 
 function settled<D extends VisitDraft>(draft: D, prices: PriceSetReply, epochMs: number): D {

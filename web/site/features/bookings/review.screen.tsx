@@ -15,6 +15,7 @@ import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
 import { useSubmitKey } from '../../booking/submit/use-submit-key.ts';
+import { PricePending } from '../../booking/visit-time/price-pending.tsx';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { usePolicy } from '../../booking/visit-time/use-policy.ts';
 import { Agreement } from '../../layout/agreement.tsx';
@@ -97,16 +98,14 @@ export function RequestReviewScreen() {
         />
         {!applied && <CouponOffers onUse={applyCoupon} />}
         <CompleteProfileAlert />
-        <Note icon={CalendarCheck}>
-          {total ? (
-            <>
-              This books the tech for <b>{total}</b>
-              {hasCard ? ', paid after the visit.' : `. ${messages.payAfterVisit}`}
-            </>
-          ) : (
-            'Working out the price.'
-          )}
-        </Note>
+        {total ? (
+          <Note icon={CalendarCheck}>
+            This books the tech for <b>{total}</b>
+            {hasCard ? ', paid after the visit.' : `. ${messages.payAfterVisit}`}
+          </Note>
+        ) : (
+          <PricePending />
+        )}
         <Agreement by="By booking" />
       </StepLayout>
       <BookingDialog booking={booking} />

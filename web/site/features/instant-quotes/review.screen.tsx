@@ -13,6 +13,7 @@ import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
 import { useSubmitKey } from '../../booking/submit/use-submit-key.ts';
+import { PricePending } from '../../booking/visit-time/price-pending.tsx';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { usePolicy } from '../../booking/visit-time/use-policy.ts';
 import { reviewFacts } from './review-facts.tsx';
@@ -68,7 +69,7 @@ export function ReviewScreen() {
           onApply={promo.apply}
           onChange={promo.clear}
         />
-        {isLast && <BookingNote total={total} />}
+        {isLast ? <BookingNote total={total} /> : total === null && <PricePending />}
       </StepLayout>
       {signInOffer.dialog}
       <BookingDialog booking={booking} />

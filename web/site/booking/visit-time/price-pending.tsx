@@ -1,0 +1,15 @@
+import { CalendarCheck } from 'lucide-react';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { useUnpriced } from '../steps/docket-price.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
+import { usePriceFailure } from './use-settled-priority.ts';
+
+/** In place of a price that isn't known: it's being worked out, or failed to load. `<UnpricedAlert>` says if there's none. */
+export function PricePending() {
+  const unpriced = useUnpriced(useStepFlow().draft);
+  const failure = usePriceFailure();
+  if (unpriced) return null;
+  if (!failure) return <Note icon={CalendarCheck}>Working out the price.</Note>;
+  return <LoadFailed title="The price did not load" cause={failure.cause} onRetry={failure.retry} />;
+}
