@@ -40,6 +40,8 @@ test.describe('On paper', { tag: '@desktop' }, () => {
         await expect(page.getByRole('main')).toContainText(text);
         const pressed = page.locator('button, input, textarea, nav, footer, [role="search"]');
         await expect(pressed.filter({ visible: true })).toHaveCount(0);
+        // A heading with nothing to see under it: photos can't be added on paper.
+        await expect(page.getByRole('heading', { name: 'Photos' })).toHaveCount(0);
         const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
         expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
       }

@@ -14,10 +14,11 @@ import styles from './job-photos.module.css';
 export function JobPhotos({ job }: { job: JobDetail }) {
   const photos = job.Photos.filter(({ Status }) => Status !== 'refused');
   const isRefused = photos.length < job.Photos.length;
+  const hasPictures = photos.some(({ ThumbnailUrl }) => ThumbnailUrl !== null);
   const canAdd = isOpenJob(job.State);
   if (job.Photos.length === 0 && !canAdd) return null;
   return (
-    <section aria-labelledby="photos">
+    <section aria-labelledby="photos" className={hasPictures ? undefined : styles.onScreen}>
       <h2 id="photos">Photos</h2>
       <div className={styles.photos}>
         <Gallery photos={photos} />
