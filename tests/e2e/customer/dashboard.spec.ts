@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { messages } from '../../../domain/messages.ts';
 import { photo } from '../kit/photo.ts';
 import { test } from '../kit/test.ts';
@@ -113,6 +113,39 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
   await expect(page.getByText(/To change or cancel/)).toHaveCount(0);
 });
 
+test('[R9.05] the sentence about the next visit breaks no time window, at any width', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  await signInDemo(page, server);
+  await page.goto('/#/dashboard');
+  const lead = page.getByText(/Next visit \w{3} \d+ \w{3}, \d+[ap]m-\d+[ap]m\.$/);
+  for (let width = 320; width <= 1440; width += 16) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await linesOf(lead, /\d+[ap]m-\d+[ap]m/), `at ${width} px`).toBe(1);
+  }
+});
+
+/** On how many lines the words are that a pattern finds in a sentence. */
+function linesOf(sentence: Locator, words: RegExp): Promise<number> {
+  return sentence.evaluate((element, source) => {
+    const match = new RegExp(source).exec(element.textContent ?? '');
+    if (!match) return 0;
+    const { index } = match;
+    const end = index + match[0].length;
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let position = 0;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const length = node.textContent?.length ?? 0;
+      const at = (offset: number) => Math.min(Math.max(offset - position, 0), length);
+      if (position <= index && index < position + length) range.setStart(node, at(index));
+      if (position < end) range.setEnd(node, at(end));
+      position += length;
+    }
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  }, words.source);
+}
+
 test.describe('Photos', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] });
 
@@ -137,6 +170,8 @@ test.describe('Photos', () => {
     await expect(large.getByRole('img')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Photo 2 of 3, enlarge' })).toBeFocused();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Photos' })).toBeVisible();
   });
 });
 

@@ -5,6 +5,7 @@ import { Rail } from '../../ui/docket/rail.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
 import { SiteHeader } from '../../ui/page/website-header.tsx';
+import { WholeHours } from '../../ui/whole-hours.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { usePageHeading } from './page-heading.ts';
 import { PasswordAgain } from './password-again.tsx';
@@ -70,7 +71,11 @@ export function PortalPage({
             <h1 ref={h1} tabIndex={-1}>
               {heading ?? title}
             </h1>
-            {lead && <div className={styles.lead}>{lead}</div>}
+            {lead && (
+              <div className={styles.lead}>
+                <WholeHours>{lead}</WholeHours>
+              </div>
+            )}
           </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>

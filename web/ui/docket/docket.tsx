@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { WholeHours } from '../whole-hours.tsx';
 import styles from './docket.module.css';
 
 export type DocketLine = {
@@ -79,7 +80,9 @@ export function Docket(props: DocketProps) {
                   <VisuallyHidden>to come</VisuallyHidden>
                 ) : (
                   // In a separate element, so that React still finds it after the browser has translated the page.
-                  <span>{line.value}</span>
+                  <span>
+                    <WholeHours>{line.value}</WholeHours>
+                  </span>
                 )}
                 {line.detail && <small>{line.detail}</small>}
               </dd>

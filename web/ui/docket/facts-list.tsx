@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { WholeHours } from '../whole-hours.tsx';
 import styles from './facts-list.module.css';
 
 export type Fact = {
@@ -19,7 +20,7 @@ export function FactsList({ facts }: { facts: readonly Fact[] }) {
         <div key={fact.label}>
           <dt>{fact.label}</dt>
           <dd>
-            {fact.value}
+            <WholeHours>{fact.value}</WholeHours>
             {fact.detail && <div className={styles.detail}>{fact.detail}</div>}
           </dd>
           {fact.change && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { WholeHours } from '../whole-hours.tsx';
 import styles from './timeline.module.css';
 
 export type TimelineStep = {
@@ -47,7 +48,11 @@ export function Timeline({ steps, live, tight }: TimelineProps) {
             <VisuallyHidden>{spoken[step.state]}</VisuallyHidden>
           </span>
           <span className={styles.when}>{step.when}</span>
-          {step.more && <div className={styles.more}>{step.more}</div>}
+          {step.more && (
+            <div className={styles.more}>
+              <WholeHours>{step.more}</WholeHours>
+            </div>
+          )}
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { WholeHours } from '../whole-hours.tsx';
 import styles from './alert.module.css';
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'danger';
@@ -36,7 +37,9 @@ export function Alert({ kind, title, children, actions, controls, onDismiss, liv
       role={live ? (kind === 'danger' ? 'alert' : 'status') : undefined}
     >
       <Icon of={icons[kind]} className={styles.icon} />
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>
+        <WholeHours>{title}</WholeHours>
+      </p>
       {children && <div className={styles.body}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
       {(controls || onDismiss) && (

@@ -11,6 +11,7 @@ import {
 import { config } from '../../../browser/config.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { WholeHours } from '../../../ui/whole-hours.tsx';
 import styles from './quick-choice-chips.module.css';
 
 type QuickChoiceChipsProps = {
@@ -33,7 +34,10 @@ export function QuickChoiceChips({ choices: { soonest, cheapest }, world, onChoo
       <div className={styles.chips}>
         {chips.map(({ name, choice, words }) => (
           <button key={name} type="button" className={styles.chip} onClick={() => onChoose(choice)}>
-            <b>{name}</b> <span>{words}</span>{' '}
+            <b>{name}</b>{' '}
+            <span>
+              <WholeHours>{words}</WholeHours>
+            </span>{' '}
             <span className={styles.price}>{formatMoney(incGst(choice.feeCents))}</span>
           </button>
         ))}

@@ -27,6 +27,16 @@ import { PageFooter } from '../../layout/page-footer.tsx';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { PublicHeader } from '../../layout/public-header.tsx';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+import { jobHref } from '../../layout/paths/repair-id.ts';
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Rail } from '../../../ui/docket/rail.tsx';
+import { Timeline } from '../../../ui/docket/timeline.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SkipLink } from '../../../ui/page/skip-link.tsx';
+import { phoneHref } from '../../../ui/page/website-header.tsx';
+import wrap from '../../../ui/page/wrap.module.css';
+import { WholeHours } from '../../../ui/whole-hours.tsx';
 import { BackToDesk } from './back-to-desk.tsx';
 import styles from './booked.module.css';
 import { stepHref } from './quote-flow.tsx';
@@ -62,10 +72,10 @@ function ThankYou({ booked }: { booked: Booked }) {
       <main id="main" className={classNames(wrap.wrap, styles.thanks)}>
         <div className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>
-            {receivedWords(booked)}
+            <WholeHours>{receivedWords(booked)}</WholeHours>
           </h1>
           <p className={styles.lead}>
-            {next && `${next.text} `}
+            <WholeHours>{next && `${next.text} `}</WholeHours>
             {booked.byStaff ? 'The' : 'Your'} reference is <b>{reference}</b>.{' '}
             {email
               ? `We're emailing it to ${email}.`
