@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts';
 import type { ADDRESS_DETAIL_NAMES } from './address-detail-names.ts';
-import { isPostBox } from './post-box.ts';
 import { type AustralianState, isAustralianState, STATE_NAMES } from './states.ts';
+import { isVisitableStreet } from './visitable-street.ts';
 
 export type AddressDetailName = (typeof ADDRESS_DETAIL_NAMES)[number];
 
@@ -114,14 +114,14 @@ export function buildAddressDetails(parts: {
 
 /**
  * A chosen address needs street, suburb, state and postcode, and its postcode must be the booking's; otherwise 'Wrong
- * address.' (R5.11). If there's a country, it must be Australia, and nobody can be visited at a post-office box.
+ * address.' (R5.11). If there's a country, it must be Australia, and somebody must be able to come to the street.
  */
 export function checkAddress(details: readonly AddressDetail[], bookingPostcode: string): AddressCheck {
   const address = parseAddressDetails(details);
   const { street, suburb, state, country, postcode } = address;
   const inAustralia = country === '' || /^(au|australia)$/i.test(country);
-  const isComplete = street && suburb && state && inAustralia && postcode !== '';
-  if (isComplete && !isPostBox(street) && postcode === bookingPostcode) {
+  const isComplete = suburb && state && inAustralia && postcode !== '';
+  if (isComplete && isVisitableStreet(street) && postcode === bookingPostcode) {
     return { ok: true, address: { ...address, state } };
   }
   return { ok: false, message: messages.wrongAddress };

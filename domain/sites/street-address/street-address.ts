@@ -3,7 +3,7 @@ import { isPostBox } from '../post-box.ts';
 import { isAustralianState, STATE_NAMES } from '../states.ts';
 import { takePremises, UNIT_ALONE } from './premises.ts';
 import { endOfStreet, tidyStreet } from './street-name.ts';
-import { canBeWholeName } from './street-types.ts';
+import { canBeWholeName } from './whole-names.ts';
 
 /** A street address as typed, parsed as far as possible. */
 export type StreetAddress = {

@@ -1,5 +1,6 @@
 import { titleCase } from '../title-case.ts';
-import { canBeWholeName, streetType } from './street-types.ts';
+import { streetType } from './street-types.ts';
+import { canBeWholeName } from './whole-names.ts';
 
 const DIRECTIONS = new Map(
   Object.entries({

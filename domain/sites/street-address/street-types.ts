@@ -110,9 +110,6 @@ const WRITTEN_OUT = [
   'Wharf',
 ];
 
-/** Words that can be a street's whole name. */
-const WHOLE_NAMES = new Set(['Broadway', 'Corso', 'Esplanade', 'Mall', 'Strand']);
-
 const BY_WORD = new Map([
   ...[...Object.values(ABBREVIATED), ...WRITTEN_OUT].map((type) => [type.toLowerCase(), type] as const),
   ...Object.entries(ABBREVIATED),
@@ -121,9 +118,4 @@ const BY_WORD = new Map([
 /** The full street type that a word means, in any case or abbreviation; else null. */
 export function streetType(word: string): string | null {
   return BY_WORD.get(word.toLowerCase().replace(/\.$/, '')) ?? null;
-}
-
-/** Whether a type can be a street's whole name, like `Broadway`. */
-export function canBeWholeName(type: string): boolean {
-  return WHOLE_NAMES.has(type);
 }

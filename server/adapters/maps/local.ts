@@ -9,6 +9,7 @@ import {
   readStreetAddress,
   type StreetAddress,
 } from '../../../domain/sites/street-address/street-address.ts';
+import { isVisitableStreet } from '../../../domain/sites/visitable-street.ts';
 import type { AddressIndex, SearchArea, StreetPattern } from './address-index/address-index.ts';
 import { indexedAddresses } from './address-index/indexed-addresses.ts';
 import { searchKey } from './address-index/search-key.ts';
@@ -157,5 +158,6 @@ function typedAddresses(
   const found = candidates(typed.suburb, typed.postcode);
   // A suburb on its own isn't a street.
   const isSuburbAlone = found.some(({ suburb: name }) => name.toLowerCase() === typed.line.toLowerCase());
-  return isSuburbAlone ? [] : found.slice(0, limit).map((locality) => suggestion(typed.line, locality));
+  if (isSuburbAlone || !isVisitableStreet(typed.line)) return [];
+  return found.slice(0, limit).map((locality) => suggestion(typed.line, locality));
 }

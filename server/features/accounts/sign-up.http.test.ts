@@ -161,6 +161,7 @@ describe('the three-step sign-up', () => {
       'CheckoutSuburb',
       messages.wrongAddress,
     ],
+    ['[R5.11] a lone word', { CheckoutStreet: 'King' }, 'CheckoutStreet', messages.wrongAddress],
     ['[R5.11] another state', { CheckoutState: 'VIC' }, 'CheckoutState', messages.wrongAddress],
     ['[R5.11] another country', { CheckoutCountry: 'New Zealand' }, 'CheckoutCountry', messages.wrongAddress],
     [

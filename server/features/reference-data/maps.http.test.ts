@@ -78,7 +78,8 @@ describe('[R7.57] address completion', () => {
   });
 
   test.each([
-    ['King', '2010', 'King, Surry Hills NSW 2010'],
+    ['King St', '2010', 'King Street, Surry Hills NSW 2010'],
+    ['Esplanade', '2010', 'Esplanade, Surry Hills NSW 2010'],
     ['41 Marl', '2010', '41 Marl, Surry Hills NSW 2010'],
     ['Unit 3/45 Oxford St', '2010', 'Unit 3, 45 Oxford Street, Surry Hills NSW 2010'],
     ['cnr Crown and Oxford St', '2010', 'Corner of Crown Street and Oxford Street, Surry Hills NSW 2010'],
@@ -92,7 +93,7 @@ describe('[R7.57] address completion', () => {
 
   test('answers nothing without a street, or at a postcode it does not know', async () => {
     const kit = await testApp();
-    for (const SearchTerm of ['', 'surry hills', '41', 'PO Box 12', '41 m', 'Unit 3']) {
+    for (const SearchTerm of ['', 'surry hills', '41', 'King', 'PO Box 12', '41 m', 'Unit 3']) {
       expect((await get(kit, ADDRESSES, { SearchTerm, postcode: '2010' })).body).toEqual({
         SearchResult: [],
       });

@@ -1,6 +1,6 @@
 import type { AddressParts } from '../../../domain/sites/address.ts';
-import { isPostBox } from '../../../domain/sites/post-box.ts';
 import type { Catalogue } from '../reference-data/catalogue.ts';
+import { isVisitableStreet } from '../../../domain/sites/visitable-street.ts';
 
 /**
  * The part of an address that is wrong: it must be in Australia, in a suburb and state of its postcode, where somebody
@@ -10,7 +10,7 @@ export function misfitOf(
   { street, suburb, state, country, postcode }: AddressParts,
   places: Catalogue['places'],
 ): 'street' | 'suburb' | 'state' | 'country' | null {
-  if (isPostBox(street)) return 'street';
+  if (!isVisitableStreet(street)) return 'street';
   if (!/^(au|australia)$/i.test(country)) return 'country';
   const listed = places.ofPostcode(postcode);
   if (listed.length === 0) return places.place({ postcode, state })?.state === state ? null : 'state';
