@@ -45,7 +45,7 @@ describe('invoices at a terminal', () => {
     expect((await go('invoice', 'INV-9')).err).toBe('There is no INV-9.\n');
   });
 
-  test('[R1.02] are not charged to a card that was declined for good, unless that is confirmed', async () => {
+  test('[R1.02] are not charged to a card that was declined permanently, unless that is confirmed', async () => {
     const { go, kit } = await office();
     const stolen = cardToken('stolen');
     for (const table of ['card_authorities', 'payment_methods'])

@@ -30,7 +30,7 @@ describe('ClickSend', () => {
     expect(double.messages).toMatchObject([{ from: CLICKSEND.from, custom_string: one.key }]);
   });
 
-  test('refuses a number that is none for good', async () => {
+  test('permanently refuses a number that is none', async () => {
     const { double, sms } = await open();
     double.statuses.set('+61491570156', 'INVALID_RECIPIENT');
     expect(await sms.send(text())).toEqual({

@@ -44,7 +44,7 @@ describe('Twilio', () => {
     [21211, false],
     [21610, true],
     [21614, false],
-  ])('refuses a text with error %i for good, and names nobody', async (code, isStopped) => {
+  ])('refuses a text with error %i permanently, and names nobody', async (code, isStopped) => {
     const { double, sms } = await open();
     double.errors.set('+61491570156', code);
     expect(await sms.send(text())).toEqual({

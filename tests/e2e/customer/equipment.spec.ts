@@ -162,7 +162,7 @@ test('[R7.17] shows more equipment on demand', { tag: '@phone' }, async ({ page,
   await expect(page.getByText('26 pieces of equipment at 1 site.')).toBeVisible();
 });
 
-test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when the page is left', {
+test('[R7.21, R8.09] a removed photo can be brought back, and is removed permanently when the page is left', {
   tag: '@phone',
 }, async ({ page, server, visitor }) => {
   const token = await signInAs(page, server);

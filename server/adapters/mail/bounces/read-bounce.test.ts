@@ -15,7 +15,7 @@ test.each(['text/rfc822-headers', 'message/rfc822'])(
   },
 );
 
-test('an email that the last server gave up on after days failed for good too', async () => {
+test('an email that the last server gave up on after days failed permanently too', async () => {
   const report = deliveryReport({ messageId: OURS, status: '4.4.1', diagnostic: 'X-Postfix; timed out' });
   expect(await read(report)).toEqual({ key: 'booking-1042', reason: '4.4.1, X-Postfix; timed out' });
 });

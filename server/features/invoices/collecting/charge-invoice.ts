@@ -20,7 +20,7 @@ import { authorityCovers } from './authority-covers.ts';
  * customer gets a link by email.
  * @param change cents, or null for what is due; whether to charge a card whose bank said not to charge it again
  * @throws Refusal `not_found`; `conflict` if it's on hold, there's no card or no authority for this, nothing is due, or
- *   a payment is under way; `invalid_fields` for more than is due, or a card that was declined for good
+ *   a payment is under way; `invalid_fields` for more than is due, or a card that was declined permanently
  */
 export async function chargeInvoice(
   deps: Deps,

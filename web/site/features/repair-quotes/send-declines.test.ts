@@ -23,7 +23,7 @@ const refusals = Array.from({ length: 200 }, (_, at) => 400 + at);
 const passing = (status: number) => status === 0 || status === 429 || status >= 500;
 
 describe('[R4.24, R8.07] a decline that the server does not take', () => {
-  test('waits after whatever may pass, and is refused aloud for good', async () => {
+  test('waits after whatever may pass, and says aloud that it is refused permanently', async () => {
     for (const status of [0, ...refusals]) {
       keepDecline(DECLINE);
       answerWith(status);

@@ -34,7 +34,7 @@ export function countsAsDeclined(cause: unknown): boolean {
   return cause instanceof ApiError && cause.passes;
 }
 
-/** What a customer reads whose decline is refused for good. */
+/** What a customer reads whose decline is refused permanently. */
 export function declineRefused(cause: ApiError): { title: string; body: string } {
   return { title: messages.declineFailed(config().brand.phone), body: cause.detail };
 }
@@ -43,7 +43,7 @@ let sending = false;
 
 /**
  * Sends the pending declines, retrying each until it's decided; `tell` is called for one that came too late, or is
- * refused for good (R4.24).
+ * refused permanently (R4.24).
  */
 export async function sendPendingDeclines(
   tell: (alert: { title: string; body?: string }) => void,
