@@ -1,6 +1,6 @@
 import type { AddressParts } from '../../../domain/sites/address.ts';
-import type { Catalogue } from '../reference-data/catalogue.ts';
 import { isVisitableStreet } from '../../../domain/sites/visitable-street.ts';
+import type { Catalogue } from '../reference-data/catalogue.ts';
 
 /**
  * The part of an address that is wrong: it must be in Australia, in a suburb and state of its postcode, where somebody

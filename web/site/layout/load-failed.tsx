@@ -1,6 +1,4 @@
 import { sentenceOf } from '../../client/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 
 type LoadFailedProps = {

@@ -1,9 +1,3 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { STORED_QUOTE_DAYS } from '../../../../domain/constants.ts';
-import { STEP_ROUTES } from '../../../../domain/instant-quotes/quote-step-order.ts';
-import { firstIncompleteStep } from '../../../../domain/instant-quotes/quote-steps.ts';
-import { formatInstantDay, formatInstantTime } from '../../../../domain/visits/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { QuoteDocket } from '../steps/quote-docket.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatInstantDay, formatInstantTime } from '../../../../domain/visits/dates.ts';
 import { STORED_QUOTE_DAYS } from '../../../../domain/constants.ts';
 import { STEP_ROUTES } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { firstIncompleteStep } from '../../../../domain/instant-quotes/quote-steps.ts';
+import { formatInstantDay, formatInstantTime } from '../../../../domain/visits/dates.ts';
 import { useStepContext } from '../steps/step-context.ts';
 import { markDraftInUse, restartDraft, useDraft } from './draft-store.ts';
 

@@ -6,14 +6,10 @@ import { messages } from '../../../../domain/messages.ts';
 import { loadAgain } from '../../../browser/load-again.ts';
 import { AT_ONCE, queryClient } from '../../../client/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type MapPoint, usePlaceAt, usePlacesNear } from '../../api/map-queries.ts';
 import { useSuburbs } from '../../api/reference-queries.ts';
-import { loadAgain } from '../../../browser/load-again.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { nearestPlace } from './map-geometry.ts';
 import styles from './place-map.module.css';
 

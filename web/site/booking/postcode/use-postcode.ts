@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Suburb } from '../../../../contracts/reference-data/reference-data.ts';
+import { messages } from '../../../../domain/messages.ts';
 import { sentenceOf } from '../../../client/api-error.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
-import { messages } from '../../../../domain/messages.ts';
 import { useDraft } from '../draft/draft-store.ts';
 import { useStepContext } from '../steps/step-context.ts';
 import { useToReview } from '../steps/use-step-order.ts';

@@ -2,7 +2,6 @@ import { CalendarCheck, Phone } from 'lucide-react';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { Agreement } from '../../layout/agreement.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
 import { PricePending } from '../visit-time/price-pending.tsx';
 import styles from './booking-note.module.css';
 

@@ -1,10 +1,8 @@
 import { sentenceOf } from '../../../client/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import styles from './choices-pending.module.css';
 
 type ChoicesPendingProps = {

@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
-import { LoadFailed } from '../../layout/load-failed.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { useUnpriced } from '../steps/docket-price.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import { usePriceFailure } from './use-settled-priority.ts';

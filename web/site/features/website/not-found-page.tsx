@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../ui/button.tsx';
 import { messages } from '../../../../domain/messages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { StartForm } from './start-form.tsx';
 import { TextPage } from './text-page.tsx';
 

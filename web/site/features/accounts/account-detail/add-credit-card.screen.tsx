@@ -9,8 +9,8 @@ import styles from '../../../../forms/form.module.css';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
+import { RetryAlert } from '../../../../ui/feedback/retry-alert.tsx';
 import { sendCard, usePaymentMethod } from '../../../api/account-queries.ts';
 import { CardFields } from '../../../booking/card/card-fields.tsx';
 import {
@@ -24,10 +24,6 @@ import { useCardProvider } from '../../../booking/card/use-card-provider.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
-import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
-import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
-import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
-import { RetryAlert } from '../../../../ui/feedback/retry-alert.tsx';
 
 /** Sends a card; if its bank asks, the cardholder confirms it and it's sent again. */
 async function sendConfirmed(provider: CardProvider, card: QuoteCard): Promise<void> {

@@ -1,8 +1,6 @@
-import { Button } from '../../../../ui/button.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { RetryAlert } from '../../../../ui/feedback/retry-alert.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../../ui/feedback/use-slow.ts';
-import { RetryAlert } from '../../../../ui/feedback/retry-alert.tsx';
 import type { LinkCheck } from './use-link-check.ts';
 
 /** An emailed link is being checked, or the check failed. */
