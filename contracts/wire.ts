@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { messages } from '../domain/messages.ts';
 import { hasTwoDecimals } from '../domain/money/money.ts';
 import { parsePostcode } from '../domain/sites/postcode.ts';
+import { siteMessages } from '../domain/sites/site-messages.ts';
 import { AUSTRALIAN_STATES } from '../domain/sites/states.ts';
 import { cleanText } from '../domain/words/clean-text.ts';
+import { requestMessages } from '../domain/words/request-messages.ts';
 
 /**
  * What a caller or a form reads where a schema names no text of its own: never the validator's words, which are about
@@ -12,8 +13,8 @@ import { cleanText } from '../domain/words/clean-text.ts';
 z.config({
   customError: (issue) =>
     issue.code === 'too_big' && issue.origin === 'string'
-      ? messages.tooLong(String(issue.maximum))
-      : messages.valueUnreadable,
+      ? requestMessages.tooLong(String(issue.maximum))
+      : requestMessages.valueUnreadable,
 });
 
 /** A number with at most two decimals: an amount of dollars, or a quantity; `message` is the error for anything else. */
@@ -45,7 +46,7 @@ export const idParameter = z.coerce.number().int().positive().max(Number.MAX_SAF
 
 /** A postcode as typed, returned as four digits, serviced or not (R5.01). */
 export const postcode = z
-  .string({ error: messages.cannotIdentifyPostcode })
+  .string({ error: siteMessages.cannotIdentifyPostcode })
   .transform((text, context): string => {
     const parsed = parsePostcode(text);
     if (parsed.ok) return parsed.postcode;
@@ -70,7 +71,7 @@ export const line = (error?: string) => words(error).overwrite((text) => text.re
 
 const optional = (text: z.ZodString, max: number) =>
   text
-    .max(max, messages.tooLong(String(max)))
+    .max(max, requestMessages.tooLong(String(max)))
     .nullish()
     .transform((written) => (written ? written : null));
 

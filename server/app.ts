@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../contracts/endpoints.ts';
 import { APP_VERSION } from '../domain/constants.ts';
-import { messages } from '../domain/messages.ts';
+import { requestMessages } from '../domain/words/request-messages.ts';
 import { tileSources } from './adapters/map-tiles/map-tiles.ts';
 import { forbiddenRecorder } from './common/audit/record-forbidden.ts';
 import { openApiDocument, serveOpenApi } from './common/http/openapi.ts';
@@ -104,7 +104,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
     await api.register(rateLimit, {
       ...RATES.api,
       errorResponseBuilder: (_request, { after }) =>
-        new Refusal('too_many_requests', messages.tooManyRequests(after)),
+        new Refusal('too_many_requests', requestMessages.tooManyRequests(after)),
     });
   }
   api.addHook('onRequest', (_request, reply, done) => {

@@ -2,9 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../contracts/endpoints.ts';
-import { accountMessages } from '../domain/accounts/account-messages.ts';
-import { deskMessages } from '../domain/desk-messages.ts';
-import { messages } from '../domain/messages.ts';
+import { customerMessages } from '../domain/customers/customer-messages.ts';
 import { newPasswordRules } from '../web/forms/password-rules.ts';
 import { profileRules } from '../web/site/features/accounts/account-detail/profile-rules.ts';
 import {
@@ -17,17 +15,16 @@ import {
   staffAccountRules,
 } from '../web/site/features/instant-quotes/account-rules.ts';
 import { fieldsOf, widestUnion, wrongValuesOf } from './kit/contract-samples.ts';
+import { ALL_MESSAGES } from './kit/files/all-messages.ts';
 
 const GAP = '\u0000';
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Every sentence of ours; a part that varies matches anything. */
-const OURS = [messages, accountMessages, deskMessages].flatMap((texts) =>
-  Object.values(texts).map((text) => {
-    const whole = typeof text === 'string' ? text : (text as (...parts: string[]) => string)(GAP, GAP, GAP);
-    return new RegExp(`^${whole.split(GAP).map(escaped).join('.+')}$`, 's');
-  }),
-);
+const OURS = ALL_MESSAGES.map((text) => {
+  const whole = typeof text === 'string' ? text : text(GAP, GAP, GAP);
+  return new RegExp(`^${whole.split(GAP).map(escaped).join('.+')}$`, 's');
+});
 const isOurs = (text: string) => text !== '' && OURS.some((sentence) => sentence.test(text));
 
 const requests: [name: string, schema: z.ZodObject][] = endpoints.flatMap((endpoint) =>
@@ -104,10 +101,10 @@ test('[R5.15, R5.21] a mobile that may be left out hears the same as one that ma
   for (const [, field] of optional) {
     const textOf = (value: unknown) => (field as z.ZodType).safeParse(value).error?.issues[0]?.message;
     expect(['0491', '0391570156', '049157015x', ' ', '', null, undefined].map(textOf)).toEqual([
-      messages.mobileTooShort,
-      messages.mobileFormat,
-      messages.mobileTooShort,
-      messages.mobileRequired,
+      customerMessages.mobileTooShort,
+      customerMessages.mobileFormat,
+      customerMessages.mobileTooShort,
+      customerMessages.mobileRequired,
       undefined,
       undefined,
       undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { bookingAccount, bookingSite } from '../bookings/bookings.ts';
 import { emailAddress, firstName, lastName, mobileNumber, newPassword } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
@@ -56,9 +56,9 @@ export const logout = endpoint({
 
 /** The captcha widget's response, under its form field's name (R5.19). */
 const captchaResponse = z
-  .string({ error: messages.confirmNotRobot })
-  .min(1, messages.confirmNotRobot)
-  .max(4000, messages.confirmNotRobot);
+  .string({ error: requestMessages.confirmNotRobot })
+  .min(1, requestMessages.confirmNotRobot)
+  .max(4000, requestMessages.confirmNotRobot);
 
 export const captchaChallenge = endpoint({
   method: 'GET',
@@ -226,7 +226,7 @@ export const signOutDevice = endpoint({
   summary: 'Ends one sign-in, and returns those that are left',
   access: 'customer',
   proof: 'none',
-  params: z.object({ SessionId: z.uuid(messages.notFound) }),
+  params: z.object({ SessionId: z.uuid(requestMessages.notFound) }),
   reply: devicesReply,
   errors: ['unauthenticated', 'not_found'],
 });

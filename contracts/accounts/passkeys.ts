@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { login } from './account.ts';
 import { deviceToken, passkey, solvedChallenge } from './password.ts';
@@ -81,7 +81,7 @@ export const removePasskey = endpoint({
   summary: 'Removes a passkey, and returns those that are left; the owner is notified by email',
   access: 'customer',
   proof: 'recent',
-  params: z.object({ PasskeyId: z.uuid(messages.notFound) }),
+  params: z.object({ PasskeyId: z.uuid(requestMessages.notFound) }),
   reply: passkeysReply,
   errors: ['unauthenticated', 'not_found'],
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
+import { passwordMessages } from '../../domain/accounts/password-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { newPassword } from '../customers/person.ts';
 import { isoInstant } from '../wire.ts';
 
@@ -10,8 +11,8 @@ export const deviceToken = z.string().max(100).optional().catch(undefined);
 
 /** A solved challenge, where a call was refused with `captcha_required`. */
 export const solvedChallenge = z
-  .string(messages.confirmNotRobot)
-  .max(4000, messages.confirmNotRobot)
+  .string(requestMessages.confirmNotRobot)
+  .max(4000, requestMessages.confirmNotRobot)
   .optional();
 
 /** Sign-in for customers and staff; UserName is the email. */
@@ -41,10 +42,12 @@ export const passkey = z
 export type Passkey = z.infer<typeof passkey>;
 
 /** The ids of the passkeys that the owner keeps when the password changes; every other one is removed. */
-export const keptPasskeys = z.array(z.uuid(messages.unreadableRequest)).max(100).default([]);
+export const keptPasskeys = z.array(z.uuid(requestMessages.unreadableRequest)).max(100).default([]);
 
 /** Changing one's own password. */
 export const passwordChange = z.object({
-  OldPassword: z.string(messages.oldPasswordWrong).max(PASSWORD_LENGTH.max, messages.oldPasswordWrong),
+  OldPassword: z
+    .string(passwordMessages.oldPasswordWrong)
+    .max(PASSWORD_LENGTH.max, passwordMessages.oldPasswordWrong),
   NewPassword: newPassword,
 });

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION, MAX_SITE_TEXT } from '../../domain/constants.ts';
-import { messages } from '../../domain/messages.ts';
+import { equipmentMessages } from '../../domain/equipment/equipment-messages.ts';
+import { instantQuoteMessages } from '../../domain/instant-quotes/instant-quote-messages.ts';
 import { dollarsFromCents } from '../../domain/money/money.ts';
 import { checkCardNumber } from '../../domain/payments/card.ts';
+import { paymentMessages } from '../../domain/payments/payment-messages.ts';
+import { siteMessages } from '../../domain/sites/site-messages.ts';
+import { visitMessages } from '../../domain/visits/visit-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { solvedChallenge } from '../accounts/password.ts';
 import {
   abnNumber,
@@ -48,13 +53,15 @@ export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
 
 /** Where the equipment is (R3.13). */
 export const bookingSite = z.object({
-  CheckoutLocationName: requiredText(MAX_SITE_TEXT.name, messages.shopNameRequired),
+  CheckoutLocationName: requiredText(MAX_SITE_TEXT.name, siteMessages.shopNameRequired),
   CheckoutShopFloorSuite: optionalText(MAX_SITE_TEXT.floor),
-  CheckoutStreet: requiredText(120, messages.wrongAddress),
-  CheckoutSuburb: requiredText(80, messages.wrongAddress),
-  CheckoutState: requiredText(40, messages.wrongAddress),
-  CheckoutCountry: requiredText(60, messages.wrongAddress),
-  CheckoutPostcode: z.string({ error: messages.wrongAddress }).regex(/^\d{4}$/, messages.wrongAddress),
+  CheckoutStreet: requiredText(120, siteMessages.wrongAddress),
+  CheckoutSuburb: requiredText(80, siteMessages.wrongAddress),
+  CheckoutState: requiredText(40, siteMessages.wrongAddress),
+  CheckoutCountry: requiredText(60, siteMessages.wrongAddress),
+  CheckoutPostcode: z
+    .string({ error: siteMessages.wrongAddress })
+    .regex(/^\d{4}$/, siteMessages.wrongAddress),
   BookingPostcode: postcode,
 });
 
@@ -62,18 +69,20 @@ const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
 /** What the card provider's script returned, never the card itself: a card number here is refused (R3.12). */
 export const bookingCard = z.object({
-  CheckoutCardToken: requiredText(255, messages.cardRequired).refine(
+  CheckoutCardToken: requiredText(255, paymentMessages.cardRequired).refine(
     (token) => checkCardNumber(token) !== null,
-    messages.cardNumberInvalid,
+    paymentMessages.cardNumberInvalid,
   ),
-  CheckoutCardMask: requiredText(30, messages.cardRequired).refine(
+  CheckoutCardMask: requiredText(30, paymentMessages.cardRequired).refine(
     (mask) => digitsIn(mask) <= 4,
-    messages.cardNumberInvalid,
+    paymentMessages.cardNumberInvalid,
   ),
-  CheckoutCardExpiry: z.string(messages.cardRequired).regex(/^\d{2}\/\d{2}$/, messages.cardExpiryInvalid),
-  CheckoutCardBrand: requiredText(30, messages.cardRequired).refine(
+  CheckoutCardExpiry: z
+    .string(paymentMessages.cardRequired)
+    .regex(/^\d{2}\/\d{2}$/, paymentMessages.cardExpiryInvalid),
+  CheckoutCardBrand: requiredText(30, paymentMessages.cardRequired).refine(
     (brand) => digitsIn(brand) === 0,
-    messages.cardNumberInvalid,
+    paymentMessages.cardNumberInvalid,
   ),
 });
 
@@ -83,27 +92,30 @@ export type BookingCard = z.output<typeof bookingCard>;
 export const bookingWork = z.object({
   ...equipment.shape,
   /** One of the listed problems, by its text (R5.06). */
-  Problem: requiredText(120, messages.problemRequired),
-  ProblemDescription: words(messages.descriptionRequired)
-    .min(1, messages.descriptionRequired)
-    .max(MAX_PROBLEM_DESCRIPTION, messages.tooLong(String(MAX_PROBLEM_DESCRIPTION))),
+  Problem: requiredText(120, equipmentMessages.problemRequired),
+  ProblemDescription: words(equipmentMessages.descriptionRequired)
+    .min(1, equipmentMessages.descriptionRequired)
+    .max(MAX_PROBLEM_DESCRIPTION, requestMessages.tooLong(String(MAX_PROBLEM_DESCRIPTION))),
   PriorityOption: z.enum(['today', 'tomorrow', 'later', 'afterhours'], {
-    error: messages.chooseDateAndWindow,
+    error: visitMessages.chooseDateAndWindow,
   }),
-  PriorityTimeWindow: z.enum(['morning', 'afternoon', 'afterhours'], { error: messages.chooseDateAndWindow }),
+  PriorityTimeWindow: z.enum(['morning', 'afternoon', 'afterhours'], {
+    error: visitMessages.chooseDateAndWindow,
+  }),
   /** dd/mm/yyyy (R3.09). */
   PrioritySelectedDate: z
-    .string(messages.chooseDateAndWindow)
-    .regex(/^\d{2}\/\d{2}\/\d{4}$/, messages.chooseDateAndWindow),
+    .string(visitMessages.chooseDateAndWindow)
+    .regex(/^\d{2}\/\d{2}\/\d{4}$/, visitMessages.chooseDateAndWindow),
   /** HH:mm, with an after-hours window. */
   PriorityAfterHoursTime: optionalText(5),
   /** The fee that the customer saw, dollars ex GST; left out, the server's own price is booked as it is (R4.18). */
-  InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest).optional(),
+  InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, requestMessages.unreadableRequest).optional(),
   /** The discount that the customer saw, dollars ex GST; left out, today's discount applies. */
-  DiscountExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest).optional(),
-  ParkingFeeExGst: formDollars(dollarsFromCents(MAX_PARKING_FEE_CENTS), messages.parkingFeeTooHigh).default(
-    0,
-  ),
+  DiscountExGst: formDollars(MAX_FEE_DOLLARS, requestMessages.unreadableRequest).optional(),
+  ParkingFeeExGst: formDollars(
+    dollarsFromCents(MAX_PARKING_FEE_CENTS),
+    instantQuoteMessages.parkingFeeTooHigh,
+  ).default(0),
   ParkingInstructions: optionalWords(500),
   LocationDescription: optionalWords(500),
   PromotionCode: optionalText(40),
@@ -126,7 +138,7 @@ export const bookingBody = z.object({
 export const idempotencyHeader = z.object({
   /** One per submit; without it every request counts as a new submit (R4.30). */
   'idempotency-key': z
-    .uuid(messages.idempotencyKeyUnusable)
+    .uuid(requestMessages.idempotencyKeyUnusable)
     .optional()
     // As the database has it.
     .transform((key) => key?.toLowerCase() ?? crypto.randomUUID()),

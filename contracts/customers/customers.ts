@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
+import { deskCustomerMessages } from '../../domain/customers/desk-customer-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, customerLocation, nextPage } from '../equipment/equipment.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
@@ -31,9 +31,9 @@ export const findCustomers = endpoint({
   access: 'staff',
   query: z.object({
     SearchTerm: z
-      .string(deskMessages.searchTooShort)
+      .string(deskCustomerMessages.searchTooShort)
       .trim()
-      .min(2, deskMessages.searchTooShort)
+      .min(2, deskCustomerMessages.searchTooShort)
       .max(80)
       .optional(),
     After: afterPage,
@@ -122,7 +122,11 @@ export const forgetCustomer = endpoint({
   consumes: 'json',
   body: z.object({
     /** The customer's email, so that a mistyped number deletes nobody. */
-    UserName: z.string(deskMessages.notTheirEmail).trim().toLowerCase().max(254, deskMessages.notTheirEmail),
+    UserName: z
+      .string(deskCustomerMessages.notTheirEmail)
+      .trim()
+      .toLowerCase()
+      .max(254, deskCustomerMessages.notTheirEmail),
   }),
   reply: z.object({
     /** False if the customer had jobs or payments, whose tax records stay. */

@@ -1,30 +1,32 @@
 import { z } from 'zod';
 import { checkPassword } from '../../domain/accounts/password.ts';
+import { passwordMessages } from '../../domain/accounts/password-messages.ts';
 import { checkAbn, normaliseAbn } from '../../domain/customers/abn.ts';
+import { customerMessages } from '../../domain/customers/customer-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../domain/customers/email.ts';
 import { checkMobile, normaliseMobile } from '../../domain/customers/mobile.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { line } from '../wire.ts';
 
 /** Required text on one line; `message` names what is missing. */
 export const requiredText = (max: number, message: string) =>
   line(message)
     .min(1, message)
-    .max(max, messages.tooLong(String(max)));
+    .max(max, requestMessages.tooLong(String(max)));
 
-export const firstName = requiredText(60, messages.firstNameRequired);
-export const lastName = requiredText(60, messages.lastNameRequired);
-export const businessName = requiredText(120, messages.businessNameRequired);
+export const firstName = requiredText(60, customerMessages.firstNameRequired);
+export const lastName = requiredText(60, customerMessages.lastNameRequired);
+export const businessName = requiredText(120, customerMessages.businessNameRequired);
 
 /** An email in lower case. */
 export const emailAddress = z
-  .string({ error: messages.emailInvalid })
-  .refine(isValidEmail, messages.emailInvalid)
+  .string({ error: customerMessages.emailInvalid })
+  .refine(isValidEmail, customerMessages.emailInvalid)
   .transform(normaliseEmail);
 
 /** An Australian mobile, returned as 04 and eight digits (R5.15). */
 export const mobileNumber = z
-  .string({ error: messages.mobileRequired })
+  .string({ error: customerMessages.mobileRequired })
   .superRefine((text, context) => {
     const message = checkMobile(text);
     if (message) context.addIssue({ code: 'custom', message });
@@ -33,7 +35,7 @@ export const mobileNumber = z
 
 /** An ABN with a valid checksum, returned as eleven digits (R5.21). */
 export const abnNumber = z
-  .string({ error: messages.abnInvalid })
+  .string({ error: customerMessages.abnInvalid })
   .superRefine((text, context) => {
     const message = checkAbn(text);
     if (message) context.addIssue({ code: 'custom', message });
@@ -41,7 +43,7 @@ export const abnNumber = z
   .transform(normaliseAbn);
 
 /** A new password; the server also refuses the most common ones, since it has the list (R5.20). */
-export const newPassword = z.string({ error: messages.passwordRule }).superRefine((text, context) => {
+export const newPassword = z.string({ error: passwordMessages.passwordRule }).superRefine((text, context) => {
   const message = checkPassword(text, () => false);
   if (message) context.addIssue({ code: 'custom', message });
 });

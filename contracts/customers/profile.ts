@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_SITE_TEXT } from '../../domain/constants.ts';
-import { messages } from '../../domain/messages.ts';
+import { siteMessages } from '../../domain/sites/site-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { solvedChallenge } from '../accounts/password.ts';
 import { bookingCard } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
@@ -57,11 +58,13 @@ export const saveProfile = endpoint({
     ABN: orNothing(abnNumber),
     Mobile: mobileNumber,
     SuiteFloorBox: optionalText(MAX_SITE_TEXT.floor),
-    Street: requiredText(120, messages.addressRequired),
-    Suburb: requiredText(80, messages.addressRequired),
-    State: requiredText(40, messages.addressRequired),
-    Country: requiredText(60, messages.addressRequired),
-    Postcode: z.string({ error: messages.addressRequired }).regex(/^\d{4}$/, messages.addressRequired),
+    Street: requiredText(120, siteMessages.addressRequired),
+    Suburb: requiredText(80, siteMessages.addressRequired),
+    State: requiredText(40, siteMessages.addressRequired),
+    Country: requiredText(60, siteMessages.addressRequired),
+    Postcode: z
+      .string({ error: siteMessages.addressRequired })
+      .regex(/^\d{4}$/, siteMessages.addressRequired),
   }),
   reply: profile,
   errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
@@ -81,7 +84,7 @@ export const chooseTexts = endpoint({
   access: 'customer',
   proof: 'none',
   consumes: 'json',
-  body: z.object({ WantsTexts: z.boolean(messages.unreadableRequest) }),
+  body: z.object({ WantsTexts: z.boolean(requestMessages.unreadableRequest) }),
   reply: profile,
   errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { MAX_EQUIPMENT_TEXT } from '../../domain/constants.ts';
-import { messages } from '../../domain/messages.ts';
+import { equipmentMessages } from '../../domain/equipment/equipment-messages.ts';
 import { optionalId, optionalText } from '../wire.ts';
 
 /** Equipment as a form describes it (R3.14); a name without an id was typed in (R5.05). */
 export const equipment = z.object({
   EquipmentTypeId: z.coerce
-    .number(messages.equipmentTypeRequired)
+    .number(equipmentMessages.equipmentTypeRequired)
     .int()
-    .positive(messages.equipmentTypeRequired),
+    .positive(equipmentMessages.equipmentTypeRequired),
   ModelServicingTypeId: optionalId,
   Make: optionalText(MAX_EQUIPMENT_TEXT.make),
   MakeId: optionalId,

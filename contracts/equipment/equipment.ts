@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_SITE_TEXT } from '../../domain/constants.ts';
+import { equipmentMessages } from '../../domain/equipment/equipment-messages.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { idempotencyHeader, photoStatus, uploadedPhotos } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords, words } from '../wire.ts';
@@ -88,9 +89,9 @@ export const listEquipment = endpoint({
     SearchTerm: line().max(80).optional(),
     LocationId: idParameter.optional(),
     /** By site, by brand and model, or by latest visit; ties are newest equipment first. */
-    Sort: z.enum(EQUIPMENT_ORDERS, messages.unreadableRequest).default('site'),
+    Sort: z.enum(EQUIPMENT_ORDERS, requestMessages.unreadableRequest).default('site'),
     /** `true`: retired equipment instead of equipment in use. */
-    Retired: z.stringbool(messages.unreadableRequest).default(false),
+    Retired: z.stringbool(requestMessages.unreadableRequest).default(false),
     After: afterPage,
   }),
   reply: z.object({
@@ -223,9 +224,9 @@ export const requestWarranty = endpoint({
   headers: idempotencyHeader,
   params: ofEquipment,
   body: z.object({
-    Message: words(messages.descriptionRequired)
-      .min(1, messages.descriptionRequired)
-      .max(500, messages.tooLong('500')),
+    Message: words(equipmentMessages.descriptionRequired)
+      .min(1, equipmentMessages.descriptionRequired)
+      .max(500, requestMessages.tooLong('500')),
     AssetId: idParameter,
   }),
   reply: z.object({ Message: z.string() }),

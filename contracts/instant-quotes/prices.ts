@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { messages } from '../../domain/messages.ts';
+import { equipmentMessages } from '../../domain/equipment/equipment-messages.ts';
 import { fromWireDate } from '../../domain/visits/dates.ts';
+import { visitMessages } from '../../domain/visits/visit-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, isoDate, postcode, state } from '../wire.ts';
 
@@ -43,7 +44,7 @@ export const prices = z
   .meta({ id: 'Prices' });
 export type Prices = z.infer<typeof prices>;
 
-const required = { error: messages.equipmentTypeRequired };
+const required = { error: equipmentMessages.equipmentTypeRequired };
 
 /** What to price, and where. */
 const priced = {
@@ -89,9 +90,11 @@ export const priceSingle = endpoint({
   query: z.object({
     ...priced,
     attendanceDate: z
-      .string({ error: messages.chooseDateAndWindow })
+      .string({ error: visitMessages.chooseDateAndWindow })
       .transform((text) => (/^\d{2}\//.test(text) ? (fromWireDate(text) ?? text) : text))
-      .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:[0-5]\d)?)?$/, messages.chooseDateAndWindow)),
+      .pipe(
+        z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:[0-5]\d)?)?$/, visitMessages.chooseDateAndWindow),
+      ),
   }),
   reply: z.object({
     PriceIncGst: dollars,

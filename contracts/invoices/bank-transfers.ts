@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../domain/invoices/desk-invoice-messages.ts';
 import { MATCH_REASONS } from '../../domain/invoices/match-transfer.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, idParameter, optionalText } from '../wire.ts';
@@ -8,14 +8,16 @@ import { dollars, idParameter, optionalText } from '../wire.ts';
 export const TRANSFERS_AT_ONCE = 200;
 
 /** Dollars inc GST. */
-const amount = dollars.positive(deskMessages.amountWrong).max(1_000_000, deskMessages.amountWrong);
+const amount = dollars
+  .positive(deskInvoiceMessages.amountWrong)
+  .max(1_000_000, deskInvoiceMessages.amountWrong);
 
 /** A line of a bank statement, with money that came in. */
 const transfer = z.object({
   /** One per transfer, forever: the same line of the statement has the same key, in another export too. */
   Key: z.uuid(),
   /** The bank's date. */
-  Date: z.iso.date(deskMessages.transferDateRequired),
+  Date: z.iso.date(deskInvoiceMessages.transferDateRequired),
   Amount: amount,
   /** The text on the bank statement. */
   Text: optionalText(200),

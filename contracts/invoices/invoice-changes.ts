@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PO_NUMBER } from '../../domain/constants.ts';
-import { deskMessages } from '../../domain/desk-messages.ts';
-import { messages } from '../../domain/messages.ts';
+import { deskInvoiceMessages } from '../../domain/invoices/desk-invoice-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollarsAs, idParameter, optionalText, optionalWords, words } from '../wire.ts';
@@ -10,11 +10,11 @@ import { payReply } from './invoice-payments.ts';
 import { pricedLines } from './priced-lines.ts';
 
 /** Dollars inc GST. */
-const amount = dollarsAs(deskMessages.amountWrong)
-  .positive(deskMessages.amountWrong)
-  .max(1_000_000, deskMessages.amountWrong);
+const amount = dollarsAs(deskInvoiceMessages.amountWrong)
+  .positive(deskInvoiceMessages.amountWrong)
+  .max(1_000_000, deskInvoiceMessages.amountWrong);
 
-const reason = (missing: string) => words(missing).min(1, missing).max(300, messages.tooLong('300'));
+const reason = (missing: string) => words(missing).min(1, missing).max(300, requestMessages.tooLong('300'));
 
 /** The reply to every change: the invoice as it is now. Sent again with its key, a change takes effect once. */
 const change = {
@@ -51,7 +51,7 @@ export const creditInvoice = endpoint({
   summary: 'Lowers the price by an adjustment note; what was paid of it can go back to the card',
   body: z.object({
     Amount: amount,
-    Reason: reason(deskMessages.reasonRequired),
+    Reason: reason(deskInvoiceMessages.reasonRequired),
     /** Whether a resulting overpayment goes back to the card at once. */
     Refund: z.boolean().default(false),
     /** The payment to refund; the latest if left out. */
@@ -99,7 +99,7 @@ export const returnCredit = endpoint({
     /** If the office sent it by bank transfer: the bank's date and text. */
     BankTransfer: z
       .object({
-        Date: z.iso.date(deskMessages.transferDateRequired),
+        Date: z.iso.date(deskInvoiceMessages.transferDateRequired),
         Description: optionalText(200),
       })
       .nullish(),
@@ -113,7 +113,7 @@ export const correctInvoice = endpoint({
   summary:
     'Takes an invoice to zero by an adjustment note and issues a new one in its place, with names and PO number as they are now; what was paid moves to it. The reply is the new invoice',
   body: z.object({
-    Reason: reason(deskMessages.reasonRequired),
+    Reason: reason(deskInvoiceMessages.reasonRequired),
     /** The new invoice's lines; the same as before if left out. A negative price is a discount. */
     Lines: pricedLines(-100_000).nullish(),
   }),
@@ -122,7 +122,7 @@ export const correctInvoice = endpoint({
 const transfer = z.object({
   Amount: amount,
   /** The bank's date. */
-  Date: z.iso.date(deskMessages.transferDateRequired),
+  Date: z.iso.date(deskInvoiceMessages.transferDateRequired),
   /** The text on the bank statement. */
   Description: optionalText(200),
 });
@@ -152,7 +152,7 @@ export const writeOffInvoice = endpoint({
   body: z.object({
     /** All that is due if left out. */
     Amount: amount.nullish(),
-    Reason: reason(deskMessages.writeOffReasonRequired),
+    Reason: reason(deskInvoiceMessages.writeOffReasonRequired),
   }),
 });
 
@@ -164,7 +164,7 @@ export const reverseWriteOff = endpoint({
   body: z.object({
     /** All that is written off if left out. */
     Amount: amount.nullish(),
-    Reason: reason(deskMessages.reversalReasonRequired),
+    Reason: reason(deskInvoiceMessages.reversalReasonRequired),
   }),
 });
 
@@ -174,7 +174,7 @@ export const holdInvoice = endpoint({
   path: '/api/v1/desk/invoices/{InvoiceId}/hold',
   summary:
     "Puts an invoice on hold for somebody who calls: no card is charged for it and nobody is reminded until it's released",
-  body: z.object({ Reason: reason(deskMessages.reasonRequired) }),
+  body: z.object({ Reason: reason(deskInvoiceMessages.reasonRequired) }),
 });
 
 export const releaseInvoice = endpoint({

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { invoiceMessages } from '../../domain/invoices/invoice-messages.ts';
 import { MAX_INVOICE_PROBLEM } from '../../domain/messages/contact-topics.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParameter, words } from '../wire.ts';
 import { invoiceCh } from './invoice-links.ts';
 
 /** What isn't right with an invoice; the office reads it. */
-const Message = words(messages.invoiceProblemRequired)
-  .min(1, messages.invoiceProblemRequired)
-  .max(MAX_INVOICE_PROBLEM, messages.tooLong(String(MAX_INVOICE_PROBLEM)));
+const Message = words(invoiceMessages.invoiceProblemRequired)
+  .min(1, invoiceMessages.invoiceProblemRequired)
+  .max(MAX_INVOICE_PROBLEM, requestMessages.tooLong(String(MAX_INVOICE_PROBLEM)));
 
 const holdReply = z.object({
   /** False if nothing is due, so there's nothing to hold; the office gets the message all the same. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { solvedChallenge } from '../accounts/password.ts';
 import { bookingCard, idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
@@ -9,9 +9,9 @@ import { invoiceDocument } from './invoices.ts';
 
 /** The secret of an invoice's link, as in the email. */
 export const invoiceCh = z
-  .string(messages.unreadableRequest)
-  .min(1, messages.unreadableRequest)
-  .max(200, messages.unreadableRequest);
+  .string(requestMessages.unreadableRequest)
+  .min(1, requestMessages.unreadableRequest)
+  .max(200, requestMessages.unreadableRequest);
 
 const linkErrors = ['not_found', 'link_invalid', 'invalid_fields'] as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { messages } from '../../domain/messages.ts';
+import { invoiceMessages } from '../../domain/invoices/invoice-messages.ts';
 import { MOST_PAID_TOGETHER } from '../../domain/payments/card-amount.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { solvedChallenge } from '../accounts/password.ts';
 import { bookingCard, idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
@@ -23,7 +24,7 @@ export const payReply = z
 export type PayReply = z.infer<typeof payReply>;
 
 /** Dollars inc GST. */
-export const payAmount = dollarsAs(messages.payAmountWrong).positive(messages.payAmountWrong);
+export const payAmount = dollarsAs(invoiceMessages.payAmountWrong).positive(invoiceMessages.payAmountWrong);
 const card = bookingCard.partial().shape;
 
 export const payInvoice = endpoint({
@@ -66,9 +67,9 @@ export const payInvoices = endpoint({
     /** Those of `PayAll`. */
     InvoiceIds: z
       .array(idParameter)
-      .min(2, messages.unreadableRequest)
-      .max(MOST_PAID_TOGETHER, messages.unreadableRequest)
-      .refine((ids) => new Set(ids).size === ids.length, messages.unreadableRequest),
+      .min(2, requestMessages.unreadableRequest)
+      .max(MOST_PAID_TOGETHER, requestMessages.unreadableRequest)
+      .refine((ids) => new Set(ids).size === ids.length, requestMessages.unreadableRequest),
     /** What was shown to be due on them together, dollars inc GST; nothing is charged if it's another sum by now. */
     Total: payAmount,
     ...card,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, idParameter } from '../wire.ts';
@@ -22,7 +22,7 @@ export const chooseOverpayment = endpoint({
   consumes: 'json',
   params: z.object({ InvoiceId: idParameter }),
   headers: idempotencyHeader,
-  body: z.object({ Choice: z.enum(['keep', 'return'], messages.unreadableRequest) }),
+  body: z.object({ Choice: z.enum(['keep', 'return'], requestMessages.unreadableRequest) }),
   reply: z.object({
     Amount: dollars,
     /** The sentence to show: what happens with it. */

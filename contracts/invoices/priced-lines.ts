@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
+import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
 import { requiredText } from '../customers/person.ts';
 import { dollarsAs, optionalWords, twoDecimals } from '../wire.ts';
 
 /** How many of a part, or hours of work. */
-export const quantity = twoDecimals(deskMessages.quantityWrong)
-  .positive(deskMessages.quantityWrong)
-  .max(999.99, deskMessages.quantityWrong);
+export const quantity = twoDecimals(deskQuoteMessages.quantityWrong)
+  .positive(deskQuoteMessages.quantityWrong)
+  .max(999.99, deskQuoteMessages.quantityWrong);
 
 /** The lines of a quote or an invoice as the office writes them; `lowest` is the lowest price of one, dollars ex GST. */
 export const pricedLines = (lowest: number) =>
   z
     .array(
       z.object({
-        Description: requiredText(120, deskMessages.lineRequired),
+        Description: requiredText(120, deskQuoteMessages.lineRequired),
         Detail: optionalWords(300),
         Quantity: quantity,
-        UnitExGst: dollarsAs(deskMessages.unitPriceWrong)
-          .min(lowest, deskMessages.unitPriceWrong)
-          .max(100_000, deskMessages.unitPriceWrong),
+        UnitExGst: dollarsAs(deskQuoteMessages.unitPriceWrong)
+          .min(lowest, deskQuoteMessages.unitPriceWrong)
+          .max(100_000, deskQuoteMessages.unitPriceWrong),
       }),
-      deskMessages.linesRequired,
+      deskQuoteMessages.linesRequired,
     )
-    .min(1, deskMessages.linesRequired)
-    .max(40, deskMessages.linesRequired);
+    .min(1, deskQuoteMessages.linesRequired)
+    .max(40, deskQuoteMessages.linesRequired);

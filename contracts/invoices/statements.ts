@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { invoiceMessages } from '../../domain/invoices/invoice-messages.ts';
 import { ENTRY_KINDS } from '../../domain/ledger/accounts.ts';
-import { messages } from '../../domain/messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, isoDate } from '../wire.ts';
 
 /** `2026-11` */
 export const statementMonth = z
-  .string(messages.monthWrong)
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, messages.monthWrong);
+  .string(invoiceMessages.monthWrong)
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, invoiceMessages.monthWrong);
 
 /** A customer's month, by posting dates in the seller's time zone. */
 export const monthStatement = z

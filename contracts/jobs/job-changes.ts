@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
+import { deskJobMessages } from '../../domain/jobs/desk-job-messages.ts';
 import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
-import { messages } from '../../domain/messages.ts';
+import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
+import { deskVisitMessages } from '../../domain/visits/desk-visit-messages.ts';
 import { readTypedTime } from '../../domain/visits/typed-time.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { requiredText } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
 import { pricedLines, quantity } from '../invoices/priced-lines.ts';
@@ -11,11 +13,11 @@ import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
 
 /** A time in the job's zone as people write it, returned as HH:mm. */
 const localTime = z
-  .string({ error: deskMessages.timeUnreadable })
+  .string({ error: deskVisitMessages.timeUnreadable })
   .transform((typed, context): string => {
     const time = readTypedTime(typed);
     if (time !== null) return time;
-    context.addIssue({ code: 'custom', message: deskMessages.timeUnreadable });
+    context.addIssue({ code: 'custom', message: deskVisitMessages.timeUnreadable });
     return z.NEVER;
   })
   .meta({ description: "A time in the job's zone: 07:30, 7.30, 0730, 7:30am" });
@@ -41,7 +43,7 @@ export const scheduleJob = endpoint({
     TimeWindow: timeWindow.nullish(),
     /** Arrival time; required after hours. */
     Time: localTime.nullish(),
-    Tech: requiredText(80, deskMessages.techRequired),
+    Tech: requiredText(80, deskVisitMessages.techRequired),
   }),
 });
 
@@ -64,9 +66,9 @@ export const sendQuote = endpoint({
     Note: optionalWords(1000),
     /** The quote is valid to the end of this day, in the job's time zone (R4.31). */
     ValidDays: z
-      .int(deskMessages.validityWrong)
-      .min(1, deskMessages.validityWrong)
-      .max(90, deskMessages.validityWrong)
+      .int(deskQuoteMessages.validityWrong)
+      .min(1, deskQuoteMessages.validityWrong)
+      .max(90, deskQuoteMessages.validityWrong)
       .default(QUOTE_VALID_DAYS),
   }),
 });
@@ -83,14 +85,14 @@ export const recordVisit = endpoint({
     /** The next day if earlier than From. */
     To: localTime.nullish(),
     /** Left out: the job's own tech. */
-    Tech: requiredText(80, deskMessages.techRequired).nullish(),
-    Work: words(deskMessages.workRequired)
-      .min(1, deskMessages.workRequired)
-      .max(2000, messages.tooLong('2000')),
+    Tech: requiredText(80, deskVisitMessages.techRequired).nullish(),
+    Work: words(deskVisitMessages.workRequired)
+      .min(1, deskVisitMessages.workRequired)
+      .max(2000, requestMessages.tooLong('2000')),
     Parts: z
       .array(
         z.object({
-          Name: requiredText(120, deskMessages.partRequired),
+          Name: requiredText(120, deskVisitMessages.partRequired),
           Quantity: quantity,
         }),
       )
@@ -122,9 +124,9 @@ export const cancelJob = endpoint({
   summary: 'Cancels the job; its promo code can be used again (R5.22)',
   consumes: 'json',
   body: z.object({
-    Reason: words(deskMessages.cancelReasonRequired)
-      .min(1, deskMessages.cancelReasonRequired)
-      .max(500, messages.tooLong('500')),
+    Reason: words(deskJobMessages.cancelReasonRequired)
+      .min(1, deskJobMessages.cancelReasonRequired)
+      .max(500, requestMessages.tooLong('500')),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { bookingWork, idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage, photo } from '../equipment/equipment.ts';
@@ -177,7 +177,7 @@ export const addJob = endpoint({
       AssetId: idParameter,
       Postcode: postcode,
       /** The fee that the customer saw, dollars ex GST; the server's own price decides (R4.18). */
-      InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest),
+      InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, requestMessages.unreadableRequest),
       /** At most one code (R3.09). */
       PromoCode: z
         .array(optionalText(40))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
+import { bookkeepingMessages } from '../../domain/bookkeeping/bookkeeping-messages.ts';
 import { PAYOUT_ITEM_KINDS } from '../../domain/ledger/payout-items.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, isoDate, words } from '../wire.ts';
 
@@ -94,9 +94,9 @@ export const bookPayoutDifference = endpoint({
   params: payoutParameter,
   body: z.object({
     /** What it was, for the accountant. */
-    Note: words(deskMessages.bookingNoteRequired)
-      .min(1, deskMessages.bookingNoteRequired)
-      .max(300, messages.tooLong('300')),
+    Note: words(bookkeepingMessages.bookingNoteRequired)
+      .min(1, bookkeepingMessages.bookingNoteRequired)
+      .max(300, requestMessages.tooLong('300')),
   }),
   reply: onePayout,
   errors: ['not_found', 'conflict', 'invalid_fields'],

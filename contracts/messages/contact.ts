@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { contactMessages } from '../../domain/messages/contact-messages.ts';
 import { MAX_CONTACT_MESSAGE, topicOf } from '../../domain/messages/contact-topics.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { emailAddress, mobileNumber, requiredText } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
 import { optionalText, orNothing, postcode, words } from '../wire.ts';
@@ -23,15 +24,15 @@ export const contactUs = endpoint({
   access: 'public',
   consumes: 'json',
   body: z.object({
-    Name: requiredText(120, messages.nameRequired),
+    Name: requiredText(120, contactMessages.nameRequired),
     Email: emailAddress,
     /** Optional here (R5.21). */
     Mobile: orNothing(mobileNumber),
     /** One of `CONTACT_TOPICS`, or any other text. */
     Topic: optionalText(120).transform(topicOf),
-    Message: words(messages.messageRequired)
-      .min(1, messages.messageRequired)
-      .max(MAX_CONTACT_MESSAGE, messages.tooLong(String(MAX_CONTACT_MESSAGE))),
+    Message: words(contactMessages.messageRequired)
+      .min(1, contactMessages.messageRequired)
+      .max(MAX_CONTACT_MESSAGE, requestMessages.tooLong(String(MAX_CONTACT_MESSAGE))),
   }),
   reply: z.object({ Message: z.string() }),
   errors: ['invalid_fields'],

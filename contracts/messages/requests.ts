@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
-import { messages } from '../../domain/messages.ts';
+import { answerMessages } from '../../domain/messages/answer-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage, warrantyRequest } from '../equipment/equipment.ts';
 import { idParameter, isoInstant, words } from '../wire.ts';
@@ -10,9 +10,9 @@ const stateOfRequest = z.enum(['open', 'answered']).default('open');
 
 const answer = z.object({
   /** Emailed to the customer. */
-  Answer: words(deskMessages.answerRequired)
-    .min(1, deskMessages.answerRequired)
-    .max(2000, messages.tooLong('2000')),
+  Answer: words(answerMessages.answerRequired)
+    .min(1, answerMessages.answerRequired)
+    .max(2000, requestMessages.tooLong('2000')),
 });
 
 const customerName = { CustomerId: z.int(), CustomerName: z.string() };

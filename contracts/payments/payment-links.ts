@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars } from '../wire.ts';
 
 /** The secret of a payment's link, as in the email. */
 const ch = z
-  .string(messages.unreadableRequest)
-  .min(1, messages.unreadableRequest)
-  .max(200, messages.unreadableRequest);
+  .string(requestMessages.unreadableRequest)
+  .min(1, requestMessages.unreadableRequest)
+  .max(200, requestMessages.unreadableRequest);
 
 const linkedPayment = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { messages } from '../../domain/messages.ts';
+import { promotionMessages } from '../../domain/promotions/promotion-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { abnNumber } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, formDollars, idParameter, isoDate, MAX_FEE_DOLLARS } from '../wire.ts';
@@ -20,8 +21,8 @@ export const promoValidation = z
   .meta({ id: 'PromoValidation' });
 export type PromoValidation = z.infer<typeof promoValidation>;
 
-const initialFee = formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest);
-const promoCode = z.string({ error: messages.promoInvalid }).max(40, messages.promoInvalid);
+const initialFee = formDollars(MAX_FEE_DOLLARS, requestMessages.unreadableRequest);
+const promoCode = z.string({ error: promotionMessages.promoInvalid }).max(40, promotionMessages.promoInvalid);
 
 export const validateNewCoupon = endpoint({
   method: 'POST',

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { MAX_RATING_COMMENT } from '../../domain/constants.ts';
-import { messages } from '../../domain/messages.ts';
+import { ratingMessages } from '../../domain/ratings/rating-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { isoInstant, optionalWords } from '../wire.ts';
 
 /** The secret of a rating link, from the email or from the job itself (R4.27). */
-const ch = z.string(messages.ratingInvalid).min(1, messages.ratingInvalid).max(200, messages.ratingInvalid);
+const ch = z
+  .string(ratingMessages.ratingInvalid)
+  .min(1, ratingMessages.ratingInvalid)
+  .max(200, ratingMessages.ratingInvalid);
 
 /** What is being rated, without any personal data beyond that. */
 export const ratingSubject = z
@@ -39,7 +42,10 @@ export const saveRating = endpoint({
   consumes: 'json',
   body: z.object({
     description: optionalWords(MAX_RATING_COMMENT),
-    score: z.int(messages.scoreRequired).min(0, messages.scoreRequired).max(5, messages.scoreRequired),
+    score: z
+      .int(ratingMessages.scoreRequired)
+      .min(0, ratingMessages.scoreRequired)
+      .max(5, ratingMessages.scoreRequired),
     ch,
   }),
   reply: z.object({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { MAX_DECIDER_NAME, MAX_DECLINE_REASON } from '../../domain/constants.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { optionalText, optionalWords } from '../wire.ts';
 import { quoteApproval, quoteContent, quoteDecision } from './repair-quotes.ts';
 
 /** The secret of a quote's link, as in the email (R2.09). */
 const ch = z
-  .string(messages.unreadableRequest)
-  .min(1, messages.unreadableRequest)
-  .max(200, messages.unreadableRequest);
+  .string(requestMessages.unreadableRequest)
+  .min(1, requestMessages.unreadableRequest)
+  .max(200, requestMessages.unreadableRequest);
 
 /** The name of the person who decides (R4.24). */
 const Name = optionalText(MAX_DECIDER_NAME);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_DECLINE_REASON, MAX_PO_NUMBER } from '../../domain/constants.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, idParameter, isoDate, isoInstant, optionalText, optionalWords } from '../wire.ts';
 
@@ -150,7 +150,7 @@ export const rejectJobQuote = endpoint({
 
 const named = {
   RepairId: idParameter,
-  UniqueId: z.uuid({ error: messages.unreadableRequest }),
+  UniqueId: z.uuid({ error: requestMessages.unreadableRequest }),
 };
 
 export const approveQuote = endpoint({

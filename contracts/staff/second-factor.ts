@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
-import { deskMessages } from '../../domain/desk-messages.ts';
+import { staffMessages } from '../../domain/staff/staff-messages.ts';
 import { factorCode } from '../accounts/password.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParameter } from '../wire.ts';
 import { staffEntry } from './staff.ts';
 
-const requiredCode = z.string(deskMessages.codeNeeded).pipe(factorCode);
+const requiredCode = z.string(staffMessages.codeNeeded).pipe(factorCode);
 
 /** Each works once in place of a code of the app; they're shown only here. */
 const recoveryCodesReply = z.object({ RecoveryCodes: z.array(z.string()) });

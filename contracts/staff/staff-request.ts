@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../domain/messages.ts';
+import { staffRequestMessages } from '../../domain/staff/staff-request-messages.ts';
 import { requiredText } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
 import { isoInstant } from '../wire.ts';
@@ -10,7 +10,7 @@ export const checkStaffRequest = endpoint({
   summary: 'Says whether a staff request still makes a booking, and for whom (R6.05)',
   access: 'public',
   consumes: 'json',
-  body: z.object({ StaffRequest: requiredText(2000, messages.staffRequestInvalid) }),
+  body: z.object({ StaffRequest: requiredText(2000, staffRequestMessages.staffRequestInvalid) }),
   reply: z.object({
     /** Null for a customer without an account. */
     Customer: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { signedInDevice } from '../accounts/account.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParameter } from '../wire.ts';
@@ -21,7 +21,7 @@ export const endStaffSession = endpoint({
   summary: "Ends one of one's own sign-ins and forgets its device, and returns those that are left",
   access: 'staff',
   proof: 'none',
-  params: z.object({ SessionId: z.uuid(messages.notFound) }),
+  params: z.object({ SessionId: z.uuid(requestMessages.notFound) }),
   reply: sessionsReply,
   errors: ['not_found'],
 });

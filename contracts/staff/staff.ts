@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
+import { staffMessages } from '../../domain/staff/staff-messages.ts';
 import { credentials, factorCode, passwordChange } from '../accounts/password.ts';
 import { emailAddress, newPassword, requiredText } from '../customers/person.ts';
 import { endpoint, type SetUpStep } from '../endpoint.ts';
 import { idParameter, isoInstant } from '../wire.ts';
 
-export const staffRole = z.enum(['admin', 'dispatcher'], { error: deskMessages.staffRoleRequired });
+export const staffRole = z.enum(['admin', 'dispatcher'], { error: staffMessages.staffRoleRequired });
 export type StaffRole = z.infer<typeof staffRole>;
 
 export const SET_UP_STEPS = [
@@ -94,7 +94,7 @@ export const listStaff = endpoint({
 /** The fields of a new staff account, at the desk and on the server's command line. */
 export const newStaff = z.object({
   UserName: emailAddress,
-  Name: requiredText(120, deskMessages.staffNameRequired),
+  Name: requiredText(120, staffMessages.staffNameRequired),
   Role: staffRole,
   Password: newPassword,
 });

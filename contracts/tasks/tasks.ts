@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deskMessages } from '../../domain/desk-messages.ts';
-import { messages } from '../../domain/messages.ts';
+import { taskMessages } from '../../domain/tasks/task-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { isoInstant, words } from '../wire.ts';
 
@@ -62,9 +62,9 @@ export const dropFailedTask = endpoint({
   params: taskId,
   consumes: 'json',
   body: z.object({
-    Reason: words(deskMessages.dropReasonRequired)
-      .min(1, deskMessages.dropReasonRequired)
-      .max(500, messages.tooLong('500')),
+    Reason: words(taskMessages.dropReasonRequired)
+      .min(1, taskMessages.dropReasonRequired)
+      .max(500, requestMessages.tooLong('500')),
   }),
   reply: failedTask,
   errors: ['not_found'],

@@ -1,5 +1,6 @@
 import { PASSWORD_LENGTH } from '../constants.ts';
-import { messages } from '../messages.ts';
+import { requestMessages } from '../words/request-messages.ts';
+import { passwordMessages } from './password-messages.ts';
 
 /**
  * A password as it's checked, compared and hashed, in Unicode's NFKC: keyboards and phones write the same letter in
@@ -29,14 +30,14 @@ export function checkPassword(
   isCommon: (password: string) => boolean = () => false,
 ): string | null {
   const password = normalisePassword(typed);
-  if (password === '') return messages.passwordRequired;
+  if (password === '') return passwordMessages.passwordRequired;
   const { length, letter, digit } = passwordRules(password);
-  if (!length || !letter || !digit) return messages.passwordRule;
-  if (password.length > PASSWORD_LENGTH.max) return messages.tooLong(String(PASSWORD_LENGTH.max));
-  return isCommon(password) ? messages.passwordCommon : null;
+  if (!length || !letter || !digit) return passwordMessages.passwordRule;
+  if (password.length > PASSWORD_LENGTH.max) return requestMessages.tooLong(String(PASSWORD_LENGTH.max));
+  return isCommon(password) ? passwordMessages.passwordCommon : null;
 }
 
 /** Null if the confirmation matches, else the message (R5.20). */
 export function checkConfirmation(password: string, again: string): string | null {
-  return normalisePassword(password) === normalisePassword(again) ? null : messages.passwordMismatch;
+  return normalisePassword(password) === normalisePassword(again) ? null : passwordMessages.passwordMismatch;
 }

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { customerMessages } from './customer-messages.ts';
 import { typedNumber } from './typed-number.ts';
 
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19] as const;
@@ -12,8 +12,8 @@ export function normaliseAbn(text: string): string {
 /** Null if the text is eleven digits that add up, else the message (R5.21). It may still not be registered. */
 export function checkAbn(text: string): string | null {
   const abn = normaliseAbn(text);
-  if (!/^\d{11}$/.test(abn)) return messages.abnInvalid;
-  return isValidAbn(abn) ? null : messages.abnWrongDigit;
+  if (!/^\d{11}$/.test(abn)) return customerMessages.abnInvalid;
+  return isValidAbn(abn) ? null : customerMessages.abnWrongDigit;
 }
 
 /** Whether the ABN's checksum is valid (R5.21). It doesn't prove that the ABN is registered. */

@@ -1,7 +1,7 @@
 import { MAX_PARKING_FEE_CENTS } from '../constants.ts';
-import { messages } from '../messages.ts';
 import { gstOf } from '../money/money.ts';
 import type { DayOption, Loading, TimeWindow } from '../visits/day-choice.ts';
+import { instantQuoteMessages } from './instant-quote-messages.ts';
 
 /** A row of the price book: the price of a call-out in one region for one equipment type, in cents ex GST (R3.04). */
 export type PriceRow = {
@@ -101,5 +101,5 @@ export function comparePrice(shownCents: number, serverCents: number): 'same' | 
 /** Null if the parking fee (cents ex GST) is allowed, else the message for its field (R4.19). */
 export function checkParkingFee(cents: number): string | null {
   const ok = Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_PARKING_FEE_CENTS;
-  return ok ? null : messages.parkingFeeTooHigh;
+  return ok ? null : instantQuoteMessages.parkingFeeTooHigh;
 }

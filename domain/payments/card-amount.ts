@@ -1,5 +1,5 @@
-import { messages } from '../messages.ts';
 import { formatMoney } from '../money/money.ts';
+import { paymentMessages } from './payment-messages.ts';
 
 /** The card provider takes no smaller payment in Australian dollars. */
 export const LEAST_CARD_CENTS = 50;
@@ -9,8 +9,10 @@ export const MOST_PAID_TOGETHER = 100;
 
 /** Why a card can't pay an amount of an invoice, in cents; null if it can. */
 export function cardAmountFault(cents: number, dueCents: number): string | null {
-  if (cents > dueCents) return messages.payTooMuch(formatMoney(dueCents));
+  if (cents > dueCents) return paymentMessages.payTooMuch(formatMoney(dueCents));
   if (cents >= LEAST_CARD_CENTS) return null;
   const least = formatMoney(LEAST_CARD_CENTS);
-  return dueCents < LEAST_CARD_CENTS ? messages.payRestTooSmall(least) : messages.payTooLittle(least);
+  return dueCents < LEAST_CARD_CENTS
+    ? paymentMessages.payRestTooSmall(least)
+    : paymentMessages.payTooLittle(least);
 }

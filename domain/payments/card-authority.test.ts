@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { messages } from '../messages.ts';
 import { AUTHORITY_CLAUSES, agreedTo } from './card-authority.ts';
+import { paymentMessages } from './payment-messages.ts';
 
 /** What each version says, permanently: another wording needs another version and a line here. */
 const WORDINGS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const WORDINGS: Readonly<Record<string, string>> = {
 
 test('[R1.02] the sentence beside the card fields has the clauses that are stored, as their versions say them', () => {
   const said = AUTHORITY_CLAUSES.map((clause) => WORDINGS[clause]);
-  expect(messages.cardAuthority('Galley', '1800 000 000')).toContain(
+  expect(paymentMessages.cardAuthority('Galley', '1800 000 000')).toContain(
     `charge it ${said[0]}; ${said[1]}; and ${said[2]}. To withdraw`,
   );
 });

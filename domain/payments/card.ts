@@ -1,5 +1,5 @@
 import { CARD_DIGITS, CCV_DIGITS, OPERATOR_TIME_ZONE } from '../constants.ts';
-import { messages } from '../messages.ts';
+import { paymentMessages } from './payment-messages.ts';
 
 export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'JCB' | 'UnionPay' | 'Card';
 
@@ -14,7 +14,7 @@ export function cardDigits(text: string): string {
 export function checkCardNumber(text: string): string | null {
   const digits = cardDigits(text);
   const shaped = /^\d+$/.test(digits) && digits.length >= CARD_DIGITS.min && digits.length <= CARD_DIGITS.max;
-  return shaped && hasLuhnCheckDigit(digits) ? null : messages.cardNumberInvalid;
+  return shaped && hasLuhnCheckDigit(digits) ? null : paymentMessages.cardNumberInvalid;
 }
 
 /** Whether the last digit is the Luhn check digit of the others. */
@@ -38,7 +38,7 @@ function luhnSum(digits: string): number {
 export function checkCcv(text: string): string | null {
   const ccv = text.trim();
   const ok = /^\d+$/.test(ccv) && ccv.length >= CCV_DIGITS.min && ccv.length <= CCV_DIGITS.max;
-  return ok ? null : messages.cardCcvInvalid;
+  return ok ? null : paymentMessages.cardCcvInvalid;
 }
 
 /** Month and four-digit year of `MM/YY` (also `M/YY`, `MMYY`, spaces); null for anything else. */
@@ -52,10 +52,10 @@ export function parseCardExpiry(text: string): CardExpiry | null {
 /** Null if the expiry is MM/YY and its month hasn't ended in Sydney, else the message (R5.18). */
 export function checkCardExpiry(text: string, now: Temporal.Instant): string | null {
   const expiry = parseCardExpiry(text);
-  if (!expiry) return messages.cardExpiryInvalid;
+  if (!expiry) return paymentMessages.cardExpiryInvalid;
   const today = now.toZonedDateTimeISO(OPERATOR_TIME_ZONE);
   const ended = expiry.year < today.year || (expiry.year === today.year && expiry.month < today.month);
-  return ended ? messages.cardExpiryInvalid : null;
+  return ended ? paymentMessages.cardExpiryInvalid : null;
 }
 
 /** The brand by the number's first digits; 'Card' if unknown. */

@@ -1,5 +1,5 @@
 import { MAX_PROBLEM_PHOTOS } from '../constants.ts';
-import { messages } from '../messages.ts';
+import { photoMessages } from './photo-messages.ts';
 
 /** What photos belong to: a job, or registered equipment. */
 export const PHOTO_OWNER_KINDS = ['job', 'asset'] as const;
@@ -26,7 +26,7 @@ type FileFacts = { readonly name: string; readonly type: string };
 
 /**
  * The kind of a chosen file, by its type or, where the system gives none (often for HEIC), by its name. Only some
- * browsers can decode 'heic': there it's converted, elsewhere refused with `messages.photoUnreadable` (R5.10).
+ * browsers can decode 'heic': there it's converted, elsewhere refused with `photoMessages.photoUnreadable` (R5.10).
  */
 export function photoKind({ name, type }: FileFacts): 'image' | 'heic' | 'other' {
   const heic = /^image\/hei[cf]/i.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
@@ -38,7 +38,7 @@ export function photoKind({ name, type }: FileFacts): 'image' | 'heic' | 'other'
 
 /** Null if one more photo may be added, else the message (R5.10, R9.01). */
 export function checkPhoto(file: FileFacts, alreadyChosen: number): string | null {
-  if (alreadyChosen >= MAX_PROBLEM_PHOTOS) return messages.tooManyPhotos(MAX_PROBLEM_PHOTOS);
-  if (photoKind(file) === 'other') return messages.photosOnlyImages;
+  if (alreadyChosen >= MAX_PROBLEM_PHOTOS) return photoMessages.tooManyPhotos(MAX_PROBLEM_PHOTOS);
+  if (photoKind(file) === 'other') return photoMessages.photosOnlyImages;
   return null;
 }

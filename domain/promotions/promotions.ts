@@ -1,6 +1,6 @@
 import { isAfterHoursRate, type PriceRate } from '../instant-quotes/prices.ts';
-import { messages } from '../messages.ts';
 import { exTakenFor } from '../money/money.ts';
+import { promotionMessages } from './promotion-messages.ts';
 
 export type PromoTarget = 'callout' | 'quote';
 
@@ -98,5 +98,5 @@ function refusalOf(promo: Promo, situation: PromoSituation): PromoRefusal | null
 
 /** The text for a refused code. Only the after-hours rule is explained, because the customer can act on it (R5.22). */
 export function promoRefusalMessage(reason: PromoRefusal): string {
-  return reason === 'not-after-hours' ? messages.promoNotAfterHours : messages.promoInvalid;
+  return reason === 'not-after-hours' ? promotionMessages.promoNotAfterHours : promotionMessages.promoInvalid;
 }

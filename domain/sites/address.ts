@@ -1,5 +1,5 @@
-import { messages } from '../messages.ts';
 import type { ADDRESS_DETAIL_NAMES } from './address-detail-names.ts';
+import { siteMessages } from './site-messages.ts';
 import { type AustralianState, isAustralianState, STATE_NAMES } from './states.ts';
 import { isVisitableStreet } from './visitable-street.ts';
 
@@ -124,5 +124,5 @@ export function checkAddress(details: readonly AddressDetail[], bookingPostcode:
   if (isComplete && isVisitableStreet(street) && postcode === bookingPostcode) {
     return { ok: true, address: { ...address, state } };
   }
-  return { ok: false, message: messages.wrongAddress };
+  return { ok: false, message: siteMessages.wrongAddress };
 }

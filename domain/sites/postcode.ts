@@ -1,5 +1,5 @@
 import { MIN_POSTCODE_DIGITS } from '../constants.ts';
-import { messages } from '../messages.ts';
+import { siteMessages } from './site-messages.ts';
 import type { AustralianState } from './states.ts';
 
 type Range = readonly [from: number, to: number, state: AustralianState];
@@ -72,7 +72,7 @@ export function parsePostcode(text: string): PostcodeCheck {
   const digits = stripPostcode(text);
   const postcode = digits.length === MIN_POSTCODE_DIGITS ? `0${digits}` : digits;
   return classifyPostcode(postcode) === 'invalid'
-    ? { ok: false, message: messages.cannotIdentifyPostcode }
+    ? { ok: false, message: siteMessages.cannotIdentifyPostcode }
     : { ok: true, postcode };
 }
 

@@ -1,9 +1,9 @@
 import type { BookingPolicy } from '../constants.ts';
-import { messages } from '../messages.ts';
 import { formatDay, formatTime, isPlainDate, timeOfMinutes } from './dates.ts';
 import type { DayOption, Loading, Place, PublicHoliday, TimeWindow } from './day-choice.ts';
 import { loadingAt } from './holidays.ts';
 import { addDays, instantOfHour, instantOfTime, localToday } from './local-time.ts';
+import { visitMessages } from './visit-messages.ts';
 
 /**
  * When a tech can come: one set of rules for browser and server, in the job's time zone (R4.07-R4.17). Everything
@@ -270,12 +270,13 @@ function closedMessage(closed: {
   const today = localToday(world.now, world.place.timeZone);
   if (nextOpen && bookable) {
     const when = `${formatDay(nextOpen.date)}, ${formatTime(nextOpen.time)}`;
-    return date === today ? messages.nothingLeftToday(when) : messages.nothingLeftThatDay(when);
+    return visitMessages[date === today ? 'nothingLeftToday' : 'nothingLeftThatDay'](when);
   }
-  if (!bookable) return messages.windowGone;
-  if (window === 'afterhours') return messages.noAfterHoursLeft;
-  if (date === today) return open.afternoon ? messages.onlyAfternoonToday : messages.onlyAfterHoursToday;
-  return date === addDays(today, 1) && open.afternoon ? messages.onlyAfternoonTomorrow : messages.windowGone;
+  if (!bookable) return visitMessages.windowGone;
+  if (window === 'afterhours') return visitMessages.noAfterHoursLeft;
+  const { onlyAfternoonToday, onlyAfterHoursToday, onlyAfternoonTomorrow, windowGone } = visitMessages;
+  if (date === today) return open.afternoon ? onlyAfternoonToday : onlyAfterHoursToday;
+  return date === addDays(today, 1) && open.afternoon ? onlyAfternoonTomorrow : windowGone;
 }
 
 /** The earliest arrival, in epoch milliseconds: now plus the notice (R4.13). */
@@ -283,18 +284,12 @@ export function earliestArrival({ now, policy }: World): number {
   return now.epochMilliseconds + policy.minBookingGapHours * 3_600_000;
 }
 
-function windowStart(
-  window: 'morning' | 'afternoon',
-  date: string,
-  { place, policy }: World,
-): Temporal.Instant {
+type Daytime = 'morning' | 'afternoon';
+
+function windowStart(window: Daytime, date: string, { place, policy }: World): Temporal.Instant {
   return instantOfHour(date, policy[window].fromHour, place.timeZone);
 }
 
-function windowEnd(
-  window: 'morning' | 'afternoon',
-  date: string,
-  { place, policy }: World,
-): Temporal.Instant {
+function windowEnd(window: Daytime, date: string, { place, policy }: World): Temporal.Instant {
   return instantOfHour(date, policy[window].toHour, place.timeZone);
 }

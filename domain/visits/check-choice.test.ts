@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ADELAIDE, localOf, worldAt } from '../../tests/kit/world.ts';
-import { messages } from '../messages.ts';
 import type { World } from './availability.ts';
 import { checkChoice } from './check-choice.ts';
 import type { ChoiceInput, PublicHoliday } from './day-choice.ts';
+import { visitMessages } from './visit-messages.ts';
 
 describe('checkChoice', () => {
   const check = (choice: ChoiceInput, local = '2026-11-23T09:10', world: Partial<Omit<World, 'now'>> = {}) =>
@@ -46,7 +46,7 @@ describe('checkChoice', () => {
 
   const today = '2026-11-23';
   const refusals: [string, ChoiceInput, string, string, string, string][] = [
-    ['[R5.09] no day', {}, '2026-11-23T09:10', 'option', 'choice-missing', messages.chooseDateAndWindow],
+    ['[R5.09] no day', {}, '2026-11-23T09:10', 'option', 'choice-missing', visitMessages.chooseDateAndWindow],
     [
       '[R5.09] no date',
       { option: 'later', date: '', window: 'morning' },

@@ -1,4 +1,3 @@
-import { messages } from '../messages.ts';
 import {
   type AfterHoursTime,
   afterHoursTimes,
@@ -20,6 +19,7 @@ import {
 } from './day-choice.ts';
 import { loadingAt } from './holidays.ts';
 import { instantOfTime, localToday } from './local-time.ts';
+import { visitMessages } from './visit-messages.ts';
 
 export type ChoiceRefusalCode =
   | 'choice-missing'
@@ -62,11 +62,12 @@ export function checkChoice(
   world: World,
   audience: 'visitor' | 'portal' = 'visitor',
 ): ChoiceCheck {
-  if (!isDayOption(choice.option)) return refuse('option', 'choice-missing', messages.chooseDateAndWindow);
+  if (!isDayOption(choice.option))
+    return refuse('option', 'choice-missing', visitMessages.chooseDateAndWindow);
   if (choice.option === 'afterhours') return checkSoonest(choice, world, audience);
-  if (!isPlainDate(choice.date)) return refuse('date', 'choice-missing', messages.chooseDateAndWindow);
+  if (!isPlainDate(choice.date)) return refuse('date', 'choice-missing', visitMessages.chooseDateAndWindow);
   if (!isTimeWindow(choice.window)) {
-    return refuse('window', 'choice-missing', messages.chooseDateAndWindow);
+    return refuse('window', 'choice-missing', visitMessages.chooseDateAndWindow);
   }
 
   const { now, place, policy } = world;
@@ -111,24 +112,25 @@ function checkTime(
       loading: loadingAt({ date, startMinutes: minutesOf(time), place, holidays }),
     };
   }
-  if (!afterHoursTimes(policy).includes(time)) return refuse('time', 'time-invalid', messages.chooseTime);
+  if (!afterHoursTimes(policy).includes(time))
+    return refuse('time', 'time-invalid', visitMessages.chooseTime);
   return instantOfTime(date, time, place.timeZone) === null
-    ? refuse('time', 'time-skipped', messages.timeSkipped)
-    : refuse('time', 'time-gone', messages.timeGone);
+    ? refuse('time', 'time-skipped', visitMessages.timeSkipped)
+    : refuse('time', 'time-gone', visitMessages.timeGone);
 }
 
 function refuseMissingTime(audience: 'visitor' | 'portal'): ChoiceCheck {
   return refuse(
     'time',
     'time-missing',
-    audience === 'portal' ? messages.chooseTime : messages.chooseArrivalTime,
+    audience === 'portal' ? visitMessages.chooseTime : visitMessages.chooseArrivalTime,
   );
 }
 
 function refuseDate(date: string, { now, place, policy }: World): ChoiceCheck {
-  if (date < localToday(now, place.timeZone)) return refuse('date', 'date-gone', messages.windowGone);
+  if (date < localToday(now, place.timeZone)) return refuse('date', 'date-gone', visitMessages.windowGone);
   const { from, to } = laterRange(now, place.timeZone, policy);
-  return refuse('date', 'date-out-of-range', messages.dateOutOfRange(formatDay(from), formatDay(to)));
+  return refuse('date', 'date-out-of-range', visitMessages.dateOutOfRange(formatDay(from), formatDay(to)));
 }
 
 function refuse(field: ChoiceRefusal['field'], code: ChoiceRefusalCode, message: string): ChoiceCheck {

@@ -1,9 +1,9 @@
 import type { BookingPolicy } from '../constants.ts';
-import { deskMessages } from '../desk-messages.ts';
-import { messages } from '../messages.ts';
 import { minutesOf } from './dates.ts';
 import type { TimeWindow } from './day-choice.ts';
+import { deskVisitMessages } from './desk-visit-messages.ts';
 import { instantOfHour, instantOfTime } from './local-time.ts';
+import { visitMessages } from './visit-messages.ts';
 
 /** A visit as the desk schedules it: a window of a day, or a time, in the job's time zone. */
 export type VisitInput = {
@@ -43,7 +43,7 @@ export function planVisit(
 ): PlannedVisit | VisitFault {
   if (time === null) {
     if (window === null || window === 'afterhours') {
-      return { ok: false, field: 'time', message: deskMessages.timeNeeded };
+      return { ok: false, field: 'time', message: deskVisitMessages.timeNeeded };
     }
     const { fromHour, toHour } = policy[window];
     const at = (hour: number) => instantOfHour(date, hour, timeZone);
@@ -51,9 +51,9 @@ export function planVisit(
   }
   const own = windowOfTime(time, policy);
   if (window !== null && window !== own) {
-    return { ok: false, field: 'time', message: deskMessages.timeOutsideWindow };
+    return { ok: false, field: 'time', message: deskVisitMessages.timeOutsideWindow };
   }
   const startsAt = instantOfTime(date, time, timeZone);
-  if (!startsAt) return { ok: false, field: 'time', message: messages.timeSkipped };
+  if (!startsAt) return { ok: false, field: 'time', message: visitMessages.timeSkipped };
   return { ok: true, window: own, startsAt, endsAt: startsAt.add({ minutes: policy.afterHoursStepMinutes }) };
 }

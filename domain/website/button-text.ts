@@ -1,10 +1,11 @@
-import { messages } from '../messages.ts';
+import { bookingMessages } from '../bookings/booking-messages.ts';
+import { instantQuoteMessages } from '../instant-quotes/instant-quote-messages.ts';
 import type { Variant } from './experiment.ts';
 
 /** The text of the button that leads into the quote (R2.19). */
 export const CALL_TO_ACTION_TEXT: Readonly<Record<Variant, string>> = {
-  A: messages.getInstantQuote,
-  B: messages.bookNow,
+  A: instantQuoteMessages.getInstantQuote,
+  B: instantQuoteMessages.bookNow,
 };
 
 /**
@@ -12,6 +13,6 @@ export const CALL_TO_ACTION_TEXT: Readonly<Record<Variant, string>> = {
  * @param totalIncGst `$198.00`; null while the total isn't known yet
  */
 export function bookingButtonText(variant: Variant, totalIncGst: string | null): string {
-  if (variant === 'B') return messages.bookNow;
-  return totalIncGst === null ? messages.book : messages.bookFor(totalIncGst);
+  if (variant === 'B') return instantQuoteMessages.bookNow;
+  return totalIncGst === null ? bookingMessages.book : bookingMessages.bookFor(totalIncGst);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { deskMessages } from '../../domain/desk-messages.ts';
+import { staffMessages } from '../../domain/staff/staff-messages.ts';
 import { DeskClient, DeskError } from './client.ts';
 import { COMMANDS } from './commands.ts';
 import type { Terminal } from './terminal.ts';
@@ -49,7 +49,7 @@ async function signIn(args: string[], terminal: Terminal): Promise<void> {
   const password = terminal.env.DESK_PASSWORD || (await terminal.askSecret('Password'));
   const { Name, Role, SetUpStep } = await clientFor(values.url, terminal).signIn(user, password);
   terminal.print(`Signed in as ${Name} (${Role}).`);
-  if (SetUpStep) terminal.print(deskMessages[SetUpStep]);
+  if (SetUpStep) terminal.print(staffMessages[SetUpStep]);
 }
 
 async function addStaff(args: string[], terminal: Terminal): Promise<void> {

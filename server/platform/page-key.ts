@@ -1,4 +1,4 @@
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { fieldRefusal } from './refusal.ts';
 
 /**
@@ -7,7 +7,7 @@ import { fieldRefusal } from './refusal.ts';
  */
 export function readIdKey(after: string | undefined): number | undefined {
   if (after === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(after)) throw fieldRefusal('After', messages.unreadableRequest);
+  if (!/^\d{1,15}$/.test(after)) throw fieldRefusal('After', requestMessages.unreadableRequest);
   return Number(after);
 }
 

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 import { normalisePassword } from '../../domain/accounts/password.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { MAX_HASHES_AT_ONCE, MAX_WAITING_SIGN_INS, SIGN_IN_RETRY_SECONDS } from './limits.ts';
 import { Busy } from './refusal.ts';
 
@@ -34,7 +34,7 @@ const writings = (password: string) =>
  * @throws Busy while too many others are waiting
  */
 export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
-  if (hashing.size >= MAX_WAITING_SIGN_INS) throw new Busy(SIGN_IN_RETRY_SECONDS, messages.busy);
+  if (hashing.size >= MAX_WAITING_SIGN_INS) throw new Busy(SIGN_IN_RETRY_SECONDS, requestMessages.busy);
   nobody ??= hashPassword('');
   const known = hashed ?? (await nobody);
   for (const written of writings(password)) {

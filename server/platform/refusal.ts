@@ -1,5 +1,5 @@
 import type { FieldFault, Problem, ProblemCode } from '../../contracts/problem.ts';
-import { messages } from '../../domain/messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 
 /** Fields that only some problems have, besides every problem's own. */
 type Extension = Omit<Problem, 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId' | 'errors'>;
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   readonly errors: readonly FieldFault[];
   readonly extension: Extension;
 
-  /** @param detail the sentence for the person, from domain/messages.ts */
+  /** @param detail the sentence for the person, from the subject's messages in domain/ */
   constructor(
     code: ProblemCode,
     detail: string,
@@ -40,7 +40,10 @@ export class TooManyTries extends Refusal {
 
   constructor(seconds: number) {
     const minutes = Math.ceil(seconds / 60);
-    super('too_many_requests', messages.tooManyRequests(minutes === 1 ? 'a minute' : `${minutes} minutes`));
+    super(
+      'too_many_requests',
+      requestMessages.tooManyRequests(minutes === 1 ? 'a minute' : `${minutes} minutes`),
+    );
     this.retryAfterSeconds = seconds;
   }
 }

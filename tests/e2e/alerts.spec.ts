@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
-import { messages } from '../../domain/messages.ts';
+import { bookingMessages } from '../../domain/bookings/booking-messages.ts';
+import { siteMessages } from '../../domain/sites/site-messages.ts';
 import { photo } from './kit/photo.ts';
 import { sql } from './kit/records.ts';
 import type { RunningServer } from './kit/server.ts';
@@ -10,7 +11,7 @@ import { registerEquipment, signInAs } from './people/customer.ts';
 import { draftBefore } from './people/drafts.ts';
 import { Visitor } from './people/visitor.ts';
 
-const NO_POSTCODE = messages.cannotIdentifyPostcode;
+const NO_POSTCODE = siteMessages.cannotIdentifyPostcode;
 const PAUSE = `Pause: ${NO_POSTCODE}`;
 const DISMISS = `Dismiss: ${NO_POSTCODE}`;
 /** Longer than any alert lasts. */
@@ -150,15 +151,15 @@ for (const tag of ['@phone', '@desktop']) {
     await other.opens('equipment');
     await other.picksEquipment('Upright fridge');
     await visitor.isAt('postcode');
-    const alert = visitor.alert(messages.changedInOtherTab);
+    const alert = visitor.alert(bookingMessages.changedInOtherTab);
     await expect(alert).toBeVisible();
 
     await visitor.postcode.fill('4870');
     await visitor.postcode.press('Escape');
     await visitor.postcode.press('Enter');
     const dialog = visitor.dialog(/^We're not in 4870/);
-    await expect(dialog.locator('[aria-live]').getByText(messages.changedInOtherTab)).toBeVisible();
-    await visitor.button(`Pause: ${messages.changedInOtherTab}`).click();
+    await expect(dialog.locator('[aria-live]').getByText(bookingMessages.changedInOtherTab)).toBeVisible();
+    await visitor.button(`Pause: ${bookingMessages.changedInOtherTab}`).click();
     await dialog.getByRole('textbox', { name: 'Email' }).focus();
     await page.clock.fastForward(LONG_MS);
 
@@ -167,8 +168,8 @@ for (const tag of ['@phone', '@desktop']) {
     await expect(dialog).toBeHidden();
     await expect(alert).toBeVisible();
     await visitor.next();
-    await expect(dialog.locator('[aria-live]').getByText(messages.changedInOtherTab)).toBeVisible();
-    await visitor.button(`Dismiss: ${messages.changedInOtherTab}`).click();
+    await expect(dialog.locator('[aria-live]').getByText(bookingMessages.changedInOtherTab)).toBeVisible();
+    await visitor.button(`Dismiss: ${bookingMessages.changedInOtherTab}`).click();
     await expect(alert).toHaveCount(0);
     await expect(dialog).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../domain/messages.ts';
+import { passwordMessages } from '../../domain/accounts/password-messages.ts';
 import { mailTo } from './kit/outbox.ts';
 import { type OwnProcess, ownProcess } from './kit/own-process.ts';
 import { photo } from './kit/photo.ts';
@@ -46,7 +46,7 @@ test('[R1.01, R4.21, R8.10] a server that dies right after its answer has the bo
   await visitor.books();
   const { BookingReference: reference } = await (await answered).json();
   const failed = visitor.dialog('Booking received');
-  await expect(failed).toContainText(messages.cannotLogin);
+  await expect(failed).toContainText(passwordMessages.cannotLogin);
   await expect(failed).toContainText(reference);
 
   await own.restart();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../domain/messages.ts';
+import { siteMessages } from '../../domain/sites/site-messages.ts';
 import {
   type GoogleMapsDouble,
   googleMapsDouble,
@@ -41,7 +41,7 @@ test('[R5.11, R7.62] an address that Google completes is booked with its own sub
   await expectNothingFound(page, 'addresses of Google');
   await visitor.street.fill('41 marlowe');
   await visitor.option(/41 Marlowe Road Paddington NSW/).click();
-  await expect(page.getByText(messages.wrongAddress).first()).toBeVisible();
+  await expect(page.getByText(siteMessages.wrongAddress).first()).toBeVisible();
   await visitor.street.fill('41 marlowe s');
   await visitor.option(/3\/41 Marlowe Street Surry Hills NSW/).click();
   await expect(visitor.street).toHaveValue('3/41 Marlowe Street, Surry Hills NSW 2010');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { messages } from '../../domain/messages.ts';
+import { siteMessages } from '../../domain/sites/site-messages.ts';
 import { tabTo, type } from './kit/keyboard.ts';
 import { photo } from './kit/photo.ts';
 import { test } from './kit/test.ts';
@@ -234,10 +234,10 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await visitor.opens('postcode');
     await visitor.postcode.fill('99');
     await visitor.next();
-    await expect(page.locator('[aria-live="assertive"]')).toContainText(messages.cannotIdentifyPostcode);
-    await tabTo(page, visitor.button(`Dismiss: ${messages.cannotIdentifyPostcode}`));
+    await expect(page.locator('[aria-live="assertive"]')).toContainText(siteMessages.cannotIdentifyPostcode);
+    await tabTo(page, visitor.button(`Dismiss: ${siteMessages.cannotIdentifyPostcode}`));
     await page.keyboard.press('Enter');
-    await expect(visitor.alert(messages.cannotIdentifyPostcode)).toBeHidden();
+    await expect(visitor.alert(siteMessages.cannotIdentifyPostcode)).toBeHidden();
   });
 
   test('[R2.18] the skip link leads past the header', async ({ visitor, page }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../domain/messages.ts';
+import { bookingMessages } from '../../domain/bookings/booking-messages.ts';
+import { siteMessages } from '../../domain/sites/site-messages.ts';
 import { makeOlder } from './kit/older-browser.ts';
 import { test } from './kit/test.ts';
 import { WITH_DEMO } from './people/demo.ts';
@@ -30,15 +31,15 @@ test.describe('in a browser of the oldest kind that is supported', () => {
     await other.picksEquipment('Upright fridge');
     await visitor.isAt('postcode');
     // Under the pointer it stays.
-    await visitor.alert(messages.changedInOtherTab).hover();
+    await visitor.alert(bookingMessages.changedInOtherTab).hover();
     await visitor.postcode.fill('4870');
     await visitor.postcode.press('Escape');
     await visitor.postcode.press('Enter');
     const dialog = visitor.dialog(/^We're not in 4870/);
-    await expect(dialog.getByText(messages.changedInOtherTab)).toBeVisible();
-    await dialog.getByRole('button', { name: `Dismiss: ${messages.changedInOtherTab}` }).click();
-    await expect(dialog.getByText(messages.changedInOtherTab)).toHaveCount(0);
-    await expect(visitor.alert(messages.cannotIdentifyPostcode)).toHaveCount(0);
+    await expect(dialog.getByText(bookingMessages.changedInOtherTab)).toBeVisible();
+    await dialog.getByRole('button', { name: `Dismiss: ${bookingMessages.changedInOtherTab}` }).click();
+    await expect(dialog.getByText(bookingMessages.changedInOtherTab)).toHaveCount(0);
+    await expect(visitor.alert(siteMessages.cannotIdentifyPostcode)).toHaveCount(0);
   });
 
   test('[R4.19] a visitor chooses a time, and the docket follows', { tag: '@desktop' }, async ({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatAbn, isValidAbn, normaliseAbn } from '../../domain/customers/abn.ts';
-import { messages } from '../../domain/messages.ts';
+import { customerMessages } from '../../domain/customers/customer-messages.ts';
 import { type AbnRecord, findAbn } from '../site/api/find-abn.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import type { RegisteredField } from './registered-field.ts';
@@ -59,10 +59,12 @@ export function AbnField({ field, value, onTidy, onName, error }: AbnFieldProps)
 }
 
 function passOf(record: AbnRecord | null): string {
-  return record?.Status === 'active' ? messages.abnActive(record.BusinessName) : messages.abnLooksRight;
+  return record?.Status === 'active'
+    ? customerMessages.abnActive(record.BusinessName)
+    : customerMessages.abnLooksRight;
 }
 
 function doubtOf(record: AbnRecord | null): string | undefined {
-  if (record?.Status === 'cancelled') return messages.abnCancelled;
-  return record?.Status === 'unlisted' ? messages.abnUnlisted : undefined;
+  if (record?.Status === 'cancelled') return customerMessages.abnCancelled;
+  return record?.Status === 'unlisted' ? customerMessages.abnUnlisted : undefined;
 }

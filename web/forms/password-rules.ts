@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { newPassword } from '../../contracts/customers/person.ts';
-import { messages } from '../../domain/messages.ts';
+import { passwordMessages } from '../../domain/accounts/password-messages.ts';
 
 /** A new password and its confirmation (R5.20). */
 export const newPasswordRules = z
   .object({ NewPassword: newPassword, passwordAgain: z.string() })
   .refine(({ NewPassword, passwordAgain }) => NewPassword === passwordAgain, {
     path: ['passwordAgain'],
-    message: messages.passwordMismatch,
+    message: passwordMessages.passwordMismatch,
     // Shown together with the other errors, not after them.
     when: () => true,
   });

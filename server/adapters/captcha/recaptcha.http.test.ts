@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { send, testApp } from '../../../tests/kit/app.ts';
 import { recaptchaDouble } from '../../../tests/kit/doubles/recaptcha-double.ts';
 
@@ -20,7 +20,7 @@ test('[R5.19, R7.62] an email is asked for with Google’s answer, once', async 
   const { double, ask } = await openWithRecaptcha();
   const answer = await double.solve();
   expect(await ask(answer)).toMatchObject({ status: 200 });
-  const robot = [{ field: 'RecaptchaResponse', message: messages.confirmNotRobot }];
+  const robot = [{ field: 'RecaptchaResponse', message: requestMessages.confirmNotRobot }];
   expect(await ask(answer)).toMatchObject({ status: 422, body: { errors: robot } });
   expect(await ask('made up')).toMatchObject({ status: 422, body: { errors: robot } });
 });
@@ -29,7 +29,7 @@ test('[R5.19] while Google is down nothing is sent, and the reply says what to d
   const { deps, double, ask } = await openWithRecaptcha();
   double.moods = [{ status: 503 }];
   const { status, body } = await ask(await double.solve());
-  const message = messages.captchaUnchecked(deps.config.brand.phone);
+  const message = requestMessages.captchaUnchecked(deps.config.brand.phone);
   expect([status, body.errors]).toEqual([422, [{ field: 'RecaptchaResponse', message }]]);
   const { rows } = await deps.pool.query('select 1 from account_requests');
   expect(rows).toEqual([]);

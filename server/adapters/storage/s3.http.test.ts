@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { anotherServer, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { type S3Double, s3Double } from '../../../tests/kit/doubles/s3-double.ts';
@@ -73,7 +74,7 @@ describe('[R4.21, R7.28] photos in a bucket of S3', () => {
       s3.moods = moods;
       expect(await upload()).toMatchObject({
         status: 503,
-        body: { code: 'provider_unavailable', detail: messages.imageUploadNetworkProblem },
+        body: { code: 'provider_unavailable', detail: photoMessages.imageUploadNetworkProblem },
       });
     }
     expect(await statuses(kit)).toEqual([]);
@@ -110,7 +111,7 @@ describe('[R4.21, R7.28] photos in a bucket of S3', () => {
     const away = await other.inject({ url: ThumbnailUrl });
     expect([away.statusCode, away.body, away.headers['cache-control']]).toEqual([
       503,
-      messages.unavailable,
+      requestMessages.unavailable,
       'no-store',
     ]);
   });

@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -39,8 +39,8 @@ export async function requireWork(
   for (const attempt of attempts) await attempt.giveBack();
   throw new Refusal(
     'captcha_required',
-    messages.tooManyUnsolved,
-    [{ field: FIELD, message: messages.confirmNotRobot }],
+    requestMessages.tooManyUnsolved,
+    [{ field: FIELD, message: requestMessages.confirmNotRobot }],
     { CaptchaChallenge: await proofOfWork.challenge(work) },
   );
 }

@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { limitSlowness } from '../../platform/http/arrival.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -44,6 +44,6 @@ export type FormLimits = {
 /** The parts of a form as they arrive. */
 export async function* partsOf(request: FastifyRequest, limits: FormLimits): AsyncGenerator<Multipart> {
   // If the upload was cut off before we started to read it, its parts would never end.
-  if (request.raw.destroyed) throw new Refusal('unparsable', messages.unreadableRequest);
+  if (request.raw.destroyed) throw new Refusal('unparsable', requestMessages.unreadableRequest);
   yield* request.parts({ limits });
 }

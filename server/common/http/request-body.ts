@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export const MEDIA_TYPES = {
@@ -25,7 +25,7 @@ export function checkMediaType({ consumes }: EndpointSpec, request: FastifyReque
   }
   if (!consumes) return;
   const sent = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (sent !== MEDIA_TYPES[consumes]) throw new Refusal('unsupported_type', messages.unsupportedType);
+  if (sent !== MEDIA_TYPES[consumes]) throw new Refusal('unsupported_type', requestMessages.unsupportedType);
 }
 
 /** An empty JSON body is an object without fields, also one whose length is only known once it has been read. */

@@ -5,9 +5,9 @@ import type { EndpointSpec, Reply, SetUpStep } from '../../../contracts/endpoint
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { cleanText, cleanTexts } from '../../../domain/words/clean-text.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { UPLOAD_ARRIVAL_MS } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -108,25 +108,25 @@ async function callerOf(
   };
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (access === 'optional') return token ? authenticate(token) : null;
-  const unauthenticated = () => new Refusal('unauthenticated', messages.signInAgain);
+  const unauthenticated = () => new Refusal('unauthenticated', requestMessages.signInAgain);
   if (!token) throw unauthenticated();
   if (access === 'customer') {
     const customer = await authenticate(token);
     if (customer?.role === ROLE_MASS_MARKET_CLIENT) return customer;
     const other = customer ?? (await authenticateStaff(token));
     if (!other) throw unauthenticated();
-    return forbid(other, messages.customersOnly);
+    return forbid(other, requestMessages.customersOnly);
   }
   const staff = await authenticateStaff(token);
   if (!staff) {
     const customer = await authenticate(token);
     if (!customer) throw unauthenticated();
-    return forbid(customer, deskMessages.staffOnly);
+    return forbid(customer, staffMessages.staffOnly);
   }
   if (staff.setUpStep && !allowedDuring.includes(staff.setUpStep)) {
-    throw new Refusal(staff.setUpStep, deskMessages[staff.setUpStep]);
+    throw new Refusal(staff.setUpStep, staffMessages[staff.setUpStep]);
   }
-  if (access === 'admin' && staff.role !== 'admin') return forbid(staff, deskMessages.adminsOnly);
+  if (access === 'admin' && staff.role !== 'admin') return forbid(staff, staffMessages.adminsOnly);
   return staff;
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
 import {
   MAX_UPLOADS,
   MAX_WAITING_UPLOADS,
@@ -22,7 +22,7 @@ export type UploadSlots = {
 type Need = { key: string; most: number };
 type Waiter = { needs: readonly Need[]; admit(): void };
 
-const busy = () => new Busy(UPLOAD_RETRY_SECONDS, messages.busyUploads);
+const busy = () => new Busy(UPLOAD_RETRY_SECONDS, photoMessages.busyUploads);
 
 /** Limits how many uploads are received at once: by this server, from one customer and from one address block. */
 export function uploadSlots(): UploadSlots {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -53,5 +53,5 @@ export async function submitOnce<T extends object>(
 async function earlierReply(tx: Transaction, { key, customerId }: Submit, fingerprint: string) {
   const earlier = await findSubmit(tx, key);
   if (earlier?.customerId === customerId && earlier.fingerprint === fingerprint) return earlier.reply;
-  throw new Refusal('idempotency_key_reused', messages.submitKeyReused);
+  throw new Refusal('idempotency_key_reused', requestMessages.submitKeyReused);
 }

@@ -1,6 +1,6 @@
 import { isGuessable } from '../../../domain/accounts/guessable-password.ts';
 import { normalisePassword } from '../../../domain/accounts/password.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 
@@ -14,7 +14,7 @@ export async function passwordFault(
   about: readonly (string | null | undefined)[],
 ): Promise<string | null> {
   const password = normalisePassword(typed);
-  if (await isCommonPassword(password)) return messages.passwordCommon;
+  if (await isCommonPassword(password)) return passwordMessages.passwordCommon;
   const { name, company } = config.brand;
-  return isGuessable(password, [name, company, ...about]) ? messages.passwordGuessable : null;
+  return isGuessable(password, [name, company, ...about]) ? passwordMessages.passwordGuessable : null;
 }

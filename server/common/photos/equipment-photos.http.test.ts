@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { otherCustomer, read, registeredEquipment } from '../../../tests/kit/equipment.ts';
@@ -220,7 +220,7 @@ describe('[R7.21] a photo that is removed', () => {
     await removeOwn(body.Photos[0].documentId);
     expect(await upload(sent)).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'Photos', message: messages.photoRemoved }] },
+      body: { errors: [{ field: 'Photos', message: photoMessages.photoRemoved }] },
     });
     await workOff(kit);
     expect(await storedFiles(kit)).toEqual([]);

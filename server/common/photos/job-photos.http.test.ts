@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
 import { MAX_PHOTO_BYTES } from '../../../domain/photos/photos.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
@@ -169,12 +169,12 @@ describe('[R5.10, R7.55] what is no photo', () => {
       .toBuffer();
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     const refused: [content: Buffer, message: string][] = [
-      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), messages.photosOnlyImages],
-      [Buffer.from('%PDF-1.7'), messages.photosOnlyImages],
-      [Buffer.alloc(0), messages.photosOnlyImages],
-      [gif, messages.photoUnreadable],
-      [heic, messages.photoUnreadable],
-      [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), messages.photoUnreadable],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), photoMessages.photosOnlyImages],
+      [Buffer.from('%PDF-1.7'), photoMessages.photosOnlyImages],
+      [Buffer.alloc(0), photoMessages.photosOnlyImages],
+      [gif, photoMessages.photoUnreadable],
+      [heic, photoMessages.photoUnreadable],
+      [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), photoMessages.photoUnreadable],
     ];
     for (const [content, message] of refused) {
       const { status, body } = await upload(kit.app, token, jobId, [good, photo(content)]);
@@ -191,14 +191,17 @@ describe('[R5.10, R7.55] what is no photo', () => {
     const heavy = Buffer.concat([await smallPhoto(), Buffer.alloc(MAX_PHOTO_BYTES)]);
     expect(await upload(kit.app, token, jobId, [photo(heavy)])).toMatchObject({
       status: 413,
-      body: { code: 'too_large', errors: [{ field: 'Photos', message: messages.photoTooLarge('15 MB') }] },
+      body: {
+        code: 'too_large',
+        errors: [{ field: 'Photos', message: photoMessages.photoTooLarge('15 MB') }],
+      },
     });
     const wide = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
     expect(await upload(kit.app, token, jobId, [photo(wide)])).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'Photos', message: messages.photoTooLarge('50 megapixels') }] },
+      body: { errors: [{ field: 'Photos', message: photoMessages.photoTooLarge('50 megapixels') }] },
     });
     expect([await photoRows(kit), await storedFiles(kit)]).toEqual([[], []]);
   });
@@ -215,7 +218,7 @@ describe('[R5.10, R7.55] what is no photo', () => {
     for (const content of costly) {
       expect(await upload(kit.app, token, jobId, [photo(content)])).toMatchObject({
         status: 422,
-        body: { errors: [{ field: 'Photos', message: messages.photoTooLarge('16 megapixels') }] },
+        body: { errors: [{ field: 'Photos', message: photoMessages.photoTooLarge('16 megapixels') }] },
       });
     }
     const plain = await drawn.clone().png().toBuffer();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { phonePhoto } from '../../../tests/kit/photos.ts';
 import { photoKeys } from './photo-files.ts';
@@ -54,7 +54,7 @@ describe('[R6.02, R7.19] a photo by its link', () => {
     expect([expired.statusCode, expired.headers['content-type'], expired.body]).toEqual([
       403,
       'text/plain; charset=utf-8',
-      messages.photoLinkExpired,
+      photoMessages.photoLinkExpired,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import type { Deps } from '../../deps.ts';
 import { photoKeys } from './photo-files.ts';
@@ -33,11 +34,11 @@ export function photoRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/photos/:documentId/:size', async ({ params, query }, reply) => {
     const link = askedPhoto.safeParse({ ...(query as object), ...(params as object) });
     const holds = link.success ? linkValidSeconds(deps, link.data) : null;
-    if (!link.success || holds === null) return refuse(reply, 404, messages.notFound);
-    if (holds === 0) return refuse(reply, 403, messages.photoLinkExpired);
+    if (!link.success || holds === null) return refuse(reply, 404, requestMessages.notFound);
+    if (holds === 0) return refuse(reply, 403, photoMessages.photoLinkExpired);
     const content = await readPhoto(deps, photoKeys(link.data.documentId)[link.data.size]);
-    if (content === 'unavailable') return refuse(reply, 503, messages.unavailable);
-    if (!content) return refuse(reply, 404, messages.notFound);
+    if (content === 'unavailable') return refuse(reply, 503, requestMessages.unavailable);
+    if (!content) return refuse(reply, 404, requestMessages.notFound);
     return (
       reply
         .type('image/webp')

@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,7 +14,7 @@ export async function removePhoto(
   deps: Deps,
   { owner, documentId, customerId }: { owner: PhotoOwner; documentId: string; customerId: number },
 ): Promise<void> {
-  if (!(await isOwn(deps.db, owner, customerId))) throw new Refusal('not_found', messages.notFound);
+  if (!(await isOwn(deps.db, owner, customerId))) throw new Refusal('not_found', requestMessages.notFound);
   await transaction(deps.pool, async (tx) => {
     if (!(await markRemoved(tx, owner, documentId))) return;
     await deps.queue.enqueue(tx, 'process-photo', [{ owner: owner.kind, documentId }]);

@@ -1,5 +1,5 @@
 import { UNFINISHED_UPLOAD_HOURS } from '../../../domain/lifetimes.ts';
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
 import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import { asc, inArray, lt } from '../../db/drizzle.ts';
@@ -34,7 +34,7 @@ export async function keepUpload(
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     log.error({ err: error }, 'photo not stored');
-    throw new Refusal('provider_unavailable', messages.imageUploadNetworkProblem);
+    throw new Refusal('provider_unavailable', photoMessages.imageUploadNetworkProblem);
   }
 }
 

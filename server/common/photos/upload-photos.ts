@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { uploadJobPhotos } from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
 import { MAX_PHOTO_BYTES, maxPixels } from '../../../domain/photos/photos.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -49,7 +50,8 @@ type Photo = { clientId: string; documentId: string; originalName: string };
  */
 export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<typeof uploadJobPhotos>> {
   const { owner, caller, parts } = upload;
-  if (!(await isOwn(deps.db, owner, caller.customerId))) throw new Refusal('not_found', messages.notFound);
+  if (!(await isOwn(deps.db, owner, caller.customerId)))
+    throw new Refusal('not_found', requestMessages.notFound);
   const { known, processed, removed, counted, refused } = await photosOf(deps.db, owner);
   const photos: Photo[] = [];
   const stored: Photo[] = [];
@@ -72,7 +74,7 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
       await keepUpload(deps, owner.kind, photo, file);
       stored.push(photo);
     }
-    if (photos.length === 0) throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
+    if (photos.length === 0) throw fieldRefusal(FILE_FIELD, photoMessages.photosOnlyImages);
     superseded.push(...(await record(deps, owner, photos, stored)));
   } finally {
     await discardUploads(deps, owner.kind, [...stored, ...superseded]);
@@ -107,12 +109,12 @@ function newOnes(photos: readonly Photo[], known: ReadonlySet<string>): Photo[] 
 }
 
 function refuseCount(): never {
-  throw fieldRefusal(FILE_FIELD, messages.tooManyPhotos(MAX_PROBLEM_PHOTOS));
+  throw fieldRefusal(FILE_FIELD, photoMessages.tooManyPhotos(MAX_PROBLEM_PHOTOS));
 }
 
 /** A late retry must not bring back a photo that its customer has removed since. */
 function refuseRemoved(): never {
-  throw fieldRefusal(FILE_FIELD, messages.photoRemoved);
+  throw fieldRefusal(FILE_FIELD, photoMessages.photoRemoved);
 }
 
 /** The parts of a form; a broken or invalid form is the sender's fault. */
@@ -120,7 +122,7 @@ async function* readable(parts: AsyncIterable<Multipart>): AsyncGenerator<Multip
   try {
     for await (const part of parts) yield part;
   } catch (error) {
-    throw isLimit(error) ? error : new Refusal('unparsable', messages.unreadableRequest);
+    throw isLimit(error) ? error : new Refusal('unparsable', requestMessages.unreadableRequest);
   }
 }
 
@@ -131,7 +133,7 @@ function isLimit(error: unknown): boolean {
 
 function readClientId(value: unknown): string {
   const parsed = clientIdText.safeParse(value);
-  if (!parsed.success) throw fieldRefusal(CLIENT_ID_FIELD, messages.unreadableRequest);
+  if (!parsed.success) throw fieldRefusal(CLIENT_ID_FIELD, requestMessages.unreadableRequest);
   return parsed.data.toLowerCase();
 }
 
@@ -144,24 +146,24 @@ async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     yield* file;
   } catch {
-    throw new Refusal('unparsable', messages.unreadableRequest);
+    throw new Refusal('unparsable', requestMessages.unreadableRequest);
   }
   // At the limit the stream just ends, as if the file were complete.
   if (!file.truncated) return;
-  const message = messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
+  const message = photoMessages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
   throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
 }
 
 /** Checks the first bytes and the header, never the name; a task decodes all of it later. */
 async function checkImage(path: string) {
   const kind = await imageKind(path);
-  if (kind === 'none') throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
-  if (kind === 'other') throw fieldRefusal(FILE_FIELD, messages.photoUnreadable);
+  if (kind === 'none') throw fieldRefusal(FILE_FIELD, photoMessages.photosOnlyImages);
+  if (kind === 'other') throw fieldRefusal(FILE_FIELD, photoMessages.photoUnreadable);
   const header = await readHeader(path);
-  if (!header) throw fieldRefusal(FILE_FIELD, messages.photoUnreadable);
+  if (!header) throw fieldRefusal(FILE_FIELD, photoMessages.photoUnreadable);
   const most = maxPixels(header);
   if (header.width * header.height > most) {
-    throw fieldRefusal(FILE_FIELD, messages.photoTooLarge(`${most / 1_000_000} megapixels`));
+    throw fieldRefusal(FILE_FIELD, photoMessages.photoTooLarge(`${most / 1_000_000} megapixels`));
   }
 }
 

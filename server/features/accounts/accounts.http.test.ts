@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { send, sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
 import { MAX_WAITING_SIGN_INS } from '../../platform/limits.ts';
@@ -121,7 +121,7 @@ test('[R7.55] a flood of sign-ins is asked to wait, holds up no other call and u
   const answers = await Promise.all([...flood, ...owner]);
   const busy = answers.filter(({ status }) => status === 503);
   expect(busy.length).toBeGreaterThan(MAX_WAITING_SIGN_INS / 2);
-  expect(busy[0]).toMatchObject({ headers: { 'retry-after': '5' }, body: { detail: messages.busy } });
+  expect(busy[0]).toMatchObject({ headers: { 'retry-after': '5' }, body: { detail: requestMessages.busy } });
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 503]));
   expect(await login(app, EMAIL, PASSWORD)).toMatchObject({ status: 200 });
 });

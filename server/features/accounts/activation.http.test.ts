@@ -2,7 +2,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import {
   askForPassword,
   NEW_PASSWORD,
@@ -126,7 +129,7 @@ describe('the simple sign-up', () => {
     const kit = await testApp();
     const RecaptchaResponse = await easyCaptcha(kit);
     const { body } = await simpleSignUp(kit, { RecaptchaResponse, CheckoutEmailAddress: 'sam' });
-    expect(body.errors).toEqual([{ field: 'CheckoutEmailAddress', message: messages.emailInvalid }]);
+    expect(body.errors).toEqual([{ field: 'CheckoutEmailAddress', message: customerMessages.emailInvalid }]);
     expect(await simpleSignUp(kit, { RecaptchaResponse })).toMatchObject({ status: 200 });
   });
 
@@ -134,11 +137,11 @@ describe('the simple sign-up', () => {
     const { app } = await testApp();
     const { body } = await postForm(app, SIMPLE, {});
     expect(body.errors).toEqual([
-      { field: 'CheckoutEmailAddress', message: messages.emailInvalid },
-      { field: 'CheckoutFirstName', message: messages.firstNameRequired },
-      { field: 'CheckoutLastName', message: messages.lastNameRequired },
-      { field: 'BookingPostcode', message: messages.cannotIdentifyPostcode },
-      { field: 'RecaptchaResponse', message: messages.confirmNotRobot },
+      { field: 'CheckoutEmailAddress', message: customerMessages.emailInvalid },
+      { field: 'CheckoutFirstName', message: customerMessages.firstNameRequired },
+      { field: 'CheckoutLastName', message: customerMessages.lastNameRequired },
+      { field: 'BookingPostcode', message: siteMessages.cannotIdentifyPostcode },
+      { field: 'RecaptchaResponse', message: requestMessages.confirmNotRobot },
     ]);
     expect(await postJson(app, SIMPLE, {})).toMatchObject({ status: 415 });
   });
@@ -268,10 +271,10 @@ describe('an activation link', () => {
     const kit = await testApp();
     const token = await askedFor(kit);
     for (const [password, message] of [
-      ['short-1', messages.passwordRule],
-      ['no-digit-here', messages.passwordRule],
-      ['1234567890', messages.passwordRule],
-      ['password1', messages.passwordCommon],
+      ['short-1', passwordMessages.passwordRule],
+      ['no-digit-here', passwordMessages.passwordRule],
+      ['1234567890', passwordMessages.passwordRule],
+      ['password1', passwordMessages.passwordCommon],
     ] as const) {
       const { status, body } = await activate(kit, token, password);
       expect([status, body.errors]).toEqual([422, [{ field: 'NewPassword', message }]]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import {
   askForPassword,
   EMAIL,
@@ -23,7 +24,7 @@ const change = ({ app }: TestApp, token: string, OldPassword = PASSWORD, NewPass
 const login = ({ app }: TestApp, Password: string) =>
   postJson(app, '/api/v1/Account/Login', { UserName: EMAIL, Password });
 
-const wrong = { field: 'OldPassword', message: messages.oldPasswordWrong };
+const wrong = { field: 'OldPassword', message: passwordMessages.oldPasswordWrong };
 
 describe('changing the password', () => {
   test('[R7.10, R6.06] signs out everywhere else, and a mail says so', async () => {
@@ -105,18 +106,18 @@ describe('changing the password', () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
     for (const [password, message] of [
-      ['short-1', messages.passwordRule],
-      ['no-digit-here', messages.passwordRule],
-      [`a1${'x'.repeat(127)}`, messages.tooLong('128')],
-      ['Password1', messages.passwordCommon],
-      ['galley2026', messages.passwordGuessable],
-      ['priyanair12', messages.passwordGuessable],
+      ['short-1', passwordMessages.passwordRule],
+      ['no-digit-here', passwordMessages.passwordRule],
+      [`a1${'x'.repeat(127)}`, requestMessages.tooLong('128')],
+      ['Password1', passwordMessages.passwordCommon],
+      ['galley2026', passwordMessages.passwordGuessable],
+      ['priyanair12', passwordMessages.passwordGuessable],
     ] as const) {
       const { status, body } = await change(kit, token, PASSWORD, password);
       expect([status, body.errors]).toEqual([422, [{ field: 'NewPassword', message }]]);
     }
     const { body } = await postJson(kit.app, PATH, {}, token);
-    expect(body.errors).toEqual([wrong, { field: 'NewPassword', message: messages.passwordRule }]);
+    expect(body.errors).toEqual([wrong, { field: 'NewPassword', message: passwordMessages.passwordRule }]);
     expect(await login(kit, PASSWORD)).toMatchObject({ status: 200 });
   });
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
 import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
 import { recordRefusedProof } from '../../common/audit/record-sign-in.ts';
 import { consumeLinksOf } from '../../common/emailed-links/mailed-links.ts';
@@ -33,7 +33,7 @@ export async function changePassword(
   { caller, by, oldPassword, newPassword, keptPasskeys }: PasswordChange,
 ): Promise<void> {
   const { customerId, tokenHash } = caller;
-  const wrong = fieldRefusal('OldPassword', messages.oldPasswordWrong);
+  const wrong = fieldRefusal('OldPassword', passwordMessages.oldPasswordWrong);
   const before = await recordRefusedProof(deps, by, async () => {
     await limits.byAccount.take(String(customerId));
     const { passwordHash } = await accountById(deps.db, customerId);

@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 
@@ -12,7 +12,7 @@ export async function checkCaptcha(
 ): Promise<void> {
   const check = await captcha.check(answer);
   if (check.outcome === 'accepted') return;
-  if (check.outcome === 'refused') throw fieldRefusal('RecaptchaResponse', messages.confirmNotRobot);
+  if (check.outcome === 'refused') throw fieldRefusal('RecaptchaResponse', requestMessages.confirmNotRobot);
   log.error({ reason: check.reason }, 'a captcha could not be checked');
-  throw fieldRefusal('RecaptchaResponse', messages.captchaUnchecked(config.brand.phone));
+  throw fieldRefusal('RecaptchaResponse', requestMessages.captchaUnchecked(config.brand.phone));
 }

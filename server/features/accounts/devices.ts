@@ -2,7 +2,7 @@ import type { listDevices as listDevicesCall } from '../../../contracts/accounts
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { CustomerDoer } from '../../common/audit/record-audit.ts';
 import { recordRefusedProof } from '../../common/audit/record-sign-in.ts';
 import type { Caller } from '../../common/http/route.ts';
@@ -44,7 +44,7 @@ export async function signOutDevice(
   sessionId: string,
 ): Promise<Reply<typeof listDevicesCall>> {
   const isEnded = await transaction(deps.pool, (tx) => endSession(tx, caller.customerId, sessionId));
-  if (!isEnded) throw new Refusal('not_found', messages.notFound);
+  if (!isEnded) throw new Refusal('not_found', requestMessages.notFound);
   return listDevices(deps, caller);
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import {
   askForPassword,
   EMAIL,
@@ -98,7 +100,7 @@ describe('asking for a new password', () => {
   test('[R5.19, R5.21, R5.23] needs an email and a captcha, solved and unused', async () => {
     const { app } = await testApp();
     const RecaptchaResponse = await solvedCaptcha(app);
-    const email = { field: 'UserName', message: messages.emailInvalid };
+    const email = { field: 'UserName', message: customerMessages.emailInvalid };
     const robot = { field: 'RecaptchaResponse', message: 'Please confirm you are not a robot' };
     expect((await postJson(app, ASK, {})).body.errors).toEqual([email, robot]);
     expect((await postJson(app, ASK, { UserName: 'x', RecaptchaResponse })).body.errors).toEqual([email]);
@@ -198,9 +200,9 @@ describe('a recovery link', () => {
     await signUp(kit.app);
     const token = await askedFor(kit);
     for (const [password, message] of [
-      ['short-1', messages.passwordRule],
-      ['password1', messages.passwordCommon],
-      [`a1${'x'.repeat(127)}`, messages.tooLong('128')],
+      ['short-1', passwordMessages.passwordRule],
+      ['password1', passwordMessages.passwordCommon],
+      [`a1${'x'.repeat(127)}`, requestMessages.tooLong('128')],
     ] as const) {
       expect(await validate(kit, token)).toMatchObject({ status: 200 });
       const { status, body } = await recover(kit, token, password);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import {
   EMAIL,
   get,
@@ -92,83 +96,88 @@ describe('the three-step sign-up', () => {
       body.errors.map(({ field, message }: { field: string; message: string }) => [field, message]),
     );
     expect(messageOf).toEqual({
-      CheckoutEmailAddress: messages.emailInvalid,
-      CheckoutPassword: messages.passwordRule,
-      CheckoutFirstName: messages.firstNameRequired,
-      CheckoutLastName: messages.lastNameRequired,
-      CheckoutBusinessName: messages.businessNameRequired,
-      CheckoutABN: messages.abnInvalid,
-      CheckoutMobileNumber: messages.mobileRequired,
-      CheckoutLocationName: messages.shopNameRequired,
-      CheckoutStreet: messages.wrongAddress,
-      CheckoutSuburb: messages.wrongAddress,
-      CheckoutState: messages.wrongAddress,
-      CheckoutCountry: messages.wrongAddress,
-      CheckoutPostcode: messages.wrongAddress,
-      BookingPostcode: messages.cannotIdentifyPostcode,
+      CheckoutEmailAddress: customerMessages.emailInvalid,
+      CheckoutPassword: passwordMessages.passwordRule,
+      CheckoutFirstName: customerMessages.firstNameRequired,
+      CheckoutLastName: customerMessages.lastNameRequired,
+      CheckoutBusinessName: customerMessages.businessNameRequired,
+      CheckoutABN: customerMessages.abnInvalid,
+      CheckoutMobileNumber: customerMessages.mobileRequired,
+      CheckoutLocationName: siteMessages.shopNameRequired,
+      CheckoutStreet: siteMessages.wrongAddress,
+      CheckoutSuburb: siteMessages.wrongAddress,
+      CheckoutState: siteMessages.wrongAddress,
+      CheckoutCountry: siteMessages.wrongAddress,
+      CheckoutPostcode: siteMessages.wrongAddress,
+      BookingPostcode: siteMessages.cannotIdentifyPostcode,
     });
     expect(await kept(kit)).toEqual({ customers: [], locations: [] });
   });
 
   test.each<[string, BookingForm, string, string]>([
-    ['an email', { CheckoutEmailAddress: 'priya@' }, 'CheckoutEmailAddress', messages.emailInvalid],
+    ['an email', { CheckoutEmailAddress: 'priya@' }, 'CheckoutEmailAddress', customerMessages.emailInvalid],
     [
       '[R5.15] a mobile',
       { CheckoutMobileNumber: '0391570156' },
       'CheckoutMobileNumber',
-      messages.mobileFormat,
+      customerMessages.mobileFormat,
     ],
-    ['an ABN', { CheckoutABN: '51 824 753 557' }, 'CheckoutABN', messages.abnWrongDigit],
+    ['an ABN', { CheckoutABN: '51 824 753 557' }, 'CheckoutABN', customerMessages.abnWrongDigit],
     [
       '[R5.20] a password without a digit',
       { CheckoutPassword: 'bench-fridge' },
       'CheckoutPassword',
-      messages.passwordRule,
+      passwordMessages.passwordRule,
     ],
     [
       '[R5.20] one of 7 characters',
       { CheckoutPassword: 'abcde-1' },
       'CheckoutPassword',
-      messages.passwordRule,
+      passwordMessages.passwordRule,
     ],
     [
       '[R5.20] one of 129',
       { CheckoutPassword: `a1${'x'.repeat(127)}` },
       'CheckoutPassword',
-      messages.tooLong('128'),
+      requestMessages.tooLong('128'),
     ],
     [
       '[R5.20] a common one',
       { CheckoutPassword: 'Password123' },
       'CheckoutPassword',
-      messages.passwordCommon,
+      passwordMessages.passwordCommon,
     ],
     [
       '[R5.20] the person’s own name with a number',
       { CheckoutPassword: 'Priya-Nair-77' },
       'CheckoutPassword',
-      messages.passwordGuessable,
+      passwordMessages.passwordGuessable,
     ],
     [
       '[R5.11] a postcode that is not the chosen one',
       { BookingPostcode: '2011' },
       'CheckoutPostcode',
-      messages.wrongAddress,
+      siteMessages.wrongAddress,
     ],
     [
       '[R5.11] a suburb of elsewhere',
       { CheckoutSuburb: 'Parramatta' },
       'CheckoutSuburb',
-      messages.wrongAddress,
+      siteMessages.wrongAddress,
     ],
-    ['[R5.11] a lone word', { CheckoutStreet: 'King' }, 'CheckoutStreet', messages.wrongAddress],
-    ['[R5.11] another state', { CheckoutState: 'VIC' }, 'CheckoutState', messages.wrongAddress],
-    ['[R5.11] another country', { CheckoutCountry: 'New Zealand' }, 'CheckoutCountry', messages.wrongAddress],
+    ['[R5.11] a lone word', { CheckoutStreet: 'King' }, 'CheckoutStreet', siteMessages.wrongAddress],
+    ['[R5.11] another state', { CheckoutState: 'VIC' }, 'CheckoutState', siteMessages.wrongAddress],
+    [
+      '[R5.11] another country',
+      { CheckoutCountry: 'New Zealand' },
+      'CheckoutCountry',
+      siteMessages.wrongAddress,
+    ],
     [
       '[R5.02, R5.03] an area that is not serviced',
       { CheckoutPostcode: '4999', BookingPostcode: '4999', CheckoutSuburb: 'Anywhere', CheckoutState: 'QLD' },
       'CheckoutPostcode',
-      messages.areaNotServiced('4999', 'Galley'),
+      siteMessages.areaNotServiced('4999', 'Galley'),
     ],
   ])('[R5.23] refuses %s at its field', async (_what, changes, field, message) => {
     const kit = await shared();
@@ -186,8 +195,8 @@ describe('the three-step sign-up', () => {
     expect(body).toMatchObject({
       detail: 'Error on creating account',
       errors: [
-        { field: 'CheckoutSuburb', message: messages.wrongAddress },
-        { field: 'CheckoutPassword', message: messages.passwordCommon },
+        { field: 'CheckoutSuburb', message: siteMessages.wrongAddress },
+        { field: 'CheckoutPassword', message: passwordMessages.passwordCommon },
         { field: 'PromotionCode', message: 'Sorry this code is invalid.' },
       ],
     });
@@ -204,16 +213,16 @@ describe('the three-step sign-up', () => {
       PromotionCode: 'NOSUCH',
     });
     expect(body.errors).toEqual([
-      { field: 'CheckoutMobileNumber', message: messages.mobileFormat },
-      { field: 'CheckoutSuburb', message: messages.wrongAddress },
-      { field: 'CheckoutEmailAddress', message: messages.emailTaken },
-      { field: 'CheckoutPassword', message: messages.passwordCommon },
-      { field: 'PromotionCode', message: messages.promoInvalid },
+      { field: 'CheckoutMobileNumber', message: customerMessages.mobileFormat },
+      { field: 'CheckoutSuburb', message: siteMessages.wrongAddress },
+      { field: 'CheckoutEmailAddress', message: passwordMessages.emailTaken },
+      { field: 'CheckoutPassword', message: passwordMessages.passwordCommon },
+      { field: 'PromotionCode', message: promotionMessages.promoInvalid },
     ]);
     const unread = await signUp(kit.app, { CheckoutPostcode: 'x', CheckoutSuburb: 'Parramatta' });
     expect(unread.body.errors).toEqual([
-      { field: 'CheckoutPostcode', message: messages.wrongAddress },
-      { field: 'CheckoutEmailAddress', message: messages.emailTaken },
+      { field: 'CheckoutPostcode', message: siteMessages.wrongAddress },
+      { field: 'CheckoutEmailAddress', message: passwordMessages.emailTaken },
     ]);
   });
 
@@ -224,7 +233,7 @@ describe('the three-step sign-up', () => {
     const before = await kept(kit);
     const again = { CheckoutEmailAddress: EMAIL.toUpperCase(), CheckoutPassword: 'another-oven-4' };
     expect(await faultsOf(kit, again)).toEqual([
-      { field: 'CheckoutEmailAddress', message: messages.emailTaken },
+      { field: 'CheckoutEmailAddress', message: passwordMessages.emailTaken },
     ]);
     expect(await kept(kit)).toEqual(before);
     expect(await signIn(kit.app)).toBeTruthy();
@@ -235,7 +244,7 @@ describe('the three-step sign-up', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(kit.app)));
     // Each replaces the one before, or came at the same instant.
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
-      expect(body.errors).toEqual([{ field: 'CheckoutEmailAddress', message: messages.emailTaken }]);
+      expect(body.errors).toEqual([{ field: 'CheckoutEmailAddress', message: passwordMessages.emailTaken }]);
     }
     const { customers, locations } = await kept(kit);
     expect([customers.length, locations.length]).toEqual([1, 1]);

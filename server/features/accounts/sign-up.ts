@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { signUp as signUpCall } from '../../../contracts/accounts/account.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { messages } from '../../../domain/messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { discountFor, type Promo } from '../../../domain/promotions/promotions.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { requireWork, workFor } from '../../common/attempts/proof-of-work.ts';
@@ -39,7 +40,7 @@ export async function signUp(
   const giveBack = () => limits.byBlock.giveBack(block);
   await requireWork(deps, form.RecaptchaResponse, [{ work, giveBack }]);
   const [first, ...others] = await faultsOf(deps, form);
-  if (first) throw fieldsRefusal([first, ...others], messages.createAccountFailed);
+  if (first) throw fieldsRefusal([first, ...others], passwordMessages.createAccountFailed);
   const promo = form.PromotionCode ? await findPromo(deps, form.PromotionCode, form) : null;
   const site = siteOf(deps, form);
   const account = await newAccount(form, site);
@@ -55,7 +56,7 @@ export async function signUp(
     return { userName: account.userName, customerId };
   } catch (error) {
     if (violatedConstraint(error) !== EMAIL_TAKEN) throw error;
-    throw fieldRefusal('CheckoutEmailAddress', messages.emailTaken);
+    throw fieldRefusal('CheckoutEmailAddress', passwordMessages.emailTaken);
   }
 }
 
@@ -70,13 +71,13 @@ const CHECKS: readonly FormCheck[] = [
   { needs: SITE_FIELDS, check: checkServicedSite },
   {
     needs: [],
-    check: (deps, form) => accountFaults(deps, { form, taken: messages.emailTaken }),
+    check: (deps, form) => accountFaults(deps, { form, taken: passwordMessages.emailTaken }),
   },
   {
     needs: ['PromotionCode'],
     check: async (deps, form) => {
       if (!form.PromotionCode || (await findPromo(deps, form.PromotionCode, form))) return [];
-      return [{ field: 'PromotionCode', message: messages.promoInvalid }];
+      return [{ field: 'PromotionCode', message: promotionMessages.promoInvalid }];
     },
   },
 ];

@@ -1,5 +1,6 @@
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { performAmongRepeats } from '../../common/attempts/repeats.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -49,11 +50,11 @@ async function findEarlier({ db, config }: Deps, submit: Submit): Promise<Booked
   if (!earlier) return null;
   // If another customer signs in to the same browser and submits the leftover draft, they mustn't see this booking.
   if (customerId !== null && customerId !== earlier.customerId) {
-    throw new Refusal('idempotency_key_reused', messages.idempotencyKeyUnusable);
+    throw new Refusal('idempotency_key_reused', requestMessages.idempotencyKeyUnusable);
   }
   if (earlier.fingerprint === fingerprint) return earlier.job;
   const reference = bookingReference(config.brand.referencePrefix, earlier.job.id);
-  throw new Refusal('idempotency_key_reused', messages.idempotencyKeyReused(reference), [], {
+  throw new Refusal('idempotency_key_reused', bookingMessages.idempotencyKeyReused(reference), [], {
     repairId: earlier.job.id,
     BookingReference: reference,
   });

@@ -1,5 +1,5 @@
-import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
@@ -62,7 +62,7 @@ function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
     "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
     facts.hasCard
       ? "We won't charge your card now. After the visit we'll email you a tax invoice."
-      : messages.payAfterVisit,
+      : paymentMessages.payAfterVisit,
   ];
 }
 

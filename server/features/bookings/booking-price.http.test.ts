@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, sampleAbn, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
 
@@ -146,7 +146,7 @@ describe('[R5.22] a promo code', () => {
     });
     expect(await book(app, saturday)).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'PromotionCode', message: messages.promoNotAfterHours }] },
+      body: { errors: [{ field: 'PromotionCode', message: promotionMessages.promoNotAfterHours }] },
     });
     expect(await book(app, visitorForm({ PromotionCode: 'DAYTIME15' }))).toMatchObject({
       status: 200,

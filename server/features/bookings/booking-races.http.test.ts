@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { anotherServer, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
   book,
@@ -113,7 +116,7 @@ describe('[R4.30] one submit, one booking', () => {
       }),
       { key },
     );
-    expect(first.body.Message).toBe(messages.priceLower('$220.00', '$198.00'));
+    expect(first.body.Message).toBe(instantQuoteMessages.priceLower('$220.00', '$198.00'));
     expect(again).toMatchObject({ status: 200, body: first.body });
     expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
   });
@@ -128,7 +131,7 @@ describe('[R4.30] one submit, one booking', () => {
       body: {
         code: 'idempotency_key_reused',
         Success: false,
-        Message: messages.idempotencyKeyReused('GAL1042R'),
+        Message: bookingMessages.idempotencyKeyReused('GAL1042R'),
         repairId: 1042,
         BookingReference: 'GAL1042R',
       },
@@ -164,7 +167,9 @@ test('[R7.46] of ten visitors with one email at once, one books and nine are ask
   expect(refused).toHaveLength(9);
   for (const { status, body } of refused) {
     expect(status).toBe(422);
-    expect(body.errors).toEqual([{ field: 'CheckoutEmailAddress', message: messages.emailHasAccount }]);
+    expect(body.errors).toEqual([
+      { field: 'CheckoutEmailAddress', message: passwordMessages.emailHasAccount },
+    ]);
   }
   expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
 });
@@ -187,7 +192,7 @@ test('[R5.18, R7.15] a card that is removed after a booking was checked refuses 
   expect(await booked).toMatchObject({
     status: 422,
     body: {
-      errors: expect.arrayContaining([{ field: 'CheckoutCardToken', message: messages.cardRequired }]),
+      errors: expect.arrayContaining([{ field: 'CheckoutCardToken', message: paymentMessages.cardRequired }]),
     },
   });
   expect(await count(kit, 'jobs')).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { type BookingForm, book, visitorForm } from '../../../tests/kit/bookings.ts';
 
@@ -72,7 +72,7 @@ describe('[R4.13, R4.17] windows close by the server’s clock in the place’s 
       visitorForm({ PriorityOption: 'later', PrioritySelectedDate: date, InitialAttendanceFeeExGst: 9999 });
     const outside = {
       field: 'PrioritySelectedDate',
-      message: messages.dateOutOfRange('Wed 25 Nov', 'Sat 23 Jan'),
+      message: visitMessages.dateOutOfRange('Wed 25 Nov', 'Sat 23 Jan'),
     };
     expect((await book(app, later('24/01/2027'))).body.errors).toEqual([outside]);
     expect(await book(app, later('23/01/2027'))).toMatchObject({ status: 200 });
@@ -116,7 +116,9 @@ describe('[R4.14] after hours across daylight saving', () => {
   test('a time that the clocks skip is not booked', async () => {
     const { app } = await testApp({ at: '2026-09-28T00:00:00Z' });
     const refused = await book(app, visitorForm(afterHours('04/10/2026', '02:30')));
-    expect(refused.body.errors).toEqual([{ field: 'PriorityAfterHoursTime', message: messages.timeSkipped }]);
+    expect(refused.body.errors).toEqual([
+      { field: 'PriorityAfterHoursTime', message: visitMessages.timeSkipped },
+    ]);
     expect(await book(app, visitorForm(afterHours('04/10/2026', '03:00')))).toMatchObject({
       status: 200,
       body: { StartsAt: '2026-10-03T16:00:00Z' },
@@ -153,7 +155,7 @@ describe('[R4.14] after hours across daylight saving', () => {
     clock.set('2026-11-23T08:10:00Z'); // 7:10pm
     const tonight = (time: string) => visitorForm(afterHours('23/11/2026', time, 'afterhours'));
     expect((await book(app, tonight('23:00'))).body.errors).toEqual([
-      { field: 'PriorityAfterHoursTime', message: messages.timeGone },
+      { field: 'PriorityAfterHoursTime', message: visitMessages.timeGone },
     ]);
     expect(await book(app, tonight('23:30'))).toMatchObject({
       status: 200,

@@ -1,8 +1,8 @@
 import type { createBooking } from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
 import { comparePrice } from '../../../domain/instant-quotes/prices.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
-import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents, formatMoney, incGst } from '../../../domain/money/money.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { wireInstant } from '../../platform/clock.ts';
@@ -39,7 +39,10 @@ export function presentBooking(
     CreatedOn: wireInstant(job.createdAt),
     Message:
       shownFeeCents !== null && comparePrice(shownFeeCents, job.feeCents) === 'lower'
-        ? messages.priceLower(formatMoney(incGst(shownFeeCents)), formatMoney(incGst(job.feeCents)))
+        ? instantQuoteMessages.priceLower(
+            formatMoney(incGst(shownFeeCents)),
+            formatMoney(incGst(job.feeCents)),
+          )
         : null,
     AttendanceDate: job.attendanceDate,
     TimeWindow: job.timeWindow as TimeWindow,

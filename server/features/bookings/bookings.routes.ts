@@ -7,7 +7,8 @@ import {
 } from '../../../contracts/bookings/bookings.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 import { checkStaffRequest as checkStaffRequestCall } from '../../../contracts/staff/staff-request.ts';
-import { messages } from '../../../domain/messages.ts';
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { partsOf } from '../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
@@ -28,7 +29,7 @@ import { readCalendar } from './read-calendar.ts';
 /** Every refusal of a booking also uses the checkout's own fields (R7.46). */
 function refusedBooking(problem: Problem): Problem {
   const general = problem.code === 'internal' || (problem.errors?.length ?? 0) > 1;
-  return { ...problem, Success: false, Message: general ? messages.bookingFailed : problem.detail };
+  return { ...problem, Success: false, Message: general ? bookingMessages.bookingFailed : problem.detail };
 }
 
 /**
@@ -61,7 +62,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       },
       ({ body, headers, caller, request }) => {
         if (!caller && request.headers.authorization && isCustomers(body)) {
-          throw new Refusal('unauthenticated', messages.signInEnded);
+          throw new Refusal('unauthenticated', requestMessages.signInEnded);
         }
         return createBooking(deps, limits, {
           key: headers['idempotency-key'],

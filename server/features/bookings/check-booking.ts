@@ -9,8 +9,12 @@ import {
   staffBookingAccount,
 } from '../../../contracts/bookings/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { checkCardExpiry } from '../../../domain/payments/card.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
 import type { Caller } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -47,7 +51,7 @@ function checkProblem(body: BookingBody, equipment: Catalogue['equipment']): Fie
   const listed = equipment.problems(type.Id, servicingType?.Id ?? null);
   return listed.some(({ Name }) => Name === body.Problem)
     ? []
-    : [{ field: 'Problem', message: messages.problemRequired }];
+    : [{ field: 'Problem', message: equipmentMessages.problemRequired }];
 }
 
 /** All errors of a checkout, and what the checks looked up. */
@@ -149,7 +153,7 @@ async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | n
   const { CheckoutEmailAddress: userName = '' } = fields;
   const account = partOf(bookingAccount, fields);
   const card = checkCard(deps, fields, false);
-  const known = await accountFaults(deps, { form: fields, taken: messages.emailHasAccount });
+  const known = await accountFaults(deps, { form: fields, taken: passwordMessages.emailHasAccount });
   return {
     customerId: null,
     account: account.value,
@@ -180,7 +184,7 @@ async function staffBooker(deps: Deps, fields: ReadableFields, token: string): P
   }
   const account = partOf(staffBookingAccount, fields);
   const form = { CheckoutEmailAddress: userName };
-  const known = await accountFaults(deps, { form, taken: messages.staffEmailHasAccount });
+  const known = await accountFaults(deps, { form, taken: staffRequestMessages.staffEmailHasAccount });
   const missing = [...account.faults, ...shopFaults(fields)];
   return { ...nobody, account: account.value, staff, faults: [...faults, ...missing, ...known] };
 }
@@ -188,17 +192,17 @@ async function staffBooker(deps: Deps, fields: ReadableFields, token: string): P
 /** Somebody who signs up gives the shop's name (R5.12). */
 const shopFaults = ({ CheckoutLocationName }: ReadableFields): FieldFault[] =>
   CheckoutLocationName === undefined
-    ? [{ field: 'CheckoutLocationName', message: messages.shopNameRequired }]
+    ? [{ field: 'CheckoutLocationName', message: siteMessages.shopNameRequired }]
     : [];
 
 /** Fields that only the customer may enter. */
 function customersOwnFaults({ CheckoutPassword, CheckoutCardToken }: ReadableFields): FieldFault[] {
   const faults: FieldFault[] = [];
   if (CheckoutPassword !== undefined) {
-    faults.push({ field: 'CheckoutPassword', message: messages.staffTakeNoPassword });
+    faults.push({ field: 'CheckoutPassword', message: staffRequestMessages.staffTakeNoPassword });
   }
   if (CheckoutCardToken !== undefined) {
-    faults.push({ field: 'CheckoutCardToken', message: messages.staffTakeNoCard });
+    faults.push({ field: 'CheckoutCardToken', message: staffRequestMessages.staffTakeNoCard });
   }
   return faults;
 }
@@ -217,7 +221,7 @@ function partOf<T>(schema: z.ZodType<T>, fields: ReadableFields): Part<T> {
 /** The refusal of a booking without any card (R5.18). */
 export function cardMissing(): Refusal {
   const { faults } = partOf(bookingCard, {});
-  return new Refusal('invalid_fields', messages.cardRequired, faults);
+  return new Refusal('invalid_fields', paymentMessages.cardRequired, faults);
 }
 
 const CARD_FIELDS = Object.keys(bookingCard.shape) as (keyof typeof bookingCard.shape)[];

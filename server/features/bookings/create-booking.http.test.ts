@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { send, testApp } from '../../../tests/kit/app.ts';
 import {
   ACCOUNT,
@@ -126,7 +127,9 @@ describe('a booking', () => {
     expect(await book(app, customerForm(), { token })).toMatchObject({
       status: 422,
       body: {
-        errors: expect.arrayContaining([{ field: 'CheckoutCardToken', message: messages.cardRequired }]),
+        errors: expect.arrayContaining([
+          { field: 'CheckoutCardToken', message: paymentMessages.cardRequired },
+        ]),
       },
     });
   });
@@ -142,7 +145,7 @@ describe('a booking', () => {
     const refused = await book(app, customerForm(), { token: 'A'.repeat(43) });
     expect(refused).toMatchObject({
       status: 401,
-      body: { code: 'unauthenticated', Success: false, Message: messages.signInEnded },
+      body: { code: 'unauthenticated', Success: false, Message: requestMessages.signInEnded },
     });
     expect((await deps.pool.query('select from jobs')).rowCount).toBe(0);
   });

@@ -1,7 +1,9 @@
 import type { createBooking as createBookingCall } from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import type { Caller } from '../../common/http/route.ts';
@@ -125,8 +127,9 @@ async function book(
     return await storeBooking(deps, booking);
   } catch (error) {
     const taken = violatedConstraint(error);
-    if (taken === STAFF_REQUEST_CONSUMED) throw fieldRefusal('StaffRequest', messages.staffRequestSpent);
-    if (taken === EMAIL_TAKEN) throw fieldRefusal('CheckoutEmailAddress', messages.emailHasAccount);
+    if (taken === STAFF_REQUEST_CONSUMED)
+      throw fieldRefusal('StaffRequest', staffRequestMessages.staffRequestSpent);
+    if (taken === EMAIL_TAKEN) throw fieldRefusal('CheckoutEmailAddress', passwordMessages.emailHasAccount);
     throw error;
   }
 }
@@ -137,7 +140,7 @@ async function cardOf(deps: Deps, { card, customerId, account }: Booker, address
   const shared = {
     token: card.CheckoutCardToken,
     address,
-    notChecked: messages.cardNotChecked(deps.payments.script.provider),
+    notChecked: paymentMessages.cardNotChecked(deps.payments.script.provider),
   };
   if (customerId !== null) {
     return keepCard(deps, { ...shared, owner: customerId, holder: await cardHolder(deps.db, customerId) });

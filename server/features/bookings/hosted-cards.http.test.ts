@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { EMAIL, postForm, signedUpCustomer } from '../../../tests/kit/accounts.ts';
 import type { TestApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
@@ -31,7 +31,7 @@ describe('[R7.62] a booking with a card that Stripe keeps', () => {
     expect(await rows(kit, 'select * from card_authorities')).toEqual([
       expect.objectContaining({
         card_token: card.card_token,
-        text: messages.cardAuthority(brand.company, brand.phone),
+        text: paymentMessages.cardAuthority(brand.company, brand.phone),
         clauses: ['visit-2', 'repair-2', 'missed-visit-1'],
         terms_since: policies.terms.since,
         address: '127.0.0.1',
@@ -46,7 +46,7 @@ describe('[R7.62] a booking with a card that Stripe keeps', () => {
     const asked = await book(kit.app, form, key);
     expect(asked).toMatchObject({
       status: 402,
-      body: { Success: false, code: 'card_action_required', detail: messages.cardActionRequired },
+      body: { Success: false, code: 'card_action_required', detail: paymentMessages.cardActionRequired },
     });
     expect(await rows(kit, 'select 1 from jobs')).toEqual([]);
     await answerBank(double, asked.body.CardClientSecret, true);
@@ -65,7 +65,7 @@ describe('[R7.62] a booking with a card that Stripe keeps', () => {
     double.trouble = 'broken body';
     expect(await book(kit.app, withCard(double, 'accepted'))).toMatchObject({
       status: 503,
-      body: { code: 'provider_unavailable', detail: messages.cardNotChecked('Stripe') },
+      body: { code: 'provider_unavailable', detail: paymentMessages.cardNotChecked('Stripe') },
     });
     expect(await rows(kit, 'select 1 from customers')).toEqual([]);
   });

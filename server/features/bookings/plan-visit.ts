@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { bookingWork } from '../../../contracts/bookings/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
 import { comparePrice, type DocketTotals, docketTotals } from '../../../domain/instant-quotes/prices.ts';
-import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/money/money.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/promotions/promotions.ts';
 import { fromWireDate } from '../../../domain/visits/dates.ts';
 import type { ChoiceInput } from '../../../domain/visits/day-choice.ts';
@@ -92,7 +94,7 @@ async function applyPromo(
   input: { promo: Promo | null; quoted: QuotedPrice; client: PromoClient; now: Temporal.Instant },
 ): Promise<{ discountCents: number; message: string | null }> {
   const { promo, quoted, client, now } = input;
-  if (!promo) return { discountCents: 0, message: messages.promoInvalid };
+  if (!promo) return { discountCents: 0, message: promotionMessages.promoInvalid };
   const result = discountFor(promo, quoted.feeCents, {
     target: 'callout',
     rate: quoted.rate,
@@ -134,7 +136,7 @@ export function planVisit(
   }
   const named = new Set(formFaults.map(({ field }) => field));
   const [first, ...others] = [...formFaults, ...faults.filter(({ field }) => !named.has(field))];
-  if (first) throw fieldsRefusal([first, ...others], messages.bookingFailed);
+  if (first) throw fieldsRefusal([first, ...others], bookingMessages.bookingFailed);
   if (!quoted.ok) throw new Error('A refused price names its field');
   const totals = docketTotals({
     feeCents: quoted.feeCents,
@@ -161,7 +163,10 @@ function refuseHigherPrice(
   const isFeeHigher = comparePrice(seenFeeCents, feeCents) === 'higher';
   if (!isFeeHigher && comparePrice(seenNetCents, netCents) !== 'higher') return;
   const [seenCents, nowCents] = isFeeHigher ? [seenFeeCents, feeCents] : [seenNetCents, netCents];
-  const text = messages.priceHigher(formatMoney(incGst(seenCents)), formatMoney(incGst(nowCents)));
+  const text = instantQuoteMessages.priceHigher(
+    formatMoney(incGst(seenCents)),
+    formatMoney(incGst(nowCents)),
+  );
   throw new Refusal('price_increased', text, [], {
     InitialAttendanceFeeExGst: dollarsFromCents(feeCents),
     DiscountExGst: dollarsFromCents(discountCents),

@@ -1,6 +1,6 @@
 import type { jobCalendar } from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Caller } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,7 +14,7 @@ export async function readCalendar(
   { jobId, caller }: { jobId: number; caller: Caller },
 ): Promise<Reply<typeof jobCalendar>> {
   const booking = await findBooking(deps.db, jobId);
-  if (booking?.customer.id !== caller.customerId) throw new Refusal('not_found', messages.notFound);
+  if (booking?.customer.id !== caller.customerId) throw new Refusal('not_found', requestMessages.notFound);
   const { fileName, content } = bookingCalendar(bookingFacts(booking, deps));
   return { FileName: fileName, Calendar: content };
 }

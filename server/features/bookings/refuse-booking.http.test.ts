@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { send, testApp } from '../../../tests/kit/app.ts';
 import {
   ACCOUNT,
@@ -27,12 +34,17 @@ const refusals: Refusal[] = [
   ['R5.13', { EquipmentTypeId: 999 }, 'EquipmentTypeId', 'Equipment type is required!'],
   ['R5.13', { ModelServicingTypeId: '' }, 'ModelServicingTypeId', 'Model type is required!'],
   ['R5.13', { ModelServicingTypeId: 1 }, 'ModelServicingTypeId', 'Model type is required!'],
-  ['R5.06', { Problem: 'Something I made up' }, 'Problem', messages.problemRequired],
-  ['R5.06', { Problem: 'Roof or plant room motor not running' }, 'Problem', messages.problemRequired],
-  ['R5.07', { ProblemDescription: ' ' }, 'ProblemDescription', messages.descriptionRequired],
+  ['R5.06', { Problem: 'Something I made up' }, 'Problem', equipmentMessages.problemRequired],
+  [
+    'R5.06',
+    { Problem: 'Roof or plant room motor not running' },
+    'Problem',
+    equipmentMessages.problemRequired,
+  ],
+  ['R5.07', { ProblemDescription: ' ' }, 'ProblemDescription', equipmentMessages.descriptionRequired],
   ['R5.07', { ProblemDescription: 'x'.repeat(501) }, 'ProblemDescription', 'At most 500 characters'],
-  ['R5.05', { MakeId: 99_999 }, 'MakeId', messages.makeUnknown],
-  ['R5.05', { ModelId: 99_999 }, 'ModelId', messages.modelUnknown],
+  ['R5.05', { MakeId: 99_999 }, 'MakeId', equipmentMessages.makeUnknown],
+  ['R5.05', { ModelId: 99_999 }, 'ModelId', equipmentMessages.modelUnknown],
   ['R5.09', { PriorityOption: '' }, 'PriorityOption', 'Please select your desired date and window of time.'],
   [
     'R5.09',
@@ -52,12 +64,22 @@ const refusals: Refusal[] = [
     'PriorityAfterHoursTime',
     "Please tell us what time you'd like your tech to arrive",
   ],
-  ['R4.19', { ParkingFeeExGst: 200.01 }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
-  ['R4.19', { ParkingFeeExGst: -5 }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
-  ['R4.19', { ParkingFeeExGst: 'much' }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
-  ['R4.18', { InitialAttendanceFeeExGst: '1e300' }, 'InitialAttendanceFeeExGst', messages.unreadableRequest],
-  ['R4.18', { InitialAttendanceFeeExGst: 'x' }, 'InitialAttendanceFeeExGst', messages.unreadableRequest],
-  ['R5.21', { CheckoutFirstName: '\u200b' }, 'CheckoutFirstName', messages.firstNameRequired],
+  ['R4.19', { ParkingFeeExGst: 200.01 }, 'ParkingFeeExGst', instantQuoteMessages.parkingFeeTooHigh],
+  ['R4.19', { ParkingFeeExGst: -5 }, 'ParkingFeeExGst', instantQuoteMessages.parkingFeeTooHigh],
+  ['R4.19', { ParkingFeeExGst: 'much' }, 'ParkingFeeExGst', instantQuoteMessages.parkingFeeTooHigh],
+  [
+    'R4.18',
+    { InitialAttendanceFeeExGst: '1e300' },
+    'InitialAttendanceFeeExGst',
+    requestMessages.unreadableRequest,
+  ],
+  [
+    'R4.18',
+    { InitialAttendanceFeeExGst: 'x' },
+    'InitialAttendanceFeeExGst',
+    requestMessages.unreadableRequest,
+  ],
+  ['R5.21', { CheckoutFirstName: '\u200b' }, 'CheckoutFirstName', customerMessages.firstNameRequired],
   ['R3.01', { SerialIdentifier: 'x'.repeat(61) }, 'SerialIdentifier', 'At most 60 characters'],
   [
     'R5.01',
@@ -69,7 +91,7 @@ const refusals: Refusal[] = [
     'R5.02',
     { BookingPostcode: '9999', CheckoutPostcode: '9999' },
     'BookingPostcode',
-    messages.areaNotServiced('9999', 'Galley'),
+    siteMessages.areaNotServiced('9999', 'Galley'),
   ],
   ['R5.11, R8.14', { CheckoutPostcode: '2000' }, 'CheckoutPostcode', 'Wrong address.'],
   ['R5.11', { CheckoutSuburb: 'Parramatta' }, 'CheckoutSuburb', 'Wrong address.'],
@@ -79,19 +101,29 @@ const refusals: Refusal[] = [
   ['R5.11', { CheckoutStreet: 'P.O. Box 12' }, 'CheckoutStreet', 'Wrong address.'],
   ['R5.11', { CheckoutStreet: 'Parcel Locker 10045 12345' }, 'CheckoutStreet', 'Wrong address.'],
   ['R5.12', { CheckoutLocationName: '' }, 'CheckoutLocationName', 'Shop Name is required'],
-  ['R5.21', { CheckoutABN: '51 824 753 557' }, 'CheckoutABN', messages.abnWrongDigit],
-  ['R5.21', { CheckoutBusinessName: undefined }, 'CheckoutBusinessName', messages.businessNameRequired],
-  ['R5.21', { CheckoutEmailAddress: 'priya@' }, 'CheckoutEmailAddress', messages.emailInvalid],
-  ['R5.15', { CheckoutMobileNumber: '0291 570 156' }, 'CheckoutMobileNumber', messages.mobileFormat],
-  ['R5.20', { CheckoutPassword: 'fridge' }, 'CheckoutPassword', messages.passwordRule],
-  ['R5.20', { CheckoutPassword: 'Password123' }, 'CheckoutPassword', messages.passwordCommon],
-  ['R5.20', { CheckoutPassword: 'marlowe2026' }, 'CheckoutPassword', messages.passwordGuessable],
-  ['R5.18', { CheckoutCardExpiry: '10/26' }, 'CheckoutCardExpiry', messages.cardExpiryInvalid],
-  ['R3.12', { CheckoutCardMask: '4242424242424242' }, 'CheckoutCardMask', messages.cardNumberInvalid],
-  ['R3.12', { CheckoutCardToken: '4242 4242 4242 4242' }, 'CheckoutCardToken', messages.cardNumberInvalid],
+  ['R5.21', { CheckoutABN: '51 824 753 557' }, 'CheckoutABN', customerMessages.abnWrongDigit],
+  [
+    'R5.21',
+    { CheckoutBusinessName: undefined },
+    'CheckoutBusinessName',
+    customerMessages.businessNameRequired,
+  ],
+  ['R5.21', { CheckoutEmailAddress: 'priya@' }, 'CheckoutEmailAddress', customerMessages.emailInvalid],
+  ['R5.15', { CheckoutMobileNumber: '0291 570 156' }, 'CheckoutMobileNumber', customerMessages.mobileFormat],
+  ['R5.20', { CheckoutPassword: 'fridge' }, 'CheckoutPassword', passwordMessages.passwordRule],
+  ['R5.20', { CheckoutPassword: 'Password123' }, 'CheckoutPassword', passwordMessages.passwordCommon],
+  ['R5.20', { CheckoutPassword: 'marlowe2026' }, 'CheckoutPassword', passwordMessages.passwordGuessable],
+  ['R5.18', { CheckoutCardExpiry: '10/26' }, 'CheckoutCardExpiry', paymentMessages.cardExpiryInvalid],
+  ['R3.12', { CheckoutCardMask: '4242424242424242' }, 'CheckoutCardMask', paymentMessages.cardNumberInvalid],
+  [
+    'R3.12',
+    { CheckoutCardToken: '4242 4242 4242 4242' },
+    'CheckoutCardToken',
+    paymentMessages.cardNumberInvalid,
+  ],
   ['R5.22', { PromotionCode: 'NOSUCH' }, 'PromotionCode', 'Sorry this code is invalid.'],
   ['R5.22', { PromotionCode: 'winter24' }, 'PromotionCode', 'Sorry this code is invalid.'],
-  ['R6.05', { StaffRequest: 'forged' }, 'StaffRequest', messages.staffRequestInvalid],
+  ['R6.05', { StaffRequest: 'forged' }, 'StaffRequest', staffRequestMessages.staffRequestInvalid],
 ];
 
 describe('a refused booking', () => {
@@ -180,7 +212,7 @@ describe('a refused booking', () => {
       PromotionCode: 'NOSUCH',
     });
     expect((await book(app, promo)).body.errors).toEqual([
-      { field: 'CheckoutFirstName', message: messages.firstNameRequired },
+      { field: 'CheckoutFirstName', message: customerMessages.firstNameRequired },
       { field: 'PromotionCode', message: 'Sorry this code is invalid.' },
     ]);
   });
@@ -232,7 +264,7 @@ describe('a refused booking', () => {
       body: {
         Success: false,
         Message: 'This email already has an account. Sign in to book; your quote is kept.',
-        errors: [{ field: 'CheckoutEmailAddress', message: messages.emailHasAccount }],
+        errors: [{ field: 'CheckoutEmailAddress', message: passwordMessages.emailHasAccount }],
       },
     });
   });
@@ -284,7 +316,7 @@ describe('a refused booking', () => {
     expect(invalid).toMatchObject({ status: 422, body: { Success: false } });
     expect(invalid.body.errors).toContainEqual({
       field: 'idempotency-key',
-      message: messages.idempotencyKeyUnusable,
+      message: requestMessages.idempotencyKeyUnusable,
     });
     for (const { body } of [json, large, invalid]) {
       expect(body).toMatchObject({ Message: expect.any(String), requestId: expect.any(String) });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
@@ -159,29 +162,29 @@ describe('[R7.27, R3.09, R2.23] a request for equipment', () => {
 type Fault = [requirement: string, changes: Body, field: string, message: string];
 
 const faults: Fault[] = [
-  ['R5.13', { EquipmentTypeId: 3 }, 'EquipmentTypeId', messages.notTheEquipment],
+  ['R5.13', { EquipmentTypeId: 3 }, 'EquipmentTypeId', equipmentMessages.notTheEquipment],
   ['R5.13', { EquipmentTypeId: 'x' }, 'EquipmentTypeId', 'Equipment type is required!'],
-  ['R5.03', { Postcode: '3000' }, 'Postcode', messages.notTheEquipment],
+  ['R5.03', { Postcode: '3000' }, 'Postcode', equipmentMessages.notTheEquipment],
   ['R5.01', { Postcode: '0100' }, 'Postcode', 'Cannot identify the postcode.'],
-  ['R5.06', { Problem: 'Made up' }, 'Problem', messages.problemRequired],
-  ['R5.07', { ProblemDescription: ' ' }, 'ProblemDescription', messages.descriptionRequired],
+  ['R5.06', { Problem: 'Made up' }, 'Problem', equipmentMessages.problemRequired],
+  ['R5.07', { ProblemDescription: ' ' }, 'ProblemDescription', equipmentMessages.descriptionRequired],
   ['R5.07', { ProblemDescription: 'x'.repeat(501) }, 'ProblemDescription', 'At most 500 characters'],
-  ['R5.09', { PriorityOption: null }, 'PriorityOption', messages.chooseDateAndWindow],
-  ['R5.09', { PriorityTimeWindow: 'noon' }, 'PriorityTimeWindow', messages.chooseDateAndWindow],
+  ['R5.09', { PriorityOption: null }, 'PriorityOption', visitMessages.chooseDateAndWindow],
+  ['R5.09', { PriorityTimeWindow: 'noon' }, 'PriorityTimeWindow', visitMessages.chooseDateAndWindow],
   ['R5.09', { PriorityTimeWindow: 'afterhours' }, 'PriorityAfterHoursTime', 'Please select a time'],
   [
     'R5.08',
     { PriorityOption: 'later', PrioritySelectedDate: '24/01/2027' },
     'PrioritySelectedDate',
-    messages.dateOutOfRange('Wed 25 Nov', 'Sat 23 Jan'),
+    visitMessages.dateOutOfRange('Wed 25 Nov', 'Sat 23 Jan'),
   ],
   [
     'R4.13',
     { PriorityOption: 'today', PrioritySelectedDate: '22/11/2026' },
     'PrioritySelectedDate',
-    messages.windowGone,
+    visitMessages.windowGone,
   ],
-  ['R4.19', { ParkingFeeExGst: 200.01 }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
+  ['R4.19', { ParkingFeeExGst: 200.01 }, 'ParkingFeeExGst', instantQuoteMessages.parkingFeeTooHigh],
   ['R5.22', { PromoCode: ['NOSUCH'] }, 'PromoCode', 'Sorry this code is invalid.'],
   ['R5.22', { PromoCode: ['REPAIR5'] }, 'PromoCode', 'Sorry this code is invalid.'],
   ['R5.22', { PromoCode: ['KITCHEN10'] }, 'PromoCode', 'Sorry this code is invalid.'],
@@ -216,15 +219,15 @@ describe('a refused request', () => {
       PriorityAfterHoursTime: '07:15',
     });
     expect(mixed.body.errors).toEqual([
-      { field: 'ProblemDescription', message: messages.descriptionRequired },
-      { field: 'Postcode', message: messages.notTheEquipment },
+      { field: 'ProblemDescription', message: equipmentMessages.descriptionRequired },
+      { field: 'Postcode', message: equipmentMessages.notTheEquipment },
       { field: 'PriorityAfterHoursTime', message: 'Please select a time' },
     ]);
     const [two, category] = [{ PromoCode: ['A', 'B'] }, { LeadCategory: 'Other' }];
     expect((await request(kit, token, { ...body, ...two })).status).toBe(422);
     expect((await request(kit, token, { ...body, ...category })).status).toBe(422);
     expect((await request(kit, token, body, 'not-a-uuid')).body.errors).toEqual([
-      { field: 'idempotency-key', message: messages.idempotencyKeyUnusable },
+      { field: 'idempotency-key', message: requestMessages.idempotencyKeyUnusable },
     ]);
     expect(await count(kit, 'jobs')).toBe(1);
   });
@@ -234,7 +237,7 @@ describe('a refused request', () => {
     await setInUse(kit.app, token, equipment.Id, 'retire');
     expect(await request(kit, token, body)).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'AssetId', message: messages.equipmentRetired }] },
+      body: { errors: [{ field: 'AssetId', message: equipmentMessages.equipmentRetired }] },
     });
     expect(await count(kit, 'jobs')).toBe(1);
     await setInUse(kit.app, token, equipment.Id, 'restore');
@@ -245,7 +248,7 @@ describe('a refused request', () => {
     const { kit, token, equipment, body } = await customerWithEquipment();
     expect(await whileRetiring(kit, equipment.Id, () => request(kit, token, body))).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'AssetId', message: messages.equipmentRetired }] },
+      body: { errors: [{ field: 'AssetId', message: equipmentMessages.equipmentRetired }] },
     });
     expect(await count(kit, 'jobs')).toBe(1);
     for (let round = 0; round < 5; round += 1) {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { addJob } from '../../../contracts/jobs/jobs.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingClient } from '../customers/booking-client.ts';
@@ -38,7 +39,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
   const fingerprint = fingerprintOf(body);
   const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
     const { record, client, faults, visit } = await checkService(deps, body, customerId);
-    if (!record || !client || !visit) throw new Refusal('not_found', messages.notFound);
+    if (!record || !client || !visit) throw new Refusal('not_found', requestMessages.notFound);
     const planned = planVisit(visit, { form: body, formFaults: faults });
     const booking: NewBooking = {
       key,
@@ -114,16 +115,16 @@ function equipmentFaults(
   { asset, location }: AssetRecord,
 ): FieldFault[] {
   const faults: FieldFault[] = [];
-  if (asset.retiredAt) faults.push({ field: 'AssetId', message: messages.equipmentRetired });
+  if (asset.retiredAt) faults.push({ field: 'AssetId', message: equipmentMessages.equipmentRetired });
   if (EquipmentTypeId !== undefined && EquipmentTypeId !== asset.equipmentTypeId) {
-    faults.push({ field: 'EquipmentTypeId', message: messages.notTheEquipment });
+    faults.push({ field: 'EquipmentTypeId', message: equipmentMessages.notTheEquipment });
   }
   if (Postcode !== undefined && Postcode !== location.postcode) {
-    faults.push({ field: 'Postcode', message: messages.notTheEquipment });
+    faults.push({ field: 'Postcode', message: equipmentMessages.notTheEquipment });
   }
   const listed = catalogue.current().equipment.problems(asset.equipmentTypeId, asset.servicingTypeId);
   if (Problem !== undefined && !listed.some(({ Name }) => Name === Problem)) {
-    faults.push({ field: 'Problem', message: messages.problemRequired });
+    faults.push({ field: 'Problem', message: equipmentMessages.problemRequired });
   }
   return faults;
 }

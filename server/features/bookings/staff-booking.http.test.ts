@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { confirmEmails, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
   ACCOUNT,
@@ -165,7 +166,7 @@ describe('[R6.05, R4.31] a staff request is spent by one booking', () => {
     const [first] = answers;
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const { body } of answers) expect(body).toEqual(first?.body);
-    expect(await book(kit.app, form)).toMatchObject(refused(messages.staffRequestSpent));
+    expect(await book(kit.app, form)).toMatchObject(refused(staffRequestMessages.staffRequestSpent));
     expect(await countOf(kit, 'jobs')).toBe(2);
     // Hours later the request has expired too, and its booking is still returned.
     kit.clock.advance({ hours: 9 });
@@ -180,7 +181,8 @@ describe('[R6.05, R4.31] a staff request is spent by one booking', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
     const losers = answers.filter(({ status }) => status === 422);
-    for (const answer of losers) expect(answer).toMatchObject(refused(messages.staffRequestSpent));
+    for (const answer of losers)
+      expect(answer).toMatchObject(refused(staffRequestMessages.staffRequestSpent));
     expect(await countOf(kit, 'jobs')).toBe(2);
     expect(await countOf(kit, 'staff_bookings')).toBe(1);
   });
@@ -223,17 +225,17 @@ describe('[R6.05] a staff request that does not hold', () => {
         [customerForm(), customer],
       ] as const) {
         const answer = await book(kit.app, { ...form, StaffRequest: forged }, { token });
-        expect.soft(answer).toMatchObject(refused(messages.staffRequestInvalid));
+        expect.soft(answer).toMatchObject(refused(staffRequestMessages.staffRequestInvalid));
       }
       expect.soft(await check(kit.app, forged)).toMatchObject({
         status: 422,
-        body: { code: 'link_invalid', detail: messages.staffRequestInvalid },
+        body: { code: 'link_invalid', detail: staffRequestMessages.staffRequestInvalid },
       });
     }
     kit.clock.advance({ hours: 8 });
     const late = await book(kit.app, customerForm({ StaffRequest: good }), { token: customer });
-    expect(late).toMatchObject(refused(messages.staffRequestExpired));
-    expect((await check(kit.app, good)).body.detail).toBe(messages.staffRequestExpired);
+    expect(late).toMatchObject(refused(staffRequestMessages.staffRequestExpired));
+    expect((await check(kit.app, good)).body.detail).toBe(staffRequestMessages.staffRequestExpired);
     expect(await countOf(kit, 'jobs')).toBe(1);
     expect(await countOf(kit, 'customers')).toBe(1);
   });
@@ -244,7 +246,7 @@ describe('[R6.05] a staff request that does not hold', () => {
     const StaffRequest = await staffToken(kit, staff, PRIYA);
     await desk(kit.app, admin, 'staff/11/disable', {});
     expect(await book(kit.app, customerForm({ StaffRequest }))).toMatchObject(
-      refused(messages.staffRequestInvalid),
+      refused(staffRequestMessages.staffRequestInvalid),
     );
     expect((await check(kit.app, StaffRequest)).status).toBe(422);
   });
@@ -253,8 +255,8 @@ describe('[R6.05] a staff request that does not hold', () => {
     const { kit } = await jobPeople();
     const { body } = await book(kit.app, customerForm({ StaffRequest: 'forged', PriorityOption: 'someday' }));
     expect(body.errors).toEqual([
-      { field: 'PriorityOption', message: messages.chooseDateAndWindow },
-      { field: 'StaffRequest', message: messages.staffRequestInvalid },
+      { field: 'PriorityOption', message: visitMessages.chooseDateAndWindow },
+      { field: 'StaffRequest', message: staffRequestMessages.staffRequestInvalid },
     ]);
   });
 });
@@ -268,15 +270,15 @@ describe('[R6.05] what staff may not give for a customer', () => {
       CheckoutCardToken: cardToken(),
     };
     const wanted = [
-      { field: 'CheckoutPassword', message: messages.staffTakeNoPassword },
-      { field: 'CheckoutCardToken', message: messages.staffTakeNoCard },
+      { field: 'CheckoutPassword', message: staffRequestMessages.staffTakeNoPassword },
+      { field: 'CheckoutCardToken', message: staffRequestMessages.staffTakeNoCard },
     ];
     const StaffRequest = await staffToken(kit, staff, PRIYA);
     const known = await book(kit.app, customerForm({ StaffRequest, ...own }));
     expect(known).toMatchObject({ status: 422, body: { errors: wanted } });
     const besides = await book(kit.app, customerForm({ StaffRequest, ...own, PriorityOption: 'someday' }));
     expect(besides.body.errors).toEqual([
-      { field: 'PriorityOption', message: messages.chooseDateAndWindow },
+      { field: 'PriorityOption', message: visitMessages.chooseDateAndWindow },
       ...wanted,
     ]);
   });
@@ -310,7 +312,9 @@ describe('[R6.05] what staff may not give for a customer', () => {
     };
     expect(await book(kit.app, form)).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'CheckoutEmailAddress', message: messages.staffEmailHasAccount }] },
+      body: {
+        errors: [{ field: 'CheckoutEmailAddress', message: staffRequestMessages.staffEmailHasAccount }],
+      },
     });
   });
 });
@@ -333,11 +337,15 @@ describe('[R2.24, R6.05] what a staff request is for', () => {
     const StaffRequest = await staffToken(kit, staff, PRIYA);
     for (const _ of [1, 2]) expect((await check(kit.app, StaffRequest)).status).toBe(200);
     await book(kit.app, customerForm({ StaffRequest }));
-    expect((await check(kit.app, StaffRequest)).body.detail).toBe(messages.staffRequestSpent);
+    expect((await check(kit.app, StaffRequest)).body.detail).toBe(staffRequestMessages.staffRequestSpent);
     expect((await check(kit.app, '')).status).toBe(422);
     expect((await check(kit.app, 'x'.repeat(2001))).status).toBe(422);
     expect(
-      new Set([messages.staffRequestInvalid, messages.staffRequestExpired, messages.staffRequestSpent]).size,
+      new Set([
+        staffRequestMessages.staffRequestInvalid,
+        staffRequestMessages.staffRequestExpired,
+        staffRequestMessages.staffRequestSpent,
+      ]).size,
     ).toBe(3);
   });
 

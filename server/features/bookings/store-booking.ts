@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '../../../domain/messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -140,14 +141,16 @@ async function usePromo(tx: Transaction, { promo, client, promoField }: NewBooki
   if (!promo) return;
   if (promo.newClientsOnly) {
     await lockPromo(tx, promo.couponPromoId);
-    if (!(await isNewClient(tx, client))) throw fieldRefusal(promoField, messages.promoInvalid);
+    if (!(await isNewClient(tx, client))) throw fieldRefusal(promoField, promotionMessages.promoInvalid);
   }
-  if (!(await takePromoUse(tx, promo.couponPromoId))) throw fieldRefusal(promoField, messages.promoInvalid);
+  if (!(await takePromoUse(tx, promo.couponPromoId)))
+    throw fieldRefusal(promoField, promotionMessages.promoInvalid);
 }
 
 async function customerOf(deps: Deps, tx: Transaction, customer: NewAccount | number, createdAt: Date) {
   if (typeof customer === 'number') {
-    if (!(await lockCustomer(tx, customer))) throw new Refusal('unauthenticated', messages.signInEnded);
+    if (!(await lockCustomer(tx, customer)))
+      throw new Refusal('unauthenticated', requestMessages.signInEnded);
     return customer;
   }
   const customerId = await createAccount(deps, tx, customer, { createdAt, promoCodeId: null });

@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type Database, preparedOnce } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { customers, paymentMethods } from '../../db/schema/customers.ts';
@@ -26,6 +26,6 @@ const customerWhoBooks = preparedOnce((db) =>
  */
 export async function bookingClient(db: Database, customerId: number) {
   const [found] = await customerWhoBooks(db).execute({ customerId });
-  if (!found) throw new Refusal('unauthenticated', messages.signInEnded);
+  if (!found) throw new Refusal('unauthenticated', requestMessages.signInEnded);
   return found;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { postForm } from '../../../tests/kit/accounts.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
@@ -123,7 +125,7 @@ describe('[R3.08, R7.18] new equipment', () => {
 
 describe('[R5.14, R5.23] equipment that cannot be registered is refused at its fields, in one sentence', () => {
   const brand = 'Galley';
-  const address = messages.equipmentAddressRequired;
+  const address = equipmentMessages.equipmentAddressRequired;
   const refused: [what: string, changes: EquipmentForm, errors: [field: string, message: string][]][] = [
     ['[R5.13] no type', { EquipmentTypeId: undefined }, [['EquipmentTypeId', 'Equipment type is required!']]],
     ['[R5.13] a type of 0', { EquipmentTypeId: 0 }, [['EquipmentTypeId', 'Equipment type is required!']]],
@@ -142,8 +144,8 @@ describe('[R5.14, R5.23] equipment that cannot be registered is refused at its f
       { ModelServicingTypeId: 1 },
       [['ModelServicingTypeId', 'Model type is required!']],
     ],
-    ['an unknown brand', { MakeId: 99_999 }, [['MakeId', messages.makeUnknown]]],
-    ['another brand’s model', { MakeId: 168, ModelId: 1 }, [['ModelId', messages.modelUnknown]]],
+    ['an unknown brand', { MakeId: 99_999 }, [['MakeId', equipmentMessages.makeUnknown]]],
+    ['another brand’s model', { MakeId: 168, ModelId: 1 }, [['ModelId', equipmentMessages.modelUnknown]]],
     ['no address at all', AT_OWN_SITE, [['StreetAddress', address]]],
     ['no street', { StreetAddress: '' }, [['StreetAddress', address]]],
     [
@@ -155,14 +157,14 @@ describe('[R5.14, R5.23] equipment that cannot be registered is refused at its f
       ],
     ],
     ['no postcode', { Postcode: '' }, [['Postcode', address]]],
-    ['a post-office box', { StreetAddress: 'G.P.O. Box 99' }, [['StreetAddress', messages.wrongAddress]]],
-    ['another suburb', { Suburb: 'Bondi' }, [['Suburb', messages.wrongAddress]]],
-    ['another state', { State: 'VIC' }, [['State', messages.wrongAddress]]],
-    ['another country', { Country: 'New Zealand' }, [['Country', messages.wrongAddress]]],
+    ['a post-office box', { StreetAddress: 'G.P.O. Box 99' }, [['StreetAddress', siteMessages.wrongAddress]]],
+    ['another suburb', { Suburb: 'Bondi' }, [['Suburb', siteMessages.wrongAddress]]],
+    ['another state', { State: 'VIC' }, [['State', siteMessages.wrongAddress]]],
+    ['another country', { Country: 'New Zealand' }, [['Country', siteMessages.wrongAddress]]],
     [
       '[R5.03] an area without service',
       { Suburb: 'Yulara', State: 'NT', Postcode: '0872' },
-      [['Postcode', messages.areaNotServiced('0872', brand)]],
+      [['Postcode', siteMessages.areaNotServiced('0872', brand)]],
     ],
     ['[R5.03] a postcode that cannot be', { Postcode: '12' }, [['Postcode', 'Cannot identify the postcode']]],
     ['[R5.03] a post-office box', { Postcode: '1001' }, [['Postcode', 'Cannot identify the postcode']]],
@@ -170,14 +172,14 @@ describe('[R5.14, R5.23] equipment that cannot be registered is refused at its f
     [
       'a serial that is too long',
       { SerialIdentifier: 'x'.repeat(61) },
-      [['SerialIdentifier', messages.tooLong('60')]],
+      [['SerialIdentifier', requestMessages.tooLong('60')]],
     ],
     [
       'several faults',
       { EquipmentTypeId: 999, Suburb: 'Bondi' },
       [
         ['EquipmentTypeId', 'Equipment type is required!'],
-        ['Suburb', messages.wrongAddress],
+        ['Suburb', siteMessages.wrongAddress],
       ],
     ],
   ];
@@ -205,7 +207,7 @@ describe('[R5.14, R5.23] equipment that cannot be registered is refused at its f
     const answer = await addEquipment(kit.app, other.token, { ...AT_OWN_SITE, AssetLocationId: locationId });
     expect(answer).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'AssetLocationId', message: messages.equipmentAddressRequired }] },
+      body: { errors: [{ field: 'AssetLocationId', message: equipmentMessages.equipmentAddressRequired }] },
     });
   });
 
@@ -216,7 +218,7 @@ describe('[R5.14, R5.23] equipment that cannot be registered is refused at its f
     const answer = await addEquipment(kit.app, token, { ...AT_OWN_SITE, AssetLocationId: locationId });
     expect(answer).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'AssetLocationId', message: messages.areaNotServiced('0872', brand) }] },
+      body: { errors: [{ field: 'AssetLocationId', message: siteMessages.areaNotServiced('0872', brand) }] },
     });
   });
 
@@ -243,8 +245,8 @@ test('[R5.23] an empty form names the type and the address, in words of ours', a
   const { token } = await signedInCustomer(app);
   const { body } = await postForm(app, '/api/v1/customerportal/equipment', {}, token);
   expect(body.errors).toEqual([
-    { field: 'EquipmentTypeId', message: messages.equipmentTypeRequired },
-    { field: 'StreetAddress', message: messages.equipmentAddressRequired },
+    { field: 'EquipmentTypeId', message: equipmentMessages.equipmentTypeRequired },
+    { field: 'StreetAddress', message: equipmentMessages.equipmentAddressRequired },
   ]);
 });
 
@@ -268,7 +270,7 @@ describe('[R4.30] one submit, one piece of equipment', () => {
     await addEquipment(kit.app, token, {}, key);
     const refused = {
       status: 409,
-      body: { code: 'idempotency_key_reused', detail: messages.submitKeyReused },
+      body: { code: 'idempotency_key_reused', detail: requestMessages.submitKeyReused },
     };
     expect(await addEquipment(kit.app, token, { SerialIdentifier: 'X1' }, key)).toMatchObject(refused);
     expect(await addEquipment(kit.app, other.token, {}, key)).toMatchObject(refused);

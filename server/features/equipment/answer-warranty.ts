@@ -5,8 +5,8 @@ import type {
   deskWarrantyRequest,
   listWarrantyRequests,
 } from '../../../contracts/messages/requests.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { answerMessages } from '../../../domain/messages/answer-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import { warrantyRequests } from '../../db/schema/equipment.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -76,7 +76,7 @@ export async function answerWarranty(
     });
   });
   const record = await warrantyById(deps.db, id);
-  if (!record) throw new Refusal('not_found', messages.notFound);
-  if (record.request.answer !== answer) throw new Refusal('conflict', deskMessages.answeredAlready);
+  if (!record) throw new Refusal('not_found', requestMessages.notFound);
+  if (record.request.answer !== answer) throw new Refusal('conflict', answerMessages.answeredAlready);
   return present(deps, record);
 }

@@ -1,6 +1,6 @@
 import type { EquipmentFields } from '../../../contracts/equipment/equipment-fields.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import type { Catalogue } from '../reference-data/catalogue.ts';
 
 /** The equipment in the catalogue's words; a name without an id was typed in (R5.05). */
@@ -32,19 +32,19 @@ export function equipmentOf(form: EquipmentFields, { brand, model }: Catalogue['
  */
 export function checkEquipment(form: EquipmentFields, equipment: Catalogue['equipment']): FieldFault[] {
   const type = equipment.type(form.EquipmentTypeId);
-  if (!type) return [{ field: 'EquipmentTypeId', message: messages.equipmentTypeRequired }];
+  if (!type) return [{ field: 'EquipmentTypeId', message: equipmentMessages.equipmentTypeRequired }];
   const { ModelServicingTypeId: servicingTypeId, MakeId, ModelId } = form;
   const faults: FieldFault[] = [];
 
   const offered = type.ServicingTypes.some(({ Id }) => Id === servicingTypeId);
   if (!offered && (type.ServicingTypes.length > 0 || servicingTypeId !== null)) {
-    faults.push({ field: 'ModelServicingTypeId', message: messages.modelTypeRequired });
+    faults.push({ field: 'ModelServicingTypeId', message: equipmentMessages.modelTypeRequired });
   }
   if (MakeId !== null && !equipment.brand(MakeId)) {
-    faults.push({ field: 'MakeId', message: messages.makeUnknown });
+    faults.push({ field: 'MakeId', message: equipmentMessages.makeUnknown });
   }
   const model = ModelId === null ? null : equipment.model(ModelId);
   const fits = model?.EquipmentTypeId === type.Id && model.MakeId === MakeId;
-  if (ModelId !== null && !fits) faults.push({ field: 'ModelId', message: messages.modelUnknown });
+  if (ModelId !== null && !fits) faults.push({ field: 'ModelId', message: equipmentMessages.modelUnknown });
   return faults;
 }

@@ -1,7 +1,8 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { parseAddress } from '../../../domain/sites/address.ts';
 import { parsePostcode } from '../../../domain/sites/postcode.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import type { Catalogue } from '../reference-data/catalogue.ts';
 import { misfitOf } from '../sites/check-address.ts';
 import type { EquipmentBody } from './checked-equipment.ts';
@@ -33,10 +34,10 @@ export function checkNewSite(
   const refused = (...faults: FieldFault[]) => ({ place: null, faults });
   const missing = REQUIRED.filter((field) => body[field] === null);
   if (missing.length === REQUIRED.length) {
-    return refused({ field: 'StreetAddress', message: messages.equipmentAddressRequired });
+    return refused({ field: 'StreetAddress', message: equipmentMessages.equipmentAddressRequired });
   }
   const [missed, postcodeFault] = [
-    missing.map((field) => ({ field, message: messages.equipmentAddressRequired })),
+    missing.map((field) => ({ field, message: equipmentMessages.equipmentAddressRequired })),
     body.Postcode === null ? null : checkPostcode(body.Postcode, places, brand),
   ];
   if (missed.length > 0 || postcodeFault)
@@ -44,7 +45,7 @@ export function checkNewSite(
 
   const address = addressOf(body);
   const misfit = misfitOf(address, places);
-  if (misfit) return refused({ field: MISFITS[misfit], message: messages.wrongAddress });
+  if (misfit) return refused({ field: MISFITS[misfit], message: siteMessages.wrongAddress });
   const { street, suburb, state, postcode } = address;
   const timeZone = places.place({ postcode, suburb, state })?.timeZone;
   if (!timeZone) throw new Error(`Postcode ${postcode} is serviced and has no time zone`);
@@ -54,10 +55,10 @@ export function checkNewSite(
 function checkPostcode(text: string, places: Catalogue['places'], brand: string): FieldFault | null {
   const parsed = parsePostcode(text);
   if (!parsed.ok || !places.place({ postcode: parsed.postcode })) {
-    return { field: 'Postcode', message: messages.cannotIdentifyEquipmentPostcode };
+    return { field: 'Postcode', message: siteMessages.cannotIdentifyEquipmentPostcode };
   }
   if (places.region(parsed.postcode) !== null) return null;
-  return { field: 'Postcode', message: messages.areaNotServiced(parsed.postcode, brand) };
+  return { field: 'Postcode', message: siteMessages.areaNotServiced(parsed.postcode, brand) };
 }
 
 function addressOf(body: Pick<EquipmentBody, AddressField>) {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { addEquipment } from '../../../contracts/equipment/equipment.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -29,7 +30,7 @@ export async function checkedEquipment(deps: Deps, tx: Transaction, checked: Che
   const catalogue = deps.catalogue.current();
   const site = await siteOf(deps, tx, checked);
   const faults = [...checkEquipment(body, catalogue.equipment), ...site.faults];
-  if (faults.length > 0) throw new Refusal('invalid_fields', messages.equipmentInvalid, faults);
+  if (faults.length > 0) throw new Refusal('invalid_fields', equipmentMessages.equipmentInvalid, faults);
   return {
     ...equipmentOf(body, catalogue.equipment),
     locationId: await keepSite(deps, tx, checked, site),
@@ -70,9 +71,9 @@ async function siteOf(
   const known = body.AssetLocationId;
   const fault = (message: string) => ({ known, faults: [{ field: 'AssetLocationId', message }] });
   const location = await findOwnLocation(tx, known, customerId);
-  if (!location) return fault(messages.equipmentAddressRequired);
+  if (!location) return fault(equipmentMessages.equipmentAddressRequired);
   if (known !== currentSite && places.region(location.postcode) === null) {
-    return fault(messages.areaNotServiced(location.postcode, deps.config.brand.name));
+    return fault(siteMessages.areaNotServiced(location.postcode, deps.config.brand.name));
   }
   return { known, faults: [] };
 }

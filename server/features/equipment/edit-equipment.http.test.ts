@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import {
   AT_OWN_SITE,
@@ -96,7 +98,9 @@ describe('[R3.07, R3.08] an edit of equipment', () => {
     expect(await at(equipment.LocationId)).toMatchObject({ status: 200 });
     expect(await at(locationId)).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'AssetLocationId', message: messages.areaNotServiced('0872', 'Galley') }] },
+      body: {
+        errors: [{ field: 'AssetLocationId', message: siteMessages.areaNotServiced('0872', 'Galley') }],
+      },
     });
   });
 
@@ -111,21 +115,21 @@ describe('[R3.07, R3.08] an edit of equipment', () => {
     expect(refused).toMatchObject({
       status: 422,
       body: {
-        detail: messages.equipmentInvalid,
+        detail: equipmentMessages.equipmentInvalid,
         errors: [
-          { field: 'ModelServicingTypeId', message: messages.modelTypeRequired },
-          { field: 'Suburb', message: messages.wrongAddress },
+          { field: 'ModelServicingTypeId', message: equipmentMessages.modelTypeRequired },
+          { field: 'Suburb', message: siteMessages.wrongAddress },
         ],
       },
     });
     const long = await editEquipment(kit.app, token, equipment.Id, { SerialIdentifier: 'x'.repeat(61) });
-    expect(long.body.errors).toEqual([{ field: 'SerialIdentifier', message: messages.tooLong('60') }]);
+    expect(long.body.errors).toEqual([{ field: 'SerialIdentifier', message: requestMessages.tooLong('60') }]);
     const othersSite = await editEquipment(kit.app, token, equipment.Id, {
       ...AT_OWN_SITE,
       AssetLocationId: elsewhere.LocationId,
     });
     expect(othersSite.body.errors).toEqual([
-      { field: 'AssetLocationId', message: messages.equipmentAddressRequired },
+      { field: 'AssetLocationId', message: equipmentMessages.equipmentAddressRequired },
     ]);
     expect((await read(kit.app, token, `equipment/${equipment.Id}`)).body).toMatchObject(equipment);
   });
@@ -168,7 +172,7 @@ describe('retired equipment', () => {
     const open = await insertJobLike(kit.deps, jobId, { assetId: equipment.Id, state: 'QuoteWaiting' });
     expect(await setInUse(kit.app, token, equipment.Id, 'retire')).toMatchObject({
       status: 409,
-      body: { code: 'conflict', detail: messages.equipmentHasOpenJob(`GAL${open}R`) },
+      body: { code: 'conflict', detail: equipmentMessages.equipmentHasOpenJob(`GAL${open}R`) },
     });
     await kit.deps.pool.query(`update jobs set state = 'Cancelled' where id = $1`, [open]);
     expect(await setInUse(kit.app, token, equipment.Id, 'retire')).toMatchObject({ status: 200 });

@@ -4,8 +4,9 @@ import type {
   restoreEquipment as restoreEquipmentCall,
   retireEquipment as retireEquipmentCall,
 } from '../../../contracts/equipment/equipment.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -30,7 +31,7 @@ export async function editEquipment(
   await transaction(deps.pool, async (tx) => {
     await lockCustomer(tx, customerId);
     const asset = await lockOwnAsset(tx, assetId, customerId);
-    if (!asset) throw new Refusal('not_found', messages.notFound);
+    if (!asset) throw new Refusal('not_found', requestMessages.notFound);
     const columns = await checkedEquipment(deps, tx, { customerId, body, currentSite: asset.locationId });
     await updateAsset(tx, assetId, columns);
   });
@@ -47,12 +48,12 @@ export async function retireEquipment(
 ): Promise<Reply<typeof retireEquipmentCall>> {
   await transaction(deps.pool, async (tx) => {
     const asset = await lockOwnAsset(tx, assetId, customerId);
-    if (!asset) throw new Refusal('not_found', messages.notFound);
+    if (!asset) throw new Refusal('not_found', requestMessages.notFound);
     if (asset.retiredAt) return;
     const [activity] = await assetActivity(tx, [assetId]);
     if (activity?.openJobId) {
       const reference = bookingReference(deps.config.brand.referencePrefix, activity.openJobId);
-      throw new Refusal('conflict', messages.equipmentHasOpenJob(reference));
+      throw new Refusal('conflict', equipmentMessages.equipmentHasOpenJob(reference));
     }
     await updateAsset(tx, assetId, { retiredAt: toDate(deps.clock.now()) });
   });
@@ -68,7 +69,8 @@ export async function restoreEquipment(
   { assetId, customerId }: OwnEquipment,
 ): Promise<Reply<typeof restoreEquipmentCall>> {
   await transaction(deps.pool, async (tx) => {
-    if (!(await lockOwnAsset(tx, assetId, customerId))) throw new Refusal('not_found', messages.notFound);
+    if (!(await lockOwnAsset(tx, assetId, customerId)))
+      throw new Refusal('not_found', requestMessages.notFound);
     await updateAsset(tx, assetId, { retiredAt: null });
   });
   return readEquipmentEntry(deps, { assetId, customerId });

@@ -12,7 +12,7 @@ import {
   warrantyRequestHistory,
 } from '../../../contracts/equipment/equipment.ts';
 import type { Problem } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { partsOf } from '../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { removePhoto } from '../../common/photos/remove-photo.ts';
@@ -30,7 +30,9 @@ import { requestWarranty } from './request-warranty.ts';
 
 /** Whatever is wrong with new or edited equipment, one sentence for the whole form says so too (R5.14). */
 function refusedEquipment(problem: Problem): Problem {
-  return problem.code === 'invalid_fields' ? { ...problem, detail: messages.equipmentInvalid } : problem;
+  return problem.code === 'invalid_fields'
+    ? { ...problem, detail: equipmentMessages.equipmentInvalid }
+    : problem;
 }
 
 export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {

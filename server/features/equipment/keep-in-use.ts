@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { eq } from '../../db/drizzle.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -15,5 +15,5 @@ export async function keepInUse(tx: Transaction, assetId: number): Promise<void>
     .from(assets)
     .where(eq(assets.id, assetId))
     .for('share');
-  if (found?.retiredAt) throw fieldRefusal('AssetId', messages.equipmentRetired);
+  if (found?.retiredAt) throw fieldRefusal('AssetId', equipmentMessages.equipmentRetired);
 }

@@ -6,8 +6,8 @@ import type {
   listEquipment,
 } from '../../../contracts/equipment/equipment.ts';
 import { WARRANTY_OFFER_DAYS } from '../../../domain/constants.ts';
-import { messages } from '../../../domain/messages.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { photoLinks } from '../../common/photos/photo-links.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Deps } from '../../deps.ts';
@@ -98,7 +98,7 @@ export async function readEquipmentEntry(deps: Deps, own: OwnEquipment): Promise
 
 async function ownWithDetails(deps: Deps, { assetId, customerId }: OwnEquipment) {
   const record = await findOwnAsset(deps.db, assetId, customerId);
-  if (!record) throw new Refusal('not_found', messages.notFound);
+  if (!record) throw new Refusal('not_found', requestMessages.notFound);
   const [found] = await withDetails(deps, [record]);
   if (!found) throw new Error(`No details of equipment ${assetId}`);
   return { record, ...found };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { requestWarranty as requestWarrantyCall } from '../../../contracts/equipment/equipment.ts';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -27,8 +28,9 @@ export async function requestWarranty(
   deps: Deps,
   { key, customerId, assetId, body }: Submit,
 ): Promise<Reply<typeof requestWarrantyCall>> {
-  if (!(await findOwnAsset(deps.db, assetId, customerId))) throw new Refusal('not_found', messages.notFound);
-  if (body.AssetId !== assetId) throw fieldRefusal('AssetId', messages.unreadableRequest);
+  if (!(await findOwnAsset(deps.db, assetId, customerId)))
+    throw new Refusal('not_found', requestMessages.notFound);
+  if (body.AssetId !== assetId) throw fieldRefusal('AssetId', requestMessages.unreadableRequest);
   return submitOnce(deps, { key, customerId, operation: 'request warranty', body }, async (tx) => {
     await keepInUse(tx, assetId);
     const createdAt = toDate(deps.clock.now());
@@ -42,6 +44,6 @@ export async function requestWarranty(
       { mail: 'warranty-requested', warrantyRequestId: requestId },
       { mail: 'warranty-received', warrantyRequestId: requestId },
     ]);
-    return { Message: messages.warrantyThanks };
+    return { Message: equipmentMessages.warrantyThanks };
   });
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { confirmEmails, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
@@ -61,7 +62,7 @@ describe('[R7.22] a warranty request', () => {
     const { token, equipmentId } = await customerWithEquipment(kit);
     const refused = {
       status: 422,
-      body: { errors: [{ field: 'AssetId', message: messages.equipmentRetired }] },
+      body: { errors: [{ field: 'AssetId', message: equipmentMessages.equipmentRetired }] },
     };
     const key = randomUUID();
     expect(await ask(kit.app, token, equipmentId, {}, key)).toMatchObject({ status: 200 });
@@ -159,10 +160,10 @@ describe('[R7.22] a warranty request', () => {
     const { token, equipmentId } = await customerWithEquipment(kit);
     const { Id: second } = await registeredEquipment(kit.app, token);
     const refused: [body: object, field: string, message: string][] = [
-      [{ Message: '  ' }, 'Message', messages.descriptionRequired],
-      [{ Message: undefined }, 'Message', messages.descriptionRequired],
-      [{ Message: 'x'.repeat(501) }, 'Message', messages.tooLong('500')],
-      [{ AssetId: second }, 'AssetId', messages.unreadableRequest],
+      [{ Message: '  ' }, 'Message', equipmentMessages.descriptionRequired],
+      [{ Message: undefined }, 'Message', equipmentMessages.descriptionRequired],
+      [{ Message: 'x'.repeat(501) }, 'Message', requestMessages.tooLong('500')],
+      [{ AssetId: second }, 'AssetId', requestMessages.unreadableRequest],
     ];
     for (const [body, field, message] of refused) {
       const answer = await ask(kit.app, token, equipmentId, body);

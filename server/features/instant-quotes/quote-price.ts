@@ -1,7 +1,9 @@
 import type { BrandConfig } from '../../../contracts/website/public-config.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
 import { type PriceRate, type PriceRow, priceVisit } from '../../../domain/instant-quotes/prices.ts';
-import { messages } from '../../../domain/messages.ts';
 import { rangeState } from '../../../domain/sites/postcode.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import { type CheckedChoice, checkChoice } from '../../../domain/visits/check-choice.ts';
 import type { ChoiceInput, Place } from '../../../domain/visits/day-choice.ts';
 import type { Catalogue } from '../reference-data/catalogue.ts';
@@ -49,13 +51,18 @@ export function pricedPlace(
 ): PricedPlace | QuoteRefusal {
   const { equipment, places, pricing } = catalogue;
   const type = equipment.type(query.equipmentTypeId);
-  if (!type) return invalid('equipmentTypeId', messages.equipmentTypeRequired);
+  if (!type) return invalid('equipmentTypeId', equipmentMessages.equipmentTypeRequired);
   const place = places.place(query);
   const region = place && places.region(query.postcode);
   if (!place || region === null) return invalid('postcode', unservicedMessage(query.postcode, brand));
   const row = pricing.row(type.Id, region);
   if (!row) {
-    return { ok: false, code: 'no_price', field: 'equipmentTypeId', message: messages.noPrice(brand.phone) };
+    return {
+      ok: false,
+      code: 'no_price',
+      field: 'equipmentTypeId',
+      message: instantQuoteMessages.noPrice(brand.phone),
+    };
   }
   return { ok: true, place, row, priceBookVersion: pricing.version };
 }
@@ -63,8 +70,8 @@ export function pricedPlace(
 /** A post-office box exists, but nobody can be visited there (R5.02). */
 export function unservicedMessage(postcode: string, brand: Brand): string {
   return rangeState(postcode) === null
-    ? messages.cannotIdentifyPostcode
-    : messages.areaNotServiced(postcode, brand.name);
+    ? siteMessages.cannotIdentifyPostcode
+    : siteMessages.areaNotServiced(postcode, brand.name);
 }
 
 function invalid(field: QuoteRefusal['field'], message: string): QuoteRefusal {

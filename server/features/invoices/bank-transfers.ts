@@ -1,5 +1,5 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -45,9 +45,9 @@ export async function recordBankPayment(
   const { amountCents, date } = transfer;
   const sorted = parts.toSorted((one, other) => one.invoice.id - other.invoice.id);
   const ids = new Set(sorted.map(({ invoice }) => invoice.id));
-  if (ids.size < parts.length) throw fieldRefusal('Parts', deskMessages.partTwice);
+  if (ids.size < parts.length) throw fieldRefusal('Parts', deskInvoiceMessages.partTwice);
   if (sorted.reduce((sum, { cents }) => sum + cents, 0) !== amountCents) {
-    throw fieldRefusal('Parts', deskMessages.partsDontAddUp(formatMoney(amountCents)));
+    throw fieldRefusal('Parts', deskInvoiceMessages.partsDontAddUp(formatMoney(amountCents)));
   }
   const id = await keepTransfer(deps, tx, sorted, transfer);
   if (id === null) return false;
@@ -102,7 +102,7 @@ async function keepTransfer(
 ): Promise<number | null> {
   const now = clock.now();
   if (date > localToday(now, OPERATOR_TIME_ZONE)) {
-    throw fieldRefusal('Date', deskMessages.transferInFuture);
+    throw fieldRefusal('Date', deskInvoiceMessages.transferInFuture);
   }
   const [kept] = await tx
     .insert(bankPayments)
@@ -136,7 +136,7 @@ async function keepTransfer(
     known.some((part) => part.id === invoice.id && part.cents === cents),
   );
   if (isSame && known.length === parts.length) return null;
-  throw new Refusal('conflict', deskMessages.transferRecorded);
+  throw new Refusal('conflict', deskInvoiceMessages.transferRecorded);
 }
 
 /** The keys of those transfers that are recorded. */

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { changeBilling as changeCall } from '../../../contracts/invoices/billing.ts';
 import type { PaymentTerms } from '../../../domain/invoices/payment-terms.ts';
-import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordCustomerOpened } from '../../common/audit/record-customer-opened.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -25,7 +25,7 @@ const COLUMNS = {
 /** How a customer is invoiced, and what is due. @throws Refusal `not_found` */
 async function readBilling(db: Queryable, customerId: number): Promise<Reply<typeof changeCall>> {
   const [found] = await db.select(COLUMNS).from(customers).where(eq(customers.id, customerId));
-  if (!found) throw new Refusal('not_found', messages.notFound);
+  if (!found) throw new Refusal('not_found', requestMessages.notFound);
   return {
     CustomerId: customerId,
     PaymentTerms: found.paymentTerms,
@@ -61,7 +61,7 @@ export async function changeBilling(
   return transaction(deps.pool, async (tx) => {
     const isCustomer = eq(customers.id, customerId);
     const [before] = await tx.select(COLUMNS).from(customers).where(isCustomer).for('no key update');
-    if (!before) throw new Refusal('not_found', messages.notFound);
+    if (!before) throw new Refusal('not_found', requestMessages.notFound);
     const changed = Object.entries(wanted).filter(
       ([name, value]) => before[name as keyof typeof before] !== value,
     );
@@ -90,7 +90,7 @@ export async function setPoNumber(
 ): Promise<{ RepairId: number; PoNumber: string | null }> {
   await transaction(deps.pool, async (tx) => {
     const job = await lockJobRow(tx, jobId);
-    if (!job) throw new Refusal('not_found', messages.notFound);
+    if (!job) throw new Refusal('not_found', requestMessages.notFound);
     if (job.poNumber === poNumber) return;
     await tx.update(jobs).set({ poNumber }).where(eq(jobs.id, jobId));
     await recordAudit(tx, deps, {

@@ -1,4 +1,4 @@
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { gstOf } from '../../../domain/money/money.ts';
 import { eq } from '../../db/drizzle.ts';
@@ -41,7 +41,7 @@ export async function correctInvoice(
   const subtotalCents = changed
     ? changed.reduce((sum, { amountCents }) => sum + amountCents, 0)
     : invoice.subtotalCents;
-  if (subtotalCents <= 0) throw fieldRefusal('Lines', deskMessages.correctionWorthNothing);
+  if (subtotalCents <= 0) throw fieldRefusal('Lines', deskInvoiceMessages.correctionWorthNothing);
   const note = await creditInvoice(deps, tx, invoice, { totalCents: left, reason });
   const corrected = await issueInvoice(
     deps,
@@ -75,13 +75,14 @@ async function refuseUncorrectable(
     .select({ number: documents.number })
     .from(documents)
     .where(eq(documents.replacesId, invoice.id));
-  if (replacement) throw new Refusal('conflict', deskMessages.correctedAlready(replacement.number));
+  if (replacement) throw new Refusal('conflict', deskInvoiceMessages.correctedAlready(replacement.number));
   const { creditedCents, writtenOffCents, disputedCents } = await amountsOfInvoice(tx, invoice.id);
-  if (disputedCents > 0) throw new Refusal('conflict', deskMessages.disputeOpen);
+  if (disputedCents > 0) throw new Refusal('conflict', deskInvoiceMessages.disputeOpen);
   if (writtenOffCents > 0 || creditedCents >= invoice.totalCents) {
-    throw new Refusal('conflict', deskMessages.nothingToCorrect);
+    throw new Refusal('conflict', deskInvoiceMessages.nothingToCorrect);
   }
-  if (creditedCents > 0 && lines === null) throw fieldRefusal('Lines', deskMessages.correctionNeedsLines);
+  if (creditedCents > 0 && lines === null)
+    throw fieldRefusal('Lines', deskInvoiceMessages.correctionNeedsLines);
 }
 
 const lineOf = ({

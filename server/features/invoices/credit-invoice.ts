@@ -1,5 +1,5 @@
-import { deskMessages } from '../../../domain/desk-messages.ts';
 import { creditOf } from '../../../domain/invoices/credit.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
@@ -41,7 +41,7 @@ export async function creditInvoice(
   { totalCents, reason }: { totalCents: number; reason: string },
 ): Promise<DocumentRow> {
   const most = await creditableCents(tx, invoice);
-  if (totalCents > most) throw fieldRefusal('Amount', deskMessages.creditTooLarge(formatMoney(most)));
+  if (totalCents > most) throw fieldRefusal('Amount', deskInvoiceMessages.creditTooLarge(formatMoney(most)));
   const { creditedCents } = await amountsOfInvoice(tx, invoice.id);
   const { subtotalCents, gstCents } = creditOf(totalCents, {
     gstCents: invoice.gstCents - (await creditedGst(tx, invoice)),

@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from './change-invoice.ts';
@@ -15,7 +15,7 @@ export async function holdInvoice(
   return changeInvoice(deps, held, async (tx, document) => {
     const { id: documentId } = asInvoice(document);
     if (!(await placeHold(deps, tx, { documentId, reason }))) {
-      throw new Refusal('conflict', messages.payNothingDue);
+      throw new Refusal('conflict', invoiceMessages.payNothingDue);
     }
     return { reason };
   });

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
@@ -54,6 +54,6 @@ export async function presentPdf(deps: Deps, { id, number }: DocumentRow): Promi
     return pdfOf(number, await documentPdf(deps, id));
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    throw new Refusal('provider_unavailable', messages.tryAgain);
+    throw new Refusal('provider_unavailable', requestMessages.tryAgain);
   }
 }

@@ -1,7 +1,7 @@
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { type InvoiceKind, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -21,14 +21,14 @@ export type InvoiceRow = DocumentRow & { kind: InvoiceKind };
 /** An issued document of any kind. @throws Refusal `not_found` */
 export async function findDocument(db: Queryable, documentId: number): Promise<DocumentRow> {
   const row = await documentById(db, documentId);
-  if (!row) throw new Refusal('not_found', messages.notFound);
+  if (!row) throw new Refusal('not_found', requestMessages.notFound);
   return row;
 }
 
 /** The same, locked until the transaction ends. @throws Refusal `not_found` */
 export async function lockedDocument(tx: Transaction, documentId: number): Promise<DocumentRow> {
   const row = await lockDocument(tx, documentId);
-  if (!row) throw new Refusal('not_found', messages.notFound);
+  if (!row) throw new Refusal('not_found', requestMessages.notFound);
   return row;
 }
 
@@ -38,14 +38,14 @@ export async function lockedDocuments(
   documentIds: readonly number[],
 ): Promise<DocumentRow[]> {
   const rows = await lockDocuments(tx, documentIds);
-  if (rows.length < new Set(documentIds).size) throw new Refusal('not_found', messages.notFound);
+  if (rows.length < new Set(documentIds).size) throw new Refusal('not_found', requestMessages.notFound);
   return rows;
 }
 
 /** A document that is an invoice. @throws Refusal `conflict` for a note or receipt */
 export function asInvoice(row: DocumentRow): InvoiceRow {
   const { kind } = row;
-  if (!isInvoiceKind(kind)) throw new Refusal('conflict', deskMessages.notAnInvoice);
+  if (!isInvoiceKind(kind)) throw new Refusal('conflict', deskInvoiceMessages.notAnInvoice);
   return { ...row, kind };
 }
 

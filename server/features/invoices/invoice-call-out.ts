@@ -1,5 +1,5 @@
-import { deskMessages } from '../../../domain/desk-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,15 +26,15 @@ export async function invoiceCallOut(
 ): Promise<ChangedInvoice> {
   const invoiceId = await transaction(deps.pool, async (tx) => {
     const job = await lockJobRow(tx, jobId);
-    if (!job) throw new Refusal('not_found', messages.notFound);
+    if (!job) throw new Refusal('not_found', requestMessages.notFound);
     const known = await callOutOf(tx, jobId);
     if (known) return known.id;
     if (job.state === 'Requested' || (job.state === 'Cancelled' && job.techName === null)) {
-      throw new Refusal('conflict', deskMessages.callOutTooEarly);
+      throw new Refusal('conflict', deskInvoiceMessages.callOutTooEarly);
     }
     const work = `${REASONS[reason]}.${note === null ? '' : ` ${note}`}`;
     const issued = await issueCallOutInvoice(deps, tx, job, work);
-    if (!issued) throw new Refusal('conflict', deskMessages.callOutFree);
+    if (!issued) throw new Refusal('conflict', deskInvoiceMessages.callOutFree);
     // The cancellation gave the promo code's use back, but this invoice uses it.
     if (job.state === 'Cancelled' && job.promoCodeId !== null) await countPromoUse(tx, job.promoCodeId);
     await recordAudit(tx, deps, {

@@ -1,7 +1,7 @@
 import type { InvoiceDocumentReply } from '../../../contracts/invoices/invoices.ts';
+import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { PAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
-import { messages } from '../../../domain/messages.ts';
 import { findLink, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
@@ -65,9 +65,9 @@ export async function linkedInvoice(deps: Deps, ch: string): Promise<DocumentRow
   const { phone } = deps.config.brand;
   const link = await findLink(deps.db, 'invoice', ch);
   const row = link?.documentId ? await documentById(deps.db, link.documentId) : null;
-  if (!link || !row) throw new Refusal('not_found', messages.invoiceNotFound(phone));
+  if (!link || !row) throw new Refusal('not_found', invoiceMessages.invoiceNotFound(phone));
   if (!(await opens(deps, deps.db, row.id, link))) {
-    throw new Refusal('link_invalid', messages.invoiceLinkOld(phone));
+    throw new Refusal('link_invalid', invoiceMessages.invoiceLinkOld(phone));
   }
   return row;
 }

@@ -8,8 +8,8 @@ import {
   payWithOwnCredit as payWithOwnCreditCall,
 } from '../../../contracts/invoices/overpayments.ts';
 import { ownStatement } from '../../../contracts/invoices/statements.ts';
-import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { declinedCards } from '../../common/attempts/declined-cards.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,7 +41,7 @@ type WireCard = { [Name in keyof NonNullable<PayingCard>]?: string | undefined }
 function cardOf({ CheckoutCardToken, CheckoutCardMask, CheckoutCardBrand }: WireCard): PayingCard {
   if (CheckoutCardToken === undefined) return null;
   if (CheckoutCardMask === undefined || CheckoutCardBrand === undefined) {
-    throw fieldRefusal('CheckoutCardToken', messages.cardRequired);
+    throw fieldRefusal('CheckoutCardToken', paymentMessages.cardRequired);
   }
   return { CheckoutCardToken, CheckoutCardMask, CheckoutCardBrand };
 }

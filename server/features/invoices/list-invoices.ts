@@ -5,10 +5,10 @@ import type {
 } from '../../../contracts/invoices/desk-invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { balanceCents } from '../../../domain/invoices/invoice-status.ts';
-import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { PaymentState } from '../../../domain/payments/payment-life.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordCustomerOpened } from '../../common/audit/record-customer-opened.ts';
 import type { Deps } from '../../deps.ts';
@@ -58,7 +58,7 @@ async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>
 function readDueKey(after: string | undefined): DueKey | null {
   if (after === undefined) return null;
   const [, dueDate, id] = /^(\d{4}-\d\d-\d\d)-(\d{1,15})$/.exec(after) ?? [];
-  if (!dueDate || !id) throw fieldRefusal('After', messages.unreadableRequest);
+  if (!dueDate || !id) throw fieldRefusal('After', requestMessages.unreadableRequest);
   return { dueDate, id: Number(id) };
 }
 

@@ -4,7 +4,7 @@ import type {
   jobInvoices,
   listInvoices,
 } from '../../../contracts/invoices/invoices.ts';
-import { messages } from '../../../domain/messages.ts';
+import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { Deps } from '../../deps.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
@@ -61,7 +61,7 @@ export async function ownDocument(
 ): Promise<DocumentRow> {
   const row = await documentById(deps.db, invoiceId);
   if (row?.customerId !== customerId) {
-    throw new Refusal('not_found', messages.invoiceNotFound(deps.config.brand.phone));
+    throw new Refusal('not_found', invoiceMessages.invoiceNotFound(deps.config.brand.phone));
   }
   return row;
 }

@@ -5,7 +5,7 @@ import type {
   listLateJobs as listLateJobsCall,
 } from '../../../contracts/jobs/desk-jobs.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -26,7 +26,7 @@ import {
 function readKey(after: string | undefined): StateKey | null {
   if (after === undefined) return null;
   const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
-  if (!since || !id) throw fieldRefusal('After', messages.unreadableRequest);
+  if (!since || !id) throw fieldRefusal('After', requestMessages.unreadableRequest);
   return { since: new Date(Number(since)), id: Number(id) };
 }
 
@@ -71,7 +71,7 @@ export async function listNewestJobs(
 /** A job in full. */
 export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<typeof getDeskJob>> {
   const record = await findDeskJob(deps.db, jobId);
-  if (!record) throw new Refusal('not_found', messages.notFound);
+  if (!record) throw new Refusal('not_found', requestMessages.notFound);
   const { mobile } = record.customer;
   const stopped = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
   return presentDeskJob(deps, record, await deskJobParts(deps.db, jobId), stopped);

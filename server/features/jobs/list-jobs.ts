@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
@@ -26,7 +26,8 @@ function readKey(text: string): Key {
   if (open) return { part: 'open', id: Number(open[1]) };
   const ended = /^e(\d{1,15})-(\d{1,15})$/.exec(text);
   const endedAt = new Date(Number(ended?.[1]));
-  if (!ended || Number.isNaN(endedAt.getTime())) throw fieldRefusal('After', messages.unreadableRequest);
+  if (!ended || Number.isNaN(endedAt.getTime()))
+    throw fieldRefusal('After', requestMessages.unreadableRequest);
   return { part: 'ended', id: Number(ended[2]), endedAt };
 }
 

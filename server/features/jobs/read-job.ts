@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getJob } from '../../../contracts/jobs/jobs.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { linkById } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -14,7 +14,7 @@ export async function readJob(
   { jobId, customerId }: { jobId: number; customerId: number },
 ): Promise<Reply<typeof getJob>> {
   const record = await findOwnJob(deps.db, jobId, customerId, toDate(deps.clock.now()));
-  if (!record) throw new Refusal('not_found', messages.notFound);
+  if (!record) throw new Refusal('not_found', requestMessages.notFound);
   const { ratingLinkId } = record;
   const [parts, ratingLink] = await Promise.all([
     jobParts(deps.db, jobId),

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { bookPayoutDifference as bookCall } from '../../../contracts/ledger/ledger.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { bookkeepingMessages } from '../../../domain/bookkeeping/bookkeeping-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import { count, eq, like } from '../../db/drizzle.ts';
 import { ledgerEntries, payouts } from '../../db/schema/ledger.ts';
@@ -24,9 +24,9 @@ export async function bookPayoutDifference(
     // Locked, so that if two run at once, the second finds nothing left to book.
     await tx.select().from(payouts).where(eq(payouts.providerId, providerId)).for('update');
     const found = await payoutByProviderId(tx, providerId);
-    if (!found) throw new Refusal('not_found', messages.notFound);
+    if (!found) throw new Refusal('not_found', requestMessages.notFound);
     const { payout, differenceCents: amountCents } = found;
-    if (amountCents === 0) throw new Refusal('conflict', deskMessages.nothingToBook);
+    if (amountCents === 0) throw new Refusal('conflict', bookkeepingMessages.nothingToBook);
     const prefix = `payout-difference:${payout.id}:`;
     const [booked] = await tx
       .select({ times: count() })

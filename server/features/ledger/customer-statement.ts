@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { monthStatement } from '../../../contracts/invoices/statements.ts';
 import { ENTRY_WORDS } from '../../../domain/ledger/entry-words.ts';
-import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { creditAt, customerOf, movedForCustomer, owedBefore } from './statement.queries.ts';
@@ -18,7 +18,7 @@ export async function customerStatement(
   { customerId, month }: { customerId: number; month: string },
 ): Promise<z.infer<typeof monthStatement>> {
   const customer = await customerOf(db, customerId);
-  if (!customer) throw new Refusal('not_found', messages.notFound);
+  if (!customer) throw new Refusal('not_found', requestMessages.notFound);
   const first = Temporal.PlainDate.from(`${month}-01`);
   const from = first.toString();
   const to = first.with({ day: first.daysInMonth }).toString();

@@ -4,9 +4,9 @@ import type {
   listPayouts as listPayoutsCall,
 } from '../../../contracts/ledger/ledger.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -39,7 +39,7 @@ export async function listPayouts(
 /** A payout with its items. @throws Refusal `not_found` */
 export async function readPayout({ db }: Deps, providerId: string): Promise<Reply<typeof getPayoutCall>> {
   const found = await payoutByProviderId(db, providerId);
-  if (!found) throw new Refusal('not_found', messages.notFound);
+  if (!found) throw new Refusal('not_found', requestMessages.notFound);
   const items = await itemsOfPayout(db, found.payout.id);
   return {
     ...presentPayout(found),

@@ -5,8 +5,8 @@ import type {
   contactRequest,
   listContactRequests,
 } from '../../../contracts/messages/requests.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { answerMessages } from '../../../domain/messages/answer-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import { contactRequests } from '../../db/schema/customers.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -66,7 +66,7 @@ export async function answerContact(
     });
   });
   const row = await contactById(deps.db, id);
-  if (!row) throw new Refusal('not_found', messages.notFound);
-  if (row.answer !== answer) throw new Refusal('conflict', deskMessages.answeredAlready);
+  if (!row) throw new Refusal('not_found', requestMessages.notFound);
+  if (row.answer !== answer) throw new Refusal('conflict', answerMessages.answeredAlready);
   return present(row);
 }

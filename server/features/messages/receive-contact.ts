@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { contactUs } from '../../../contracts/messages/contact.ts';
-import { messages } from '../../../domain/messages.ts';
+import { contactMessages } from '../../../domain/messages/contact-messages.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -26,5 +26,5 @@ export async function receiveContact(deps: Deps, form: ContactForm): Promise<{ M
       message: form.Message,
     });
   });
-  return { Message: messages.contactThanks };
+  return { Message: contactMessages.contactThanks };
 }

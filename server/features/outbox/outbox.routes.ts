@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
 import { textsFolder } from '../../adapters/sms/local.ts';
 import type { Config } from '../../config.ts';
@@ -34,7 +34,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: Deps, helmetFor: 
 
   async function found(key: string): Promise<OutboxMail> {
     const mail = await mails.read(key);
-    if (!mail) throw new Refusal('not_found', messages.notFound);
+    if (!mail) throw new Refusal('not_found', requestMessages.notFound);
     return mail;
   }
 
@@ -55,7 +55,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: Deps, helmetFor: 
   app.get<AttachmentParams>('/outbox/:key/attachments/:at', async ({ params }, reply) => {
     const { mail } = await found(params.key);
     const attachment = mail.attachments[Number(params.at)];
-    if (!attachment) throw new Refusal('not_found', messages.notFound);
+    if (!attachment) throw new Refusal('not_found', requestMessages.notFound);
     const { content, mimeType, filename } = attachment;
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
     // The email parser changes a calendar's line endings to LF; the format requires CRLF.

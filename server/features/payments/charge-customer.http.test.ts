@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { book, cardToken, visitorForm } from '../../../tests/kit/bookings.ts';
 import { charge, customerWithCard, type StripeKit, withStripe } from '../../../tests/kit/payments.ts';
@@ -56,7 +56,7 @@ describe('[R1.02, R7.62] a charge of the card on file', () => {
       'payments_authority',
     );
     await rows(stripe, `update payment_methods set card_token = 'pm_without_authority'`);
-    const refused = { code: 'conflict', message: deskMessages.noCardToCharge };
+    const refused = { code: 'conflict', message: deskInvoiceMessages.noCardToCharge };
     await expect(charge(stripe, customer)).rejects.toMatchObject(refused);
     await rows(stripe, 'delete from payment_methods');
     await expect(charge(stripe, customer)).rejects.toMatchObject(refused);
@@ -177,13 +177,13 @@ describe('[R7.62] a refund', () => {
     expect(await refund(10_250, key)).toMatchObject({ state: 'succeeded', amountCents: 10_250 });
     const both = await Promise.allSettled([refund(10_251), refund(10_251)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(refund(1)).rejects.toMatchObject({ message: deskMessages.refundTooLarge });
+    await expect(refund(1)).rejects.toMatchObject({ message: deskInvoiceMessages.refundTooLarge });
     expect(refundsOf(stripe)).toEqual([10_250, 10_251]);
   });
 
   test('of a payment that did not succeed is refused', async () => {
     const { refund } = await paid('noFunds');
-    await expect(refund(100)).rejects.toMatchObject({ message: deskMessages.notPaid });
+    await expect(refund(100)).rejects.toMatchObject({ message: deskInvoiceMessages.notPaid });
   });
 
   test('is as the bank says; one that failed counts as not refunded', async () => {

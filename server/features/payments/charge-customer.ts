@@ -1,5 +1,5 @@
-import { deskMessages } from '../../../domain/desk-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
@@ -40,7 +40,7 @@ async function startPayment(deps: Deps, request: ChargeRequest): Promise<Payment
     const known = await earlierPayment(tx, request);
     if (known) return known;
     const card = await chargeableCard(tx, request.customerId);
-    if (!card) throw new Refusal('conflict', deskMessages.noCardToCharge);
+    if (!card) throw new Refusal('conflict', deskInvoiceMessages.noCardToCharge);
     return insertPayment(deps, tx, { ...request, ...card, isCardholderPresent: false });
   });
 }
@@ -107,6 +107,6 @@ export async function earlierPayment(
     known.customerId === customerId &&
     known.documentId === documentId &&
     (amountCents === null || known.amountCents === amountCents);
-  if (!isSame) throw new Refusal('idempotency_key_reused', messages.submitKeyReused);
+  if (!isSame) throw new Refusal('idempotency_key_reused', requestMessages.submitKeyReused);
   return known;
 }

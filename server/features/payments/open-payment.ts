@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and } from '../../db/drizzle.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
@@ -17,7 +17,7 @@ export async function hasOpenPayment(db: Queryable, documentId: number): Promise
 export async function refuseWhilePaying(db: Queryable, documentId: number): Promise<void> {
   const state = await openPaymentState(db, documentId);
   if (state === null) return;
-  const message = state === 'started' ? messages.payInProgress : messages.payToConfirm;
+  const message = state === 'started' ? invoiceMessages.payInProgress : invoiceMessages.payToConfirm;
   throw new Refusal('conflict', message);
 }
 

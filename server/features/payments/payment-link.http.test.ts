@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { postJson } from '../../../tests/kit/accounts.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { answerBank, charge, customerWithCard, withStripe } from '../../../tests/kit/payments.ts';
@@ -45,7 +45,7 @@ describe('[R4.31, R7.62] a payment that the bank wants confirmed', () => {
     const asked = await confirm();
     expect(asked).toMatchObject({
       status: 402,
-      body: { code: 'card_action_required', detail: messages.paymentActionRequired },
+      body: { code: 'card_action_required', detail: paymentMessages.paymentActionRequired },
     });
     await answerBank(double, asked.body.CardClientSecret, false);
     const again = await confirm();
@@ -65,7 +65,10 @@ describe('[R4.31, R7.62] a payment that the bank wants confirmed', () => {
     const { kit, view, confirm, intent } = await waiting();
     kit.clock.advance({ hours: 7 * 24 });
     const { phone } = kit.deps.config.brand;
-    const old = { status: 422, body: { code: 'link_invalid', detail: messages.paymentLinkOld(phone) } };
+    const old = {
+      status: 422,
+      body: { code: 'link_invalid', detail: paymentMessages.paymentLinkOld(phone) },
+    };
     expect(await view()).toMatchObject(old);
     expect(await confirm()).toMatchObject(old);
     kit.clock.advance({ hours: 1 });
@@ -80,7 +83,7 @@ describe('[R4.31, R7.62] a payment that the bank wants confirmed', () => {
     double.trouble = 'down';
     expect(await confirm()).toMatchObject({
       status: 503,
-      body: { detail: messages.paymentNotChecked('Stripe') },
+      body: { detail: paymentMessages.paymentNotChecked('Stripe') },
     });
     double.trouble = null;
     await confirm();

@@ -1,7 +1,7 @@
 import type { LinkedPayment } from '../../../contracts/payments/payment-links.ts';
-import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { PaymentState } from '../../../domain/payments/payment-life.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { findLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,10 +17,10 @@ async function linkedPayment(deps: Deps, ch: string): Promise<PaymentRow> {
   const { phone } = deps.config.brand;
   const link = await findLink(deps.db, 'payment', ch);
   const payment = link?.paymentId ? await paymentById(deps.db, link.paymentId) : null;
-  if (!link || !payment) throw new Refusal('not_found', messages.paymentNotFound(phone));
+  if (!link || !payment) throw new Refusal('not_found', paymentMessages.paymentNotFound(phone));
   const isOver = link.expiresAt.getTime() <= deps.clock.now().epochMilliseconds;
   if (payment.state === 'confirmation-required' && isOver) {
-    throw new Refusal('link_invalid', messages.paymentLinkOld(phone));
+    throw new Refusal('link_invalid', paymentMessages.paymentLinkOld(phone));
   }
   return payment;
 }
@@ -57,11 +57,14 @@ export async function confirmLinkedPayment(deps: Deps, ch: string): Promise<Link
   if (state !== 'confirmation-required' || chargeId === null) return present(payment);
   const charge = await deps.payments.confirmCharge({ chargeId, token });
   if (charge.outcome === 'unreachable') {
-    throw new Refusal('provider_unavailable', messages.paymentNotChecked(deps.payments.script.provider));
+    throw new Refusal(
+      'provider_unavailable',
+      paymentMessages.paymentNotChecked(deps.payments.script.provider),
+    );
   }
   const recorded = await transaction(deps.pool, (tx) => recordCharge(deps, tx, id, charge));
   if (charge.outcome === 'confirmation_required') {
-    throw new Refusal('card_action_required', messages.paymentActionRequired, [], {
+    throw new Refusal('card_action_required', paymentMessages.paymentActionRequired, [], {
       CardClientSecret: charge.clientSecret,
     });
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { PAYMENT_EVENT_BYTES, RATES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,7 +19,7 @@ export async function providerEventRoutes(app: FastifyInstance, deps: Deps): Pro
   app.post(webhook.path, { config: { rateLimit: RATES.paymentEvents } }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const event = webhook.read(body, request.headers, deps.clock.now());
-    if (event === 'not-signed') throw new Refusal('unparsable', messages.unreadableRequest);
+    if (event === 'not-signed') throw new Refusal('unparsable', requestMessages.unreadableRequest);
     if (event) await takeProviderEvent(deps, webhook, event);
     return reply.send();
   });

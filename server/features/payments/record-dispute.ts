@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Dispute } from '../../adapters/payments/port.ts';
 import { eq } from '../../db/drizzle.ts';
 import { disputes } from '../../db/schema/payments.ts';
@@ -29,7 +29,7 @@ export async function recordDispute(
   const isSame = known?.state === state && known.amountCents === amountCents && known.reason === reason;
   if (isSame && known.respondBy?.getTime() === respondBy?.getTime()) return known;
   if (known?.updatedAt.getTime() !== before?.updatedAt.getTime()) {
-    throw new Refusal('unavailable', messages.tryAgain);
+    throw new Refusal('unavailable', requestMessages.tryAgain);
   }
   const change = { amountCents, reason, state, respondBy, updatedAt: at };
   const [recorded] = known

@@ -1,4 +1,4 @@
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { refunds } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,10 +42,10 @@ export async function startRefund(
     if (known.paymentId === paymentId && known.amountCents === amountCents) return known;
     throw new Error(`The key ${idempotencyKey} belongs to another refund`);
   }
-  if (payment.state !== 'succeeded') throw new Refusal('conflict', deskMessages.notPaid);
+  if (payment.state !== 'succeeded') throw new Refusal('conflict', deskInvoiceMessages.notPaid);
   const gone = (await refundedCents(tx, paymentId)) + (await disputedCents(tx, paymentId));
   if (gone + amountCents > payment.amountCents) {
-    throw new Refusal('conflict', deskMessages.refundTooLarge);
+    throw new Refusal('conflict', deskInvoiceMessages.refundTooLarge);
   }
   const at = toDate(deps.clock.now());
   const [made] = await tx

@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Charge, ListedRefund, PaymentWebhook, ProviderEvent } from '../../adapters/payments/port.ts';
 import { providerEvents } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -64,7 +64,7 @@ async function answered<Answer>({ log }: Deps, answer: Promise<Answer>): Promise
     return await answer;
   } catch (error) {
     log.warn({ err: error }, 'the card provider did not say what its event is about');
-    throw new Refusal('provider_unavailable', messages.tryAgain);
+    throw new Refusal('provider_unavailable', requestMessages.tryAgain);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PromoValidation } from '../../../contracts/promotions/promotions.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { PriceRate } from '../../../domain/instant-quotes/prices.ts';
-import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../domain/money/money.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/promotions/promotions.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 
@@ -18,7 +18,7 @@ export type PromoQuestion = {
 
 /** The result if there's no code. */
 export function noPromo(): PromoValidation {
-  return refused(messages.promoInvalid, false);
+  return refused(promotionMessages.promoInvalid, false);
 }
 
 /** An invalid code reveals nothing about itself, such as that it was valid once (R5.22). */

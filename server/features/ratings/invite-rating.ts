@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { LINK_HOURS } from '../../../domain/lifetimes.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { eq } from '../../db/drizzle.ts';
@@ -49,9 +49,9 @@ export async function inviteRating(
   { jobId, by, invitation }: DeskChange & { invitation: Invitation },
 ): Promise<ChangedJob> {
   return changeJob(deps, { jobId, by, action: 'rating-invited' }, async (tx, job) => {
-    if (job.state !== 'Completed') throw new Refusal('conflict', deskMessages.notCompleted);
+    if (job.state !== 'Completed') throw new Refusal('conflict', deskJobMessages.notCompleted);
     const [rating] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId));
-    if (rating?.ratedAt) throw new Refusal('conflict', deskMessages.ratedAlready);
+    if (rating?.ratedAt) throw new Refusal('conflict', deskJobMessages.ratedAlready);
     const validFrom = toDate(deps.clock.now().subtract({ hours: LINK_HOURS.rating }));
     if (rating && rating.isScoringClosed === invitation.isScoringClosed && rating.invitedAt > validFrom)
       return null;

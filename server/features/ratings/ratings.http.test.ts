@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { ratingMessages } from '../../../domain/ratings/rating-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { read } from '../../../tests/kit/equipment.ts';
@@ -143,7 +143,7 @@ describe('[R4.27] a rating', () => {
       }
     }
     kit.clock.advance({ hours: 30 * 24 });
-    const old = { status: 422, body: { code: 'link_invalid', detail: messages.ratingLinkOld } };
+    const old = { status: 422, body: { code: 'link_invalid', detail: ratingMessages.ratingLinkOld } };
     expect(await post(kit, 'rate', { ch })).toMatchObject(old);
     expect(await post(kit, 'ratingdetails', { ch, score: 5 })).toMatchObject(old);
     // An invalid link is wrong at any time.

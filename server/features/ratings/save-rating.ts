@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { saveRating as saveRatingCall } from '../../../contracts/ratings/ratings.ts';
-import { messages } from '../../../domain/messages.ts';
+import { ratingMessages } from '../../../domain/ratings/rating-messages.ts';
 import { consumeLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,7 +30,10 @@ export async function saveRating(
     const now = deps.clock.now();
     refuseExpired(link, now);
     if (rating.isScoringClosed !== (score === 0)) {
-      throw fieldRefusal('score', rating.isScoringClosed ? messages.scoringClosed : messages.scoreRequired);
+      throw fieldRefusal(
+        'score',
+        rating.isScoringClosed ? ratingMessages.scoringClosed : ratingMessages.scoreRequired,
+      );
     }
     await settleRating(tx, link.jobId, { score, description, ratedAt: toDate(now) });
     await consumeLink(tx, link.id, now);

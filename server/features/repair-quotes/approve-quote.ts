@@ -1,6 +1,7 @@
 import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
-import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents, formatMoney } from '../../../domain/money/money.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -37,7 +38,7 @@ export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): 
       ({ promo }) => promo.couponPromoId === couponPromoId,
     );
     if (!coupon || !(await takePromoUse(tx, coupon.promo.couponPromoId))) {
-      throw fieldRefusal('couponPromoId', messages.promoInvalid);
+      throw fieldRefusal('couponPromoId', promotionMessages.promoInvalid);
     }
     const { promo, discountCents, gstCents, totalCents } = coupon;
     refuseHigher(totalCents, agreedCents);
@@ -52,12 +53,13 @@ async function keepPoNumber(
   { poNumber, isNeeded }: { poNumber: string | null; isNeeded: boolean },
 ): Promise<void> {
   if (poNumber !== null) await tx.update(jobs).set({ poNumber }).where(eq(jobs.id, job.id));
-  else if (isNeeded && job.poNumber === null) throw fieldRefusal('PoNumber', messages.poNumberRequired);
+  else if (isNeeded && job.poNumber === null)
+    throw fieldRefusal('PoNumber', repairQuoteMessages.poNumberRequired);
 }
 
 /** Nobody pays more than the price they saw, even if the coupon has changed since. */
 function refuseHigher(totalCents: number, agreedCents: number | null): void {
   if (agreedCents === null || totalCents <= agreedCents) return;
-  const detail = messages.quotePriceHigher(formatMoney(agreedCents), formatMoney(totalCents));
+  const detail = repairQuoteMessages.quotePriceHigher(formatMoney(agreedCents), formatMoney(totalCents));
   throw new Refusal('price_increased', detail, [], { TotalIncGst: dollarsFromCents(totalCents) });
 }

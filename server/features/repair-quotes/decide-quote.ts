@@ -1,5 +1,5 @@
 import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
-import { messages } from '../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -87,14 +87,14 @@ async function lock(
 ): Promise<{ job: JobRow; quote: QuoteRow }> {
   const job = await lockJobRow(tx, jobId);
   const quote = job?.customerId === customerId ? await lockQuote(tx, jobId, uniqueId) : null;
-  if (!job || !quote) throw new Refusal('not_found', messages.quoteNotFound(config.brand.phone));
+  if (!job || !quote) throw new Refusal('not_found', repairQuoteMessages.quoteNotFound(config.brand.phone));
   return { job, quote };
 }
 
 function refuseUnanswerable({ config }: Deps, job: JobRow, quote: QuoteRow, now: Temporal.Instant) {
-  if (quote.state === 'replaced') throw new Refusal('conflict', messages.quoteReplaced);
+  if (quote.state === 'replaced') throw new Refusal('conflict', repairQuoteMessages.quoteReplaced);
   // If the job was cancelled meanwhile, its quote isn't waiting any more.
   if (!canBeAnswered(quote, job.state, now)) {
-    throw new Refusal('conflict', messages.quoteExpired(config.brand.phone));
+    throw new Refusal('conflict', repairQuoteMessages.quoteExpired(config.brand.phone));
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { desk, signedInStaff } from '../../../tests/kit/desk.ts';
@@ -169,7 +170,7 @@ describe('a quote by the link in its mail', () => {
       for (const ch of ['A'.repeat(43), 'x']) {
         expect(await post(kit, url, { ch })).toMatchObject({
           status: 404,
-          body: { code: 'not_found', detail: messages.quoteNotFound(PHONE) },
+          body: { code: 'not_found', detail: repairQuoteMessages.quoteNotFound(PHONE) },
         });
       }
       expect(await post(kit, url, {})).toMatchObject({ status: 422, body: { errors: [{ field: 'ch' }] } });
@@ -188,7 +189,7 @@ describe('a quote by the link in its mail', () => {
     for (const url of [LOOK, APPROVE, REJECT]) {
       expect(await post(kit, url, { ch })).toMatchObject({
         status: 422,
-        body: { code: 'link_invalid', detail: messages.quoteExpired(PHONE) },
+        body: { code: 'link_invalid', detail: repairQuoteMessages.quoteExpired(PHONE) },
       });
     }
     expect(await decisions(kit)).toBe(0);
@@ -240,7 +241,7 @@ describe('a quote by the link in its mail', () => {
     expect((await post(kit, LOOK, { ch })).body.State).toBe('replaced');
     expect(await post(kit, APPROVE, { ch })).toMatchObject({
       status: 409,
-      body: { code: 'conflict', detail: messages.quoteReplaced },
+      body: { code: 'conflict', detail: repairQuoteMessages.quoteReplaced },
     });
     expect((await post(kit, APPROVE, { ch: newer })).body).toMatchObject({ Result: 'ok', IsNew: true });
   });
@@ -258,7 +259,7 @@ describe('a quote by the link in its mail', () => {
     const { kit, ch } = await mailedQuote();
     expect(await post(kit, APPROVE, { ch, couponPromoId: 999 })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'couponPromoId', message: messages.promoInvalid }] },
+      body: { errors: [{ field: 'couponPromoId', message: promotionMessages.promoInvalid }] },
     });
     expect(await decisions(kit)).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
-import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { amountWords, unitWords } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
@@ -96,8 +96,8 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
       heading: isApproved
         ? `Approved. We'll get started on your ${facts.type.toLowerCase()}.`
         : callOutDue > 0
-          ? messages.quoteDeclinedDue(formatMoney(callOutDue))
-          : messages.quoteDeclinedPaid,
+          ? repairQuoteMessages.quoteDeclinedDue(formatMoney(callOutDue))
+          : repairQuoteMessages.quoteDeclinedPaid,
       lead: `${greeting(customer)} quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
       emphasis: number,
       docket: {

@@ -1,5 +1,5 @@
 import type { QuoteContent } from '../../../contracts/repair-quotes/repair-quotes.ts';
-import { messages } from '../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { findLink } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,10 +16,10 @@ async function linkedQuote(deps: Deps, ch: string): Promise<QuoteRecord> {
   const { phone } = deps.config.brand;
   const link = await findLink(deps.db, 'quote', ch);
   const record = link?.quoteId ? await quoteById(deps.db, link.quoteId) : null;
-  if (!link || !record) throw new Refusal('not_found', messages.quoteNotFound(phone));
+  if (!link || !record) throw new Refusal('not_found', repairQuoteMessages.quoteNotFound(phone));
   const isOver = link.expiresAt.getTime() <= deps.clock.now().epochMilliseconds;
   if (record.quote.state === 'waiting' && isOver) {
-    throw new Refusal('link_invalid', messages.quoteExpired(phone));
+    throw new Refusal('link_invalid', repairQuoteMessages.quoteExpired(phone));
   }
   return record;
 }

@@ -1,5 +1,5 @@
 import type { QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
-import { messages } from '../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { linesOfQuote } from './find-quote.ts';
@@ -12,6 +12,6 @@ export async function readQuote(
   request: { jobId: number; customerId: number },
 ): Promise<QuoteDocument> {
   const record = await newestQuote(deps.db, request);
-  if (!record) throw new Refusal('not_found', messages.quoteNotFound(deps.config.brand.phone));
+  if (!record) throw new Refusal('not_found', repairQuoteMessages.quoteNotFound(deps.config.brand.phone));
   return presentQuote(deps, record, await linesOfQuote(deps.db, record.quote.id));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { otherCustomer, read } from '../../../tests/kit/equipment.ts';
@@ -134,7 +134,7 @@ describe('a quote', () => {
     for (const id of [jobId, 999_999]) {
       expect(await read(kit.app, token, `jobs/${id}/quote`)).toMatchObject({
         status: 404,
-        body: { code: 'not_found', detail: messages.quoteNotFound(PHONE) },
+        body: { code: 'not_found', detail: repairQuoteMessages.quoteNotFound(PHONE) },
       });
     }
   });
@@ -206,12 +206,12 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
       return [status, body.code, body.detail];
     };
     await kit.deps.pool.query(`update quotes set valid_until = '2026-11-22T22:10:00Z'`);
-    const expired = [409, 'conflict', messages.quoteExpired(PHONE)];
+    const expired = [409, 'conflict', repairQuoteMessages.quoteExpired(PHONE)];
     expect(await refusal('approvequote', uniqueId)).toEqual(expired);
     expect(await refusal('rejectquote', uniqueId)).toEqual(expired);
 
     const newer = await quotedJob(kit.deps, jobId, { lines: [FAN_MOTOR] });
-    const replaced = [409, 'conflict', messages.quoteReplaced];
+    const replaced = [409, 'conflict', repairQuoteMessages.quoteReplaced];
     expect(await refusal('approvequote', uniqueId)).toEqual(replaced);
     expect(await refusal('rejectquote', uniqueId)).toEqual(replaced);
     expect((await read(kit.app, token, `jobs/${jobId}/quote`)).body).toMatchObject({
@@ -240,7 +240,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
       expect((await post(kit, null, path, body)).status).toBe(401);
       expect(await post(kit, other.token, path, body)).toMatchObject({
         status: 404,
-        body: { detail: messages.quoteNotFound(PHONE) },
+        body: { detail: repairQuoteMessages.quoteNotFound(PHONE) },
       });
     }
     expect((await read(kit.app, null, 'quote')).status).toBe(401);
@@ -293,7 +293,7 @@ describe('[R4.24, R5.22] a coupon that is named with the approval', () => {
       status: 409,
       body: {
         code: 'price_increased',
-        detail: messages.quotePriceHigher('$725.79', '$755.79'),
+        detail: repairQuoteMessages.quotePriceHigher('$725.79', '$755.79'),
         TotalIncGst: 755.79,
       },
     });

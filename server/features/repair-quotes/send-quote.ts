@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { sendQuote as sendQuoteCall } from '../../../contracts/jobs/job-changes.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { centsFromDollars, formatMoney } from '../../../domain/money/money.ts';
+import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import { lineCents, quoteTotals } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
@@ -37,8 +37,8 @@ function draftOf({ Lines, Note, ValidDays }: QuoteBody, job: JobRow, now: Tempor
     unitCents: centsFromDollars(UnitExGst),
   }));
   const totals = quoteTotals(lines);
-  if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskMessages.quoteWorthNothing);
-  if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskMessages.quoteTooLarge);
+  if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskQuoteMessages.quoteWorthNothing);
+  if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskQuoteMessages.quoteTooLarge);
   const lastDay = addDays(localToday(now, job.timeZone), ValidDays);
   // The last second of the day, so that formatting the instant gives that day.
   const validUntil = instantOfHour(lastDay, 24, job.timeZone).subtract({ seconds: 1 });
@@ -60,7 +60,7 @@ export async function sendQuote(
     const former = await newestQuoteOfJob(tx, jobId);
     if (job.state === 'QuoteWaiting' && former?.state === 'waiting') {
       if (await saysTheSame(tx, former, draft)) return null;
-      if (!isExpiredQuote(former, now)) throw new Refusal('conflict', deskMessages.quoteWaits);
+      if (!isExpiredQuote(former, now)) throw new Refusal('conflict', deskQuoteMessages.quoteWaits);
     }
     if (former && former.state !== 'approved') {
       await tx.update(quotes).set({ state: 'replaced' }).where(eq(quotes.id, former.id));

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { bookingSite } from '../../../contracts/bookings/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
 import { type AddressParts, parseAddress } from '../../../domain/sites/address.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import type { Catalogue } from '../reference-data/catalogue.ts';
 import { misfitOf } from './check-address.ts';
 
@@ -44,7 +44,7 @@ const ADDRESS_FIELDS = {
  */
 export function checkSite(form: SiteAddress, places: Catalogue['places']): FieldFault[] {
   const address = addressOf(form);
-  const wrong = (field: keyof SiteForm): FieldFault[] => [{ field, message: messages.wrongAddress }];
+  const wrong = (field: keyof SiteForm): FieldFault[] => [{ field, message: siteMessages.wrongAddress }];
   if (address.postcode !== form.BookingPostcode) return wrong('CheckoutPostcode');
   const misfit = misfitOf(address, places);
   if (misfit === null) return [];

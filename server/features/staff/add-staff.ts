@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { newStaff, staffEntry } from '../../../contracts/staff/staff.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { COMMAND_LINE, type Doer, recordAudit } from '../../common/audit/record-audit.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { violatedConstraint } from '../../db/client.ts';
@@ -49,6 +49,6 @@ export async function addStaff(
     });
   } catch (error) {
     if (violatedConstraint(error) !== STAFF_EMAIL_TAKEN) throw error;
-    throw fieldRefusal('UserName', deskMessages.staffEmailTaken);
+    throw fieldRefusal('UserName', staffMessages.staffEmailTaken);
   }
 }

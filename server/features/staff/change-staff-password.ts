@@ -1,5 +1,5 @@
-import { deskMessages } from '../../../domain/desk-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordRefusedProof } from '../../common/audit/record-sign-in.ts';
 import type { StaffCaller } from '../../common/http/route.ts';
@@ -30,11 +30,11 @@ export async function changeStaffPassword(
   await recordRefusedProof(deps, by, async () => {
     await limits.passwordChange.take(String(caller.staffId));
     if (!(await verifyPassword(passwordHash, OldPassword))) {
-      throw fieldRefusal('OldPassword', messages.oldPasswordWrong);
+      throw fieldRefusal('OldPassword', passwordMessages.oldPasswordWrong);
     }
   });
   await limits.passwordChange.giveBack(String(caller.staffId));
-  if (NewPassword === OldPassword) throw fieldRefusal('NewPassword', deskMessages.passwordNotNew);
+  if (NewPassword === OldPassword) throw fieldRefusal('NewPassword', staffMessages.passwordNotNew);
   const fault = await passwordFault(deps, NewPassword, [userName, name]);
   if (fault) throw fieldRefusal('NewPassword', fault);
   const newHash = await hashPassword(NewPassword);

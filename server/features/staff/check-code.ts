@@ -1,4 +1,4 @@
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -38,9 +38,9 @@ export async function checkCode(
   limits: StaffLimits,
   { staffId, code }: { staffId: number; code: string | undefined },
 ): Promise<void> {
-  if (!code) throw new Refusal('second_factor_needed', deskMessages.codeNeeded);
+  if (!code) throw new Refusal('second_factor_needed', staffMessages.codeNeeded);
   await limits.codes.take(String(staffId));
-  if (!(await isAccepted(deps, staffId, code))) throw fieldRefusal('Code', deskMessages.codeWrong);
+  if (!(await isAccepted(deps, staffId, code))) throw fieldRefusal('Code', staffMessages.codeWrong);
   await limits.codes.giveBack(String(staffId));
 }
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { disableStaff as disableStaffCall } from '../../../contracts/staff/staff.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,11 +20,11 @@ export async function disableStaff(
   deps: Deps,
   { staffId, by }: { staffId: number; by: Doer & { id: number } },
 ): Promise<Reply<typeof disableStaffCall>> {
-  if (staffId === by.id) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
+  if (staffId === by.id) throw new Refusal('conflict', staffMessages.cannotDisableSelf);
   const closed = await transaction(deps.pool, async (tx) => {
     // If two administrators disable each other, the second waits here and then finds its own account disabled.
     const enabled = await lockEnabledStaff(tx, [staffId, by.id]);
-    if (!enabled.includes(by.id)) throw new Refusal('unauthenticated', messages.signInAgain);
+    if (!enabled.includes(by.id)) throw new Refusal('unauthenticated', requestMessages.signInAgain);
     const before = await findStaffById(tx, staffId);
     if (!before || before.disabledAt) return before;
     await deleteStaffSessions(tx, staffId);
@@ -38,6 +38,6 @@ export async function disableStaff(
     await notifyStaffChange(deps, tx, { staffId, change: 'disabled', by: by.id });
     return findStaffById(tx, staffId);
   });
-  if (!closed) throw new Refusal('not_found', deskMessages.staffUnknown);
+  if (!closed) throw new Refusal('not_found', staffMessages.staffUnknown);
   return presentStaff(closed);
 }

@@ -4,7 +4,7 @@ import type {
   confirmSecondFactor as confirmCall,
   startSecondFactor as startCall,
 } from '../../../contracts/staff/second-factor.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { StaffCaller } from '../../common/http/route.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -40,7 +40,7 @@ export async function startSecondFactor(
     secret: encryptFactor(secret, staffId, text),
     startedAt: toDate(clock.now()),
   });
-  if (!isStored) throw new Refusal('conflict', deskMessages.factorConfirmed);
+  if (!isStored) throw new Refusal('conflict', staffMessages.factorConfirmed);
   return { Secret: text, Uri: totpUri(text, { issuer: config.brand.name, account: userName }) };
 }
 
@@ -58,10 +58,10 @@ export async function confirmSecondFactor(
   const codes = await transaction(deps.pool, async (tx) => {
     await lockStaff(tx, staffId);
     const factor = await findSecondFactor(tx, staffId);
-    if (!factor) throw new Refusal('conflict', deskMessages.factorNotStarted);
-    if (factor.confirmedAt) throw new Refusal('conflict', deskMessages.factorConfirmed);
+    if (!factor) throw new Refusal('conflict', staffMessages.factorNotStarted);
+    if (factor.confirmedAt) throw new Refusal('conflict', staffMessages.factorConfirmed);
     const step = stepOf(deps, factor, code);
-    if (step === null) throw fieldRefusal('Code', deskMessages.codeWrong);
+    if (step === null) throw fieldRefusal('Code', staffMessages.codeWrong);
     await setFactorConfirmed(tx, { staffId, step, at: toDate(deps.clock.now()) });
     await deleteStaffSessions(tx, staffId, tokenHash);
     const made = newRecoveryCodes();
@@ -84,7 +84,7 @@ export async function renewRecoveryCodes(deps: Deps, by: StaffDoer): Promise<Rep
   await transaction(deps.pool, async (tx) => {
     await lockStaff(tx, staffId);
     const factor = await findSecondFactor(tx, staffId);
-    if (!factor?.confirmedAt) throw new Refusal('conflict', deskMessages.factorMissing);
+    if (!factor?.confirmedAt) throw new Refusal('conflict', staffMessages.factorMissing);
     await replaceRecoveryCodes(tx, staffId, codes.map(hashOf));
     const subject = { kind: 'staff', id: staffId } as const;
     await recordAudit(tx, deps, { by, action: 'staff-recovery-codes-renewed', subject });

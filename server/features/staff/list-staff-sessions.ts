@@ -1,8 +1,8 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { listStaffSessions as listCall } from '../../../contracts/staff/staff-sessions.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
 import { STAFF_SIGN_IN_HOURS } from '../../../domain/lifetimes.ts';
-import { messages } from '../../../domain/messages.ts';
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { StaffCaller } from '../../common/http/route.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
@@ -21,7 +21,7 @@ export async function listStaffSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staffId, caller }: { staffId: number; caller: StaffCaller },
 ): Promise<Reply<typeof listCall>> {
-  if (!(await findStaffById(db, staffId))) throw new Refusal('not_found', deskMessages.staffUnknown);
+  if (!(await findStaffById(db, staffId))) throw new Refusal('not_found', staffMessages.staffUnknown);
   const begunAfter = toDate(clock.now().subtract({ hours: STAFF_SIGN_IN_HOURS }));
   const sessions = await sessionsOfStaff(db, staffId, begunAfter);
   return {
@@ -45,7 +45,8 @@ export async function signOutSession(
 ): Promise<Reply<typeof listCall>> {
   const { staffId } = caller;
   await transaction(deps.pool, async (tx) => {
-    if (!(await endStaffSession(tx, staffId, sessionId))) throw new Refusal('not_found', messages.notFound);
+    if (!(await endStaffSession(tx, staffId, sessionId)))
+      throw new Refusal('not_found', requestMessages.notFound);
     const subject = { kind: 'staff', id: staffId } as const;
     await recordAudit(tx, deps, { by, action: 'staff-session-ended', subject });
   });
@@ -60,9 +61,9 @@ export async function signOutStaff(
   deps: Pick<Deps, 'pool' | 'clock'>,
   { staffId, by }: { staffId: number; by: StaffDoer },
 ): Promise<Record<string, never>> {
-  if (staffId === by.id) throw new Refusal('conflict', deskMessages.cannotEndOwnSessions);
+  if (staffId === by.id) throw new Refusal('conflict', staffMessages.cannotEndOwnSessions);
   await transaction(deps.pool, async (tx) => {
-    if (!(await findStaffById(tx, staffId))) throw new Refusal('not_found', deskMessages.staffUnknown);
+    if (!(await findStaffById(tx, staffId))) throw new Refusal('not_found', staffMessages.staffUnknown);
     await deleteStaffSessions(tx, staffId);
     await deleteDevices(tx, { staffId });
     const subject = { kind: 'staff', id: staffId } as const;

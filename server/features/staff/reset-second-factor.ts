@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -18,12 +18,12 @@ export async function resetSecondFactor(
   deps: Pick<Deps, 'pool' | 'clock' | 'queue'>,
   { staffId, by }: { staffId: number; by: Doer },
 ): Promise<void> {
-  if (by.kind === 'staff' && staffId === by.id) throw new Refusal('conflict', deskMessages.cannotResetSelf);
+  if (by.kind === 'staff' && staffId === by.id) throw new Refusal('conflict', staffMessages.cannotResetSelf);
   await transaction(deps.pool, async (tx) => {
     await lockStaff(tx, staffId);
-    if (!(await findStaffById(tx, staffId))) throw new Refusal('not_found', deskMessages.staffUnknown);
+    if (!(await findStaffById(tx, staffId))) throw new Refusal('not_found', staffMessages.staffUnknown);
     if (!(await deleteSecondFactor(tx, staffId))) {
-      throw new Refusal('conflict', deskMessages.factorMissing);
+      throw new Refusal('conflict', staffMessages.factorMissing);
     }
     await deleteStaffSessions(tx, staffId);
     await deleteDevices(tx, { staffId });

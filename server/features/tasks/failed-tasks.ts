@@ -5,7 +5,7 @@ import type {
   retryFailedTask as retryFailedTaskCall,
   retryFailedTasks as retryFailedTasksCall,
 } from '../../../contracts/tasks/tasks.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { taskMessages } from '../../../domain/tasks/task-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -53,7 +53,7 @@ export async function retryFailedTask(
 ): Promise<Reply<typeof retryFailedTaskCall>> {
   return transaction(deps.pool, async (tx) => {
     const task = await deps.queue.retryFailed(tx, taskId);
-    if (!task) throw new Refusal('not_found', deskMessages.failedTaskUnknown);
+    if (!task) throw new Refusal('not_found', taskMessages.failedTaskUnknown);
     await recordAudit(tx, deps, {
       by,
       action: 'failed-task-retried',
@@ -70,7 +70,7 @@ export async function dropFailedTask(
 ): Promise<Reply<typeof dropFailedTaskCall>> {
   return transaction(deps.pool, async (tx) => {
     const task = await deps.queue.dropFailed(tx, taskId);
-    if (!task) throw new Refusal('not_found', deskMessages.failedTaskUnknown);
+    if (!task) throw new Refusal('not_found', taskMessages.failedTaskUnknown);
     await recordAudit(tx, deps, {
       by,
       action: 'failed-task-dropped',

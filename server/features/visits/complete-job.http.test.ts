@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { ADMIN, desk, errorsOf, jobIn, jobPeople, signedInStaff } from '../../../tests/kit/desk.ts';
 import { invoicesOf, WORK } from '../../../tests/kit/invoices.ts';
 import { queuedEmails } from '../../../tests/kit/mails.ts';
@@ -17,7 +17,7 @@ describe('[R4.29] completion', { timeout: 60_000 }, () => {
       const queued = await queuedEmails(kit);
       for (const reason of [{}, { NoVisitReason: null }, { NoVisitReason: ' \u00a0' }]) {
         const { status, body } = await desk(kit.app, staff, `jobs/${jobId}/complete`, reason);
-        expect([status, errorsOf(body)]).toEqual([422, [['NoVisitReason', deskMessages.noVisitRecorded]]]);
+        expect([status, errorsOf(body)]).toEqual([422, [['NoVisitReason', deskJobMessages.noVisitRecorded]]]);
       }
       expect((await desk(kit.app, staff, `jobs/${jobId}`)).body).toEqual(before);
       expect(await invoicesOf(people, jobId)).toEqual([]);

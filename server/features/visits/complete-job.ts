@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { completeJob as completeJobCall } from '../../../contracts/jobs/job-changes.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { mayComplete } from '../../../domain/jobs/job-life.ts';
 import { eq } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/repairs.ts';
@@ -24,7 +24,7 @@ export async function completeJob(
     await moveJob(tx, job, { to: 'Completed', by, at: deps.clock.now(), note: end.Note });
     const visitCount = await tx.$count(visits, eq(visits.jobId, jobId));
     if (!mayComplete({ visits: visitCount, noVisitReason: end.NoVisitReason })) {
-      throw fieldRefusal('NoVisitReason', deskMessages.noVisitRecorded);
+      throw fieldRefusal('NoVisitReason', deskJobMessages.noVisitRecorded);
     }
     const linkId = await openRating(deps, tx, job, { isScoringClosed: end.IsScoringClosed });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-completed', jobId, linkId }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { send, sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
 import {
@@ -71,7 +71,7 @@ describe('[R4.29] a visit', () => {
     [{ TimeWindow: 'afterhours' }, 'Time', 'Please give a window or a time; after hours needs the time'],
     [{ TimeWindow: undefined }, 'Time', 'Please give a window or a time; after hours needs the time'],
     [{ Time: '13:00' }, 'Time', 'This time is not in that window'],
-    [{ Time: '9' }, 'Time', deskMessages.timeUnreadable],
+    [{ Time: '9' }, 'Time', deskVisitMessages.timeUnreadable],
     [{ TimeWindow: 'lunch' }, 'TimeWindow', expect.any(String)],
     [{ Tech: ' ' }, 'Tech', 'Please name the tech'],
   ])('[R5.23] is refused at its field: %j', async (change, field, message) => {
@@ -149,12 +149,12 @@ describe('a visit that was made', () => {
 
   test.each([
     [{ Date: '2026-11-24' }, 'Date', 'A visit is recorded when it has been'],
-    [{ Date: '2025-11-23' }, 'Date', deskMessages.visitBeforeBooking],
-    [{ Date: '2026-11-15' }, 'Date', deskMessages.visitBeforeBooking],
+    [{ Date: '2025-11-23' }, 'Date', deskVisitMessages.visitBeforeBooking],
+    [{ Date: '2026-11-15' }, 'Date', deskVisitMessages.visitBeforeBooking],
     [{ To: '09:30' }, 'To', 'A visit is recorded when it has been'],
     [{ To: '08:10' }, 'To', 'A visit ends after it begins'],
-    [{ From: '8' }, 'From', deskMessages.timeUnreadable],
-    [{ To: '25:00' }, 'To', deskMessages.timeUnreadable],
+    [{ From: '8' }, 'From', deskVisitMessages.timeUnreadable],
+    [{ To: '25:00' }, 'To', deskVisitMessages.timeUnreadable],
     [{ Work: ' ' }, 'Work', 'Please say what was done'],
     [{ Parts: [{ Name: '', Quantity: 1 }] }, 'Parts.0.Name', 'Please name the part'],
     [{ Date: '2026-10-04', From: '02:30', To: '04:00' }, 'From', expect.stringContaining('skip this time')],

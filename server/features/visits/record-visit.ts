@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { recordVisit as recordVisitCall } from '../../../contracts/jobs/job-changes.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
 import { hasBegun } from '../../../domain/jobs/job-life.ts';
-import { messages } from '../../../domain/messages.ts';
+import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { addDays, instantOfTime } from '../../../domain/visits/local-time.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,13 +23,13 @@ export async function recordVisit(
   { jobId, by, visit }: DeskChange & { visit: VisitBody },
 ): Promise<ChangedJob> {
   return changeJob(deps, { jobId, by, action: 'visit-recorded' }, async (tx, job) => {
-    if (!hasBegun(job.state)) throw new Refusal('conflict', deskMessages.visitNotStarted);
+    if (!hasBegun(job.state)) throw new Refusal('conflict', deskVisitMessages.visitNotStarted);
     const techName = visit.Tech ?? job.techName;
-    if (!techName) throw fieldRefusal('Tech', deskMessages.techRequired);
+    if (!techName) throw fieldRefusal('Tech', deskVisitMessages.techRequired);
     const { startedAt, endedAt } = timesOf(visit, job.timeZone, deps.clock.now());
     // A weekend's emergency may be booked on Monday; anything much earlier is a mistyped date, often its year.
     if (startedAt < toDate(job.createdAt.toTemporalInstant().subtract({ hours: 7 * 24 }))) {
-      throw fieldRefusal('Date', deskMessages.visitBeforeBooking);
+      throw fieldRefusal('Date', deskVisitMessages.visitBeforeBooking);
     }
     const row = { jobId, techName, startedAt, endedAt, work: visit.Work };
     const [same] = await tx
@@ -54,12 +54,13 @@ export async function recordVisit(
 
 function timesOf({ Date: date, From, To }: VisitBody, timeZone: string, now: Temporal.Instant) {
   const startedAt = instantOfTime(date, From, timeZone);
-  if (!startedAt) throw fieldRefusal('From', messages.timeSkipped);
-  if (Temporal.Instant.compare(startedAt, now) > 0) throw fieldRefusal('Date', deskMessages.visitInFuture);
+  if (!startedAt) throw fieldRefusal('From', visitMessages.timeSkipped);
+  if (Temporal.Instant.compare(startedAt, now) > 0)
+    throw fieldRefusal('Date', deskVisitMessages.visitInFuture);
   if (!To) return { startedAt: toDate(startedAt), endedAt: null };
-  if (To === From) throw fieldRefusal('To', deskMessages.visitEndsEarly);
+  if (To === From) throw fieldRefusal('To', deskVisitMessages.visitEndsEarly);
   const endedAt = instantOfTime(To < From ? addDays(date, 1) : date, To, timeZone);
-  if (!endedAt) throw fieldRefusal('To', messages.timeSkipped);
-  if (Temporal.Instant.compare(endedAt, now) > 0) throw fieldRefusal('To', deskMessages.visitInFuture);
+  if (!endedAt) throw fieldRefusal('To', visitMessages.timeSkipped);
+  if (Temporal.Instant.compare(endedAt, now) > 0) throw fieldRefusal('To', deskVisitMessages.visitInFuture);
   return { startedAt: toDate(startedAt), endedAt: toDate(endedAt) };
 }

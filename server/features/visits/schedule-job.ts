@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { scheduleJob as scheduleJobCall } from '../../../contracts/jobs/job-changes.ts';
-import { deskMessages } from '../../../domain/desk-messages.ts';
 import { canMove } from '../../../domain/jobs/job-life.ts';
 import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
 import { type PlannedVisit, planVisit } from '../../../domain/visits/desk-visit.ts';
+import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
@@ -69,9 +69,9 @@ const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>
   job.startsAt.getTime() === startsAt.epochMilliseconds && job.endsAt.getTime() === endsAt.epochMilliseconds;
 
 function refuseFarDates(date: string, { endsAt }: PlannedVisit, timeZone: string, now: Temporal.Instant) {
-  if (Temporal.Instant.compare(endsAt, now) <= 0) throw fieldRefusal('Date', deskMessages.timeGone);
+  if (Temporal.Instant.compare(endsAt, now) <= 0) throw fieldRefusal('Date', deskVisitMessages.timeGone);
   const last = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ months: MONTHS_AHEAD });
-  if (date > last.toString()) throw fieldRefusal('Date', deskMessages.tooFarAhead);
+  if (date > last.toString()) throw fieldRefusal('Date', deskVisitMessages.tooFarAhead);
 }
 
 /** `Tue 24 Nov, 8am-12pm` */

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { saveSubscriber } from '../../../contracts/messages/contact.ts';
-import { messages } from '../../../domain/messages.ts';
+import { waitingListMessages } from '../../../domain/waiting-list/waiting-list-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { addSubscriber, addSubscriberAgain } from './waiting-list.queries.ts';
@@ -16,5 +16,5 @@ export async function joinWaitingList(
   const isServiced = deps.catalogue.current().places.region(postcode) !== null;
   const keep = isServiced ? addSubscriber : addSubscriberAgain;
   await keep(deps.db, { email, postcode, createdAt: toDate(deps.clock.now()) });
-  return { Message: messages.subscriberSaved };
+  return { Message: waitingListMessages.subscriberSaved };
 }

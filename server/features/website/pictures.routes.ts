@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SharePicture } from '../../../contracts/website/website-copy.ts';
-import { messages } from '../../../domain/messages.ts';
 import { PLAIN_PATHS } from '../../../domain/website/plain-paths.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { markFile } from '../../common/brand/brand-mark.ts';
 import type { Config } from '../../config.ts';
 import { once } from '../../platform/once.ts';
@@ -29,7 +29,7 @@ export function pictureRoutes(
   for (const path of PLAIN_PATHS) {
     const draw = async () => {
       const picture = await pictureOf(path);
-      if (!picture) throw new Refusal('not_found', messages.notFound);
+      if (!picture) throw new Refusal('not_found', requestMessages.notFound);
       return drawSharePicture({ brand, mark, picture });
     };
     app.get(`/share${path}.png`, drawnOnce('image/png', draw));

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PROBLEMS, type Problem, type ProblemCode, problemType } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { LINGER_MS } from '../limits.ts';
 import { Busy, Refusal, TooManyTries } from '../refusal.ts';
 
@@ -37,13 +37,13 @@ function frameworkCode(error: FastifyError): ProblemCode {
 }
 
 const DETAILS: Partial<Record<ProblemCode, string>> = {
-  unparsable: messages.unreadableRequest,
-  unauthenticated: messages.signInAgain,
-  not_found: messages.notFound,
-  too_large: messages.tooLarge,
-  unsupported_type: messages.unsupportedType,
-  internal: messages.internalError,
-  unavailable: messages.unavailable,
+  unparsable: requestMessages.unreadableRequest,
+  unauthenticated: requestMessages.signInAgain,
+  not_found: requestMessages.notFound,
+  too_large: requestMessages.tooLarge,
+  unsupported_type: requestMessages.unsupportedType,
+  internal: requestMessages.internalError,
+  unavailable: requestMessages.unavailable,
 };
 
 function faults(error: z.ZodError): Problem['errors'] {
@@ -74,13 +74,13 @@ function problemOf(error: unknown, requestId: string, isUnavailable = false): Pr
   if (error instanceof z.ZodError) {
     const errors = faults(error);
     return {
-      ...base('invalid_fields', errors?.[0]?.message ?? messages.notFound),
+      ...base('invalid_fields', errors?.[0]?.message ?? requestMessages.notFound),
       ...(errors && { errors }),
     };
   }
   const code = isUnavailable ? 'unavailable' : frameworkCode(error as FastifyError);
   const detail = code === 'too_many_requests' ? (error as Error).message : DETAILS[code];
-  return base(code, detail ?? messages.internalError);
+  return base(code, detail ?? requestMessages.internalError);
 }
 
 function send(reply: FastifyReply, body: Problem) {
@@ -116,7 +116,7 @@ export function installProblemHandler(
 
 /** Replies to an unknown path of the API. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
-  return send(reply, problemOf(new Refusal('not_found', messages.notFound), request.id));
+  return send(reply, problemOf(new Refusal('not_found', requestMessages.notFound), request.id));
 }
 
 /** Replies to anything that never became a request: headers too long, too slow, or not HTTP at all. */
@@ -127,8 +127,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   }
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Refusal('too_large', messages.tooLarge)
-      : new Refusal('unparsable', messages.unreadableRequest);
+      ? new Refusal('too_large', requestMessages.tooLarge)
+      : new Refusal('unparsable', requestMessages.unreadableRequest);
   const problem = problemOf(refusal, randomUUID());
   const body = JSON.stringify(problem);
   socket.end(

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { Refusal } from '../refusal.ts';
 import { hostNameOf, isLoopback } from './loopback.ts';
 
@@ -44,9 +44,9 @@ export function installSafetyHeaders(app: FastifyInstance, { https, loopbackOnly
     reply.headers(headers);
     // Limits count by address, so a caller with made-up addresses would evade them.
     if (countHosts(request.raw.rawHeaders) > 1 || !isIP(request.ip)) {
-      done(new Refusal('unparsable', messages.unreadableRequest));
+      done(new Refusal('unparsable', requestMessages.unreadableRequest));
     } else if (loopbackOnly && !isLoopback(hostNameOf(request.headers.host))) {
-      done(new Refusal('not_found', messages.notFound));
+      done(new Refusal('not_found', requestMessages.notFound));
     } else done();
   });
 }

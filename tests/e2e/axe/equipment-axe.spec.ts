@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { tabTo, type } from '../kit/keyboard.ts';
 import { photo } from '../kit/photo.ts';
@@ -18,7 +19,7 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await expectNothingFound(page, 'register, empty');
   await page.goto('/#/add-equipment-details');
   await visitor.button('Add to register').click();
-  await expect(visitor.summary(messages.equipmentInvalid)).toBeVisible();
+  await expect(visitor.summary(equipmentMessages.equipmentInvalid)).toBeVisible();
   await visitor.combobox('Type of equipment').fill('oven');
   await expect(visitor.option(/oven/i).first()).toBeVisible();
   await expectNothingFound(page, 'add, refused, with its list');
@@ -40,7 +41,7 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await page.goto(`/#/equipment-register--edit?EquipmentId=${id}`);
   await visitor.radio('Another address').click();
   await visitor.button('Save changes').click();
-  await expect(visitor.summary(messages.equipmentInvalid)).toBeVisible();
+  await expect(visitor.summary(equipmentMessages.equipmentInvalid)).toBeVisible();
   await expectNothingFound(page, 'edit, refused');
 
   const retired = await registerEquipment(server, token, { SerialIdentifier: 'X1' });
@@ -73,7 +74,7 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await expectNothingFound(page, 'review, with a coupon');
   await visitor.button('Remove').click();
   await visitor.appliesPromo('NOSUCH');
-  await expect(page.getByText(messages.promoInvalid)).toBeVisible();
+  await expect(page.getByText(promotionMessages.promoInvalid)).toBeVisible();
   await expectNothingFound(page, 'review, code refused, coupons offered');
   await page.getByRole('button', { name: 'Use WELCOME20' }).click();
   await expect(visitor.line('Price')).toContainText('promo code');

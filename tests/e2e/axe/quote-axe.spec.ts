@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { photo } from '../kit/photo.ts';
 import { test } from '../kit/test.ts';
@@ -17,7 +19,7 @@ test('[R2.18, R5.23] axe finds nothing on any step, empty, filled or refused', {
   await expectNothingFound(page, 'postcode');
   await visitor.postcode.fill('99');
   await visitor.next();
-  await expect(visitor.alert(messages.cannotIdentifyPostcode)).toBeVisible();
+  await expect(visitor.alert(siteMessages.cannotIdentifyPostcode)).toBeVisible();
   await expectNothingFound(page, 'postcode, refused');
   await visitor.postcode.fill('surry');
   await expect(visitor.option(/Surry Hills/)).toBeVisible();
@@ -65,7 +67,7 @@ test('[R2.18, R5.23] axe finds nothing on any step, empty, filled or refused', {
 
   await visitor.isAt('review');
   await visitor.appliesPromo('NOSUCH');
-  await expect(page.getByText(messages.promoInvalid)).toBeVisible();
+  await expect(page.getByText(promotionMessages.promoInvalid)).toBeVisible();
   await expectNothingFound(page, 'review, code refused');
   await visitor.appliesPromo('WELCOME20');
   await expect(visitor.button('Remove')).toBeVisible();
@@ -138,7 +140,7 @@ test('[R2.27, R2.29, R2.31, R2.32, R4.21] axe finds nothing on any dialog', { ta
   await expectNothingFound(page, 'sign in');
   await visitor.button('Cancel').click();
   await visitor.books();
-  await expect(visitor.dialog(messages.bookingFailed)).toBeVisible();
+  await expect(visitor.dialog(bookingMessages.bookingFailed)).toBeVisible();
   await expectNothingFound(page, 'provider unreachable');
   await visitor.button('Back to the quote').click();
   await page.goBack();

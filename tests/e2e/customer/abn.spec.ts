@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { lookUpAbn } from '../../../contracts/customers/businesses.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { messages } from '../../../domain/messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
 import { test } from '../kit/test.ts';
 import { AccountHolder } from '../people/account-holder.ts';
 import { PRIYA } from '../people/priya.ts';
@@ -37,23 +37,23 @@ test('[R5.21] an active ABN fills in the business name, but never over a typed o
   const priya = new AccountHolder(page);
   await priya.opens('/sign-up');
   await priya.button('Next: address').click();
-  await expectFault(priya.field('Business name'), messages.businessNameRequired);
+  await expectFault(priya.field('Business name'), customerMessages.businessNameRequired);
   await typesAbn(priya);
-  await expectFault(priya.field('ABN'), messages.abnActive(NAME));
+  await expectFault(priya.field('ABN'), customerMessages.abnActive(NAME));
   await expect(priya.field('Business name')).toHaveValue(NAME);
-  await expect(priya.main.getByText(messages.businessNameRequired)).toHaveCount(0);
+  await expect(priya.main.getByText(customerMessages.businessNameRequired)).toHaveCount(0);
 
   await priya.field('Business name').fill(PRIYA.business);
   await priya.field('ABN').fill('51 824 753 556');
   await priya.field('ABN').blur();
-  await expectFault(priya.field('ABN'), messages.abnActive(NAME));
+  await expectFault(priya.field('ABN'), customerMessages.abnActive(NAME));
   await expect(priya.field('Business name')).toHaveValue(PRIYA.business);
 });
 
 for (const [status, words] of [
-  ['cancelled', messages.abnCancelled],
-  ['unlisted', messages.abnUnlisted],
-  ['unchecked', messages.abnLooksRight],
+  ['cancelled', customerMessages.abnCancelled],
+  ['unlisted', customerMessages.abnUnlisted],
+  ['unchecked', customerMessages.abnLooksRight],
 ] as const) {
   test(`[R5.21] an ABN that is ${status} says so and refuses nothing`, { tag: '@phone' }, async ({
     page,
@@ -72,7 +72,7 @@ for (const [status, words] of [
 test('[R5.21] a look-up that fails refuses nothing', { tag: '@phone' }, async ({ page }) => {
   const priya = new AccountHolder(page);
   await typesAbn(priya);
-  await expectFault(priya.field('ABN'), messages.abnLooksRight);
+  await expectFault(priya.field('ABN'), customerMessages.abnLooksRight);
   await priya.field('Business name').fill(PRIYA.business);
   await priya.button('Next: address').click();
   await priya.isAt('/sign-up--location', 'Where is your equipment?');

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import { storedText } from '../kit/browser-storage.ts';
 import { bookEarlier } from '../kit/earlier-booking.ts';
 import { sql } from '../kit/records.ts';
@@ -32,10 +34,10 @@ test('[R3.05, R4.20, R5.15, R5.21, R3.06] the profile is put right, and its aler
   await priya.field('ABN').fill('53 004 085 617');
   await priya.field('First name').fill('');
   await priya.button('Save profile').click();
-  await expectFault(priya.field('First name'), messages.firstNameRequired);
-  await expectFault(priya.field('ABN'), messages.abnWrongDigit);
-  await expectFault(priya.field('Mobile'), messages.mobileTooShort);
-  await expectFault(priya.address, messages.wrongAddress);
+  await expectFault(priya.field('First name'), customerMessages.firstNameRequired);
+  await expectFault(priya.field('ABN'), customerMessages.abnWrongDigit);
+  await expectFault(priya.field('Mobile'), customerMessages.mobileTooShort);
+  await expectFault(priya.address, siteMessages.wrongAddress);
 
   await priya.field('First name').fill('Priyanka');
   await priya.field('ABN').fill('53004085616');
@@ -79,13 +81,13 @@ test.describe('The card', () => {
     await priya.typesCard('4242 4242 4242 4241', '10/26');
     await priya.field('CCV').fill('12');
     await priya.button('Add card').click();
-    await expectFault(priya.field('Card number'), messages.cardNumberInvalid);
-    await expectFault(priya.field('Expiry date'), messages.cardExpiryInvalid);
-    await expectFault(priya.field('CCV'), messages.cardCcvInvalid);
+    await expectFault(priya.field('Card number'), paymentMessages.cardNumberInvalid);
+    await expectFault(priya.field('Expiry date'), paymentMessages.cardExpiryInvalid);
+    await expectFault(priya.field('CCV'), paymentMessages.cardCcvInvalid);
     await priya.typesCard(CARDS.declined);
     await priya.button('Add card').click();
     const refused = priya.main.getByRole('alert');
-    await expect(refused).toContainText(messages.addCardFailed);
+    await expect(refused).toContainText(paymentMessages.addCardFailed);
     await expect(refused).toContainText('Credit card error:');
     await expect(refused).toBeFocused();
     await priya.typesCard(CARDS.accepted);
@@ -125,7 +127,7 @@ test.describe('The card', () => {
     // Another device has booked meanwhile.
     await sql(server, "update jobs set state = 'Requested'");
     await dialog.getByRole('button', { name: 'Remove card' }).click();
-    await expect(dialog.getByText(messages.cardNeeded)).toBeVisible();
+    await expect(dialog.getByText(paymentMessages.cardNeeded)).toBeVisible();
     await sql(server, "update jobs set state = 'Cancelled'");
     // A card only goes for somebody who has just given the password.
     await sql(server, "update sessions set proven_at = proven_at - interval '1 hour'");

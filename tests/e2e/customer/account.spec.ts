@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { bookEarlier } from '../kit/earlier-booking.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -18,10 +21,10 @@ test('[R5.16, R5.17, R5.18, R5.23] a card that cannot be right is refused at its
   await visitor.next();
   const summary = visitor.summary('Three things to fix');
   await expect(summary).toBeFocused();
-  await expectFault(visitor.cardNumber, messages.cardNumberInvalid);
-  await expectFault(visitor.cardExpiry, messages.cardExpiryInvalid);
-  await expectFault(visitor.cardCcv, messages.cardCcvInvalid);
-  await summary.getByRole('link', { name: messages.cardCcvInvalid }).click();
+  await expectFault(visitor.cardNumber, paymentMessages.cardNumberInvalid);
+  await expectFault(visitor.cardExpiry, paymentMessages.cardExpiryInvalid);
+  await expectFault(visitor.cardCcv, paymentMessages.cardCcvInvalid);
+  await summary.getByRole('link', { name: paymentMessages.cardCcvInvalid }).click();
   await expect(visitor.cardCcv).toBeFocused();
   await visitor.cardCcv.fill('123');
   // Good to the last day of its month.
@@ -46,13 +49,13 @@ test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked
   await expect(visitor.lastName).toBeFocused();
   await visitor.books();
   await expect(visitor.summary('Seven things to fix')).toBeFocused();
-  await expectFault(visitor.firstName, messages.firstNameRequired);
-  await expectFault(visitor.lastName, messages.lastNameRequired);
-  await expectFault(visitor.business, messages.businessNameRequired);
-  await expectFault(visitor.abn, messages.abnInvalid);
-  await expectFault(visitor.mobile, messages.mobileRequired);
-  await expectFault(visitor.email, messages.emailInvalid);
-  await expectFault(visitor.password, messages.passwordRequired);
+  await expectFault(visitor.firstName, customerMessages.firstNameRequired);
+  await expectFault(visitor.lastName, customerMessages.lastNameRequired);
+  await expectFault(visitor.business, customerMessages.businessNameRequired);
+  await expectFault(visitor.abn, customerMessages.abnInvalid);
+  await expectFault(visitor.mobile, customerMessages.mobileRequired);
+  await expectFault(visitor.email, customerMessages.emailInvalid);
+  await expectFault(visitor.password, passwordMessages.passwordRequired);
 
   await visitor.saysWho(PRIYA);
   await visitor.abn.fill('53 004 085 617');
@@ -60,13 +63,13 @@ test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked
   await visitor.password.fill('coolroom');
   await visitor.books();
   await expect(visitor.summary('Four things to fix')).toBeFocused();
-  await expectFault(visitor.abn, messages.abnWrongDigit);
-  await expectFault(visitor.mobile, messages.mobileTooShort);
-  await expectFault(visitor.password, messages.passwordRule);
-  await expectFault(visitor.passwordAgain, messages.passwordMismatch);
+  await expectFault(visitor.abn, customerMessages.abnWrongDigit);
+  await expectFault(visitor.mobile, customerMessages.mobileTooShort);
+  await expectFault(visitor.password, passwordMessages.passwordRule);
+  await expectFault(visitor.passwordAgain, passwordMessages.passwordMismatch);
   await visitor.mobile.fill('02 9211 2345');
   await visitor.books();
-  await expectFault(visitor.mobile, messages.mobileFormat);
+  await expectFault(visitor.mobile, customerMessages.mobileFormat);
 });
 
 test.describe('What only the server knows', () => {
@@ -80,12 +83,12 @@ test.describe('What only the server knows', () => {
     await visitor.password.fill('password1');
     await visitor.passwordAgain.fill('password1');
     await visitor.books();
-    await expectFault(visitor.password, messages.passwordCommon);
+    await expectFault(visitor.password, passwordMessages.passwordCommon);
     await visitor.password.fill(PRIYA.password);
     await visitor.passwordAgain.fill(PRIYA.password);
     await page.setViewportSize({ width: 390, height: 664 });
     await visitor.books();
-    await expectFault(visitor.email, messages.emailHasAccount);
+    await expectFault(visitor.email, passwordMessages.emailHasAccount);
     // Above the view from where the button is, and behind the dialog when it arrived.
     await expect(visitor.summary('One thing to fix')).toBeFocused();
     await expect(visitor.summary('One thing to fix')).toBeInViewport({ ratio: 1 });
@@ -120,9 +123,9 @@ test.describe('Promo codes', () => {
   }, async ({ visitor, page, at }) => {
     await visitor.opensWith(draftBefore('review', { at }), 'review');
     await visitor.appliesPromo('NOSUCH');
-    await expectFault(visitor.promoCode, messages.promoInvalid);
+    await expectFault(visitor.promoCode, promotionMessages.promoInvalid);
     await visitor.next();
-    await expectFault(visitor.promoCode, messages.promoInvalid);
+    await expectFault(visitor.promoCode, promotionMessages.promoInvalid);
     await expect(visitor.promoCode).toBeFocused();
     await visitor.appliesPromo(' daytime 15 ');
     await expect(page.getByText('$29.70 off inc GST')).toBeVisible();
@@ -133,9 +136,9 @@ test.describe('Promo codes', () => {
     await visitor.isAt('fix-it');
     await visitor.window('Tomorrow', 'After hours').check();
     await visitor.arrival('6pm').check();
-    await expect(page.getByText(messages.promoNotAfterHours)).toBeVisible();
+    await expect(page.getByText(promotionMessages.promoNotAfterHours)).toBeVisible();
     await visitor.window('Tomorrow', 'Afternoon').check();
-    await expect(page.getByText(messages.promoNotAfterHours)).toBeHidden();
+    await expect(page.getByText(promotionMessages.promoNotAfterHours)).toBeHidden();
     await visitor.next();
     await visitor.isAt('review');
     await expect(visitor.line('Price')).toContainText('$168.30 inc GST');
@@ -160,8 +163,8 @@ test.describe('Promo codes', () => {
       await visitor.isAt('account');
       await expect(visitor.bookButton).toHaveText('Book for $178.20');
       await visitor.saysWho(PRIYA);
-      const refusal = page.getByRole('status').filter({ hasText: messages.promoInvalid });
-      await expect(refusal).toContainText(messages.promoNotForYou('KITCHEN10'));
+      const refusal = page.getByRole('status').filter({ hasText: promotionMessages.promoInvalid });
+      await expect(refusal).toContainText(promotionMessages.promoNotForYou('KITCHEN10'));
       await expect(refusal).toContainText('Without KITCHEN10 the price is $198.00 inc GST.');
       await expect(visitor.bookButton).toHaveText('Book for $198.00');
       await refusal.getByRole('button', { name: 'Book without it' }).click();
@@ -184,7 +187,7 @@ test.describe('Promo codes', () => {
       await visitor.saysWho(PRIYA);
       await sql(server, "update promo_codes set uses = 1 where code = 'FULLHOUSE'");
       await visitor.books();
-      const question = visitor.dialog(messages.promoInvalid);
+      const question = visitor.dialog(promotionMessages.promoInvalid);
       await expect(question).toContainText('Without FULLHOUSE the price is $198.00 inc GST.');
       await question.getByRole('button', { name: 'Back to the quote' }).click();
       await visitor.isAt('account');

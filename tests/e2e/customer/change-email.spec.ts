@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { routeMailed } from '../kit/outbox.ts';
 import { sql } from '../kit/records.ts';
@@ -28,7 +28,7 @@ test.describe('[R2.05] Another email', () => {
     await priya.isAt('/change-email', 'Change email');
     await expectNothingFound(page, 'change email');
     await priya.button('Email me a link').click();
-    await expectFault(priya.field('New email'), messages.emailInvalid);
+    await expectFault(priya.field('New email'), customerMessages.emailInvalid);
     await priya.field('New email').fill(NEW_EMAIL);
     await page.keyboard.press('Enter');
     await priya.dialog('Is it you?').getByLabel('Password', { exact: true }).fill(PRIYA.password);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { cardToken } from '../../kit/bookings.ts';
 import {
   PUBLIC_KEY,
@@ -48,7 +48,7 @@ async function confirmsByEmail(page: Page, server: RunningServer, bank: { refuse
 
   await button.click();
   await page.getByRole('button', { name: bank.refuse }).click();
-  await expect(page.getByRole('alert')).toContainText(messages.paymentNotConfirmed);
+  await expect(page.getByRole('alert')).toContainText(paymentMessages.paymentNotConfirmed);
   await page.reload();
   await expect(button).toBeVisible();
   expect(await states()).toEqual([{ state: 'confirmation-required' }]);

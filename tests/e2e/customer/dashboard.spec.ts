@@ -1,5 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
+import { ratingMessages } from '../../../domain/ratings/rating-messages.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { photo } from '../kit/photo.ts';
 import { test } from '../kit/test.ts';
 import { demoJob, desk, looksAgain, signInDemo, WITH_DEMO } from '../people/demo.ts';
@@ -158,12 +160,12 @@ test.describe('Photos', () => {
     // Twice: each photo is tried once more by itself.
     await page.route('**/uploadphotos', (route) => route.abort(), { times: 2 });
     await page.locator('#job-photos').setInputFiles([await photo(1)]);
-    await expect(page.getByText(messages.imageUploadNetworkProblem)).toBeVisible();
+    await expect(page.getByText(photoMessages.imageUploadNetworkProblem)).toBeVisible();
     await page.getByRole('button', { name: /^Try again/ }).click();
     const first = page.getByRole('button', { name: 'Photo 1 of 1, enlarge' });
     await expect(first).toBeVisible();
     await page.locator('#job-photos').setInputFiles([await photo(2), await photo(3), await photo(4)]);
-    await expect(page.getByText(messages.tooManyPhotos(3))).toBeVisible();
+    await expect(page.getByText(photoMessages.tooManyPhotos(3))).toBeVisible();
     await expect(page.getByRole('button', { name: 'Photo 3 of 3, enlarge' })).toBeVisible();
     await page.getByRole('button', { name: 'Photo 2 of 3, enlarge' }).click();
     const large = page.getByRole('dialog', { name: 'Photo 2 of 3' });
@@ -212,10 +214,10 @@ test.describe('Not found, and not allowed', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Could not find the job' })).toBeVisible();
     await page.goto(`/#/dashboard--quote?RepairId=${RepairId}`);
-    await expect(page).toHaveTitle(`${messages.quoteNotFoundTitle} - Galley`);
-    await expect(page.getByRole('heading', { name: messages.quoteNotFoundTitle })).toBeVisible();
-    await expect(page.getByText(messages.quoteNotFound('1800 975 711'))).toBeVisible();
+    await expect(page).toHaveTitle(`${repairQuoteMessages.quoteNotFoundTitle} - Galley`);
+    await expect(page.getByRole('heading', { name: repairQuoteMessages.quoteNotFoundTitle })).toBeVisible();
+    await expect(page.getByText(repairQuoteMessages.quoteNotFound('1800 975 711'))).toBeVisible();
     await page.goto('/#/tech-rating?RepairId=1');
-    await expect(page.getByText(messages.ratingInvalid)).toBeVisible();
+    await expect(page.getByText(ratingMessages.ratingInvalid)).toBeVisible();
   });
 });

@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { photo } from '../kit/photo.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -74,16 +77,16 @@ test.describe('With something missing', () => {
     await signInAs(page, server);
     await page.goto('/#/add-equipment-details');
     await visitor.button('Add to register').click();
-    const summary = visitor.summary(messages.equipmentInvalid);
+    const summary = visitor.summary(equipmentMessages.equipmentInvalid);
     await expect(summary).toBeFocused();
-    await expect(summary).toContainText(messages.equipmentTypeRequired);
-    await expect(summary).toContainText(messages.equipmentAddressRequired);
-    await expectFault(visitor.combobox('Type of equipment'), messages.equipmentTypeRequired);
+    await expect(summary).toContainText(equipmentMessages.equipmentTypeRequired);
+    await expect(summary).toContainText(equipmentMessages.equipmentAddressRequired);
+    await expectFault(visitor.combobox('Type of equipment'), equipmentMessages.equipmentTypeRequired);
 
     await visitor.combobox('Type of equipment').fill('Underbench fridge');
     await visitor.combobox('Type of equipment').blur();
     await visitor.button('Add to register').click();
-    await expectFault(visitor.group(/cool|fridge|where/i).first(), messages.modelTypeRequired);
+    await expectFault(visitor.group(/cool|fridge|where/i).first(), equipmentMessages.modelTypeRequired);
 
     if (await visitor.radio('Another address').isVisible()) await visitor.radio('Another address').click();
     await visitor.street.fill('12 barkly highway mount isa');
@@ -91,10 +94,10 @@ test.describe('With something missing', () => {
       .option(/Mount Isa/i)
       .first()
       .click();
-    await expectFault(visitor.street, messages.areaNotServiced('4825', 'Galley'));
+    await expectFault(visitor.street, siteMessages.areaNotServiced('4825', 'Galley'));
     await visitor.radio('In the cabinet').click();
     await visitor.button('Add to register').click();
-    await expect(summary).toContainText(messages.areaNotServiced('4825', 'Galley'));
+    await expect(summary).toContainText(siteMessages.areaNotServiced('4825', 'Galley'));
 
     // A postcode that nobody knows, as of an address that is newer than the list.
     await page.route('**/SuburbsAndPostcodes/Search*', (route) =>
@@ -105,7 +108,7 @@ test.describe('With something missing', () => {
       .option(/88 Enmore Road/)
       .first()
       .click();
-    await expectFault(visitor.street, messages.cannotIdentifyEquipmentPostcode);
+    await expectFault(visitor.street, siteMessages.cannotIdentifyEquipmentPostcode);
     expect(await sql(server, 'select 1 from assets')).toHaveLength(0);
   });
 });
@@ -198,10 +201,10 @@ test('[R5.10] a photo that turned out to be unreadable is shown as that, until i
   await expect.poll(() => sql(server, 'select status from asset_photos')).toEqual([{ status: 'refused' }]);
   await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
   await expect(page.getByText("Can't be read")).toBeVisible();
-  await expect(page.getByText(messages.photoUnreadable)).toBeVisible();
+  await expect(page.getByText(photoMessages.photoUnreadable)).toBeVisible();
   await visitor.button('Remove photo 1').click();
   await expect(page.getByText("Can't be read")).toBeHidden();
-  await expect(page.getByText(messages.photoUnreadable)).toBeHidden();
+  await expect(page.getByText(photoMessages.photoUnreadable)).toBeHidden();
 });
 
 test.describe('Signed out meanwhile', () => {
@@ -252,7 +255,7 @@ test.describe('Without a network for photos', () => {
     await page.route('**/photo/*', (route) => route.abort());
     await visitor.button('Remove photo 1').click();
     await expect(visitor.button('Undo')).toBeVisible();
-    await expect(page.getByText(messages.imageRemoveNetworkProblem)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(photoMessages.imageRemoveNetworkProblem)).toBeVisible({ timeout: 15_000 });
     await expect(visitor.photo(1)).toBeVisible();
   });
 });
@@ -270,18 +273,18 @@ test.describe('Warranty', () => {
     const dialog = visitor.dialog('Request a warranty repair');
     const box = dialog.getByRole('textbox');
     await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expectFault(box, messages.descriptionRequired);
+    await expectFault(box, equipmentMessages.descriptionRequired);
     await box.fill('x'.repeat(501));
     await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expectFault(box, messages.tooLong('500'));
+    await expectFault(box, requestMessages.tooLong('500'));
 
     await box.fill('The door seal has come off after six months.');
     await expect(dialog.getByText('44 of 500')).toBeVisible();
     await page.route('**/warrantyrequest', (route) => route.abort(), { times: 1 });
     await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expect(dialog.getByText(messages.tryAgain)).toBeVisible();
+    await expect(dialog.getByText(requestMessages.tryAgain)).toBeVisible();
     await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expect(visitor.alert(messages.warrantyThanks)).toBeVisible();
+    await expect(visitor.alert(equipmentMessages.warrantyThanks)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('The door seal has come off after six months.')).toBeVisible();
     expect(await sql(server, 'select 1 from warranty_requests')).toHaveLength(1);
@@ -300,11 +303,11 @@ test.describe('Warranty', () => {
     await other.close();
     await signInAs(page, server);
     await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
-    await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
+    await expect(page.getByText(equipmentMessages.equipmentDetailsFailed)).toBeVisible();
     await page.goto(`/#/equipment-register--edit?EquipmentId=${id}`);
-    await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
+    await expect(page.getByText(equipmentMessages.equipmentDetailsFailed)).toBeVisible();
     await page.goto(`/#/portal-customer/service-request--problem?EquipmentId=${id}`);
-    await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
+    await expect(page.getByText(equipmentMessages.equipmentDetailsFailed)).toBeVisible();
     await expect(visitor.nextButton).toBeHidden();
     await page.getByRole('link', { name: 'Go to your equipment' }).click();
     await expect(visitor.heading).toHaveText('Equipment register');
@@ -320,10 +323,10 @@ test.describe('Warranty', () => {
     for (const path of ['/#/equipment-register--detail', '/#/portal-customer/service-request--problem']) {
       await page.route(`**/equipment/${id}`, (route) => route.abort());
       await page.goto(`${path}?EquipmentId=${id}`);
-      await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
+      await expect(page.getByText(equipmentMessages.equipmentDetailsFailed)).toBeVisible();
       await page.unroute(`**/equipment/${id}`);
       await visitor.button('Try again').click();
-      await expect(page.getByText(messages.equipmentDetailsFailed)).toBeHidden();
+      await expect(page.getByText(equipmentMessages.equipmentDetailsFailed)).toBeHidden();
       await page.goto('/#/equipment-register');
       await page.reload();
     }
@@ -346,7 +349,7 @@ test.describe('Warranty', () => {
     await visitor.button('Sign in').click();
     await expect(dialog.getByRole('textbox')).toHaveValue('The door seal has come off.');
     await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expect(visitor.alert(messages.warrantyThanks)).toBeVisible();
+    await expect(visitor.alert(equipmentMessages.warrantyThanks)).toBeVisible();
     expect(await sql(server, 'select 1 from warranty_requests')).toHaveLength(1);
   });
 });
@@ -366,7 +369,9 @@ test('[R3.07, R3.08, R5.14, R7.17] equipment is corrected, moved, retired and br
   await expect(visitor.serialNumber).toHaveValue('PG250-88215');
   await visitor.radio('Another address').click();
   await visitor.button('Save changes').click();
-  await expect(visitor.summary(messages.equipmentInvalid)).toContainText(messages.equipmentAddressRequired);
+  await expect(visitor.summary(equipmentMessages.equipmentInvalid)).toContainText(
+    equipmentMessages.equipmentAddressRequired,
+  );
   await visitor.street.fill('88 enmore road new');
   await visitor
     .option(/88 Enmore Road/)

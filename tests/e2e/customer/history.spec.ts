@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import Papa from 'papaparse';
-import { messages } from '../../../domain/messages.ts';
+import { ratingMessages } from '../../../domain/ratings/rating-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { NO_VISIT } from '../../kit/desk.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -105,7 +106,7 @@ test('[R2.22, R2.34, R4.27] a finished job is rated from the dashboard, once', {
   await expect(page.getByRole('heading', { level: 1, name: 'How did Mei Tan do?' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(5);
   await page.getByRole('button', { name: 'Send rating' }).click();
-  await expect(page.getByText(messages.scoreRequired)).toBeVisible();
+  await expect(page.getByText(ratingMessages.scoreRequired)).toBeVisible();
   await expect(page.getByRole('radio', { name: '5 Excellent' })).toBeFocused();
   // Arrow keys are enough.
   await page.keyboard.press('ArrowDown');
@@ -113,7 +114,7 @@ test('[R2.22, R2.34, R4.27] a finished job is rated from the dashboard, once', {
   const comment = page.getByRole('textbox', { name: /Anything to add/ });
   await comment.fill('x'.repeat(501));
   await page.getByRole('button', { name: 'Send rating' }).click();
-  await expect(page.getByText(messages.tooLong('500'))).toBeVisible();
+  await expect(page.getByText(requestMessages.tooLong('500'))).toBeVisible();
   await comment.fill('Showed us how to clear the drain filter.');
   await page.getByRole('button', { name: 'Send rating' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you.' })).toBeVisible();
@@ -135,7 +136,7 @@ test.describe('By the mailed link', () => {
     tag: '@desktop',
   }, async ({ page, server }) => {
     await page.goto('/#/rate?ch=no-such-thing');
-    await expect(page.getByText(messages.ratingInvalid)).toBeVisible();
+    await expect(page.getByText(ratingMessages.ratingInvalid)).toBeVisible();
 
     const { RepairId } = await demoJob(server, 'InProgress');
     await desk(server, RepairId, 'complete', { ...NO_VISIT, IsScoringClosed: true });
@@ -170,10 +171,10 @@ test.describe('By the mailed link', () => {
        where purpose = 'rating'`,
     );
     await page.goto(`/${link}`);
-    await expect(page.getByText(messages.ratingInvalid)).toBeVisible();
-    await expect(page.getByText(messages.ratingLinkOld)).toBeVisible();
+    await expect(page.getByText(ratingMessages.ratingInvalid)).toBeVisible();
+    await expect(page.getByText(ratingMessages.ratingLinkOld)).toBeVisible();
     await page.goto('/#/rate?ch=no-such-thing');
-    await expect(page.getByText(messages.ratingInvalid)).toBeVisible();
+    await expect(page.getByText(ratingMessages.ratingInvalid)).toBeVisible();
     await expect(page.getByText(/The link may be cut short/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send a message' })).toBeVisible();
   });

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { linkMailed, newInvoice, paymentsOf } from '../kit/invoice.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
@@ -33,7 +35,7 @@ test('[R1.02, R4.29] what is owed is on the dashboard, and paid with the card on
   await expect(heading(page)).toHaveText('Tax invoice INV-1012');
   await expectNothingFound(page, 'an invoice');
   await press(page, 'Pay $22.13 with Visa ending 4242');
-  await expect(page.getByText(messages.paid('$22.13', 'INV-1012'))).toBeVisible();
+  await expect(page.getByText(invoiceMessages.paid('$22.13', 'INV-1012'))).toBeVisible();
   await expect(heading(page)).toHaveText('Paid. Thanks, Priya.');
 
   await page.goto('/#/dashboard');
@@ -65,7 +67,7 @@ test('[R4.31] anybody with the email pays with a card that the bank wants confir
   await typeCard(page, CARDS.asks);
   await press(page, `Pay ${AMOUNT}`);
   await press(page, 'No, refuse it');
-  await expect(page.getByRole('alert')).toContainText(messages.paymentNotConfirmed);
+  await expect(page.getByRole('alert')).toContainText(paymentMessages.paymentNotConfirmed);
   await press(page, `Pay ${AMOUNT}`);
   await press(page, 'Yes, it was me');
   await expect(heading(page)).toHaveText('Paid. Thank you.');
@@ -90,11 +92,11 @@ test('[R1.02] a card that is declined takes nothing; a part is paid with another
   await amount.fill('500');
   await typeCard(page, CARDS.accepted);
   await press(page, 'Pay $500.00');
-  await expect(page.getByText(messages.payTooMuch(AMOUNT))).toBeVisible();
+  await expect(page.getByText(paymentMessages.payTooMuch(AMOUNT))).toBeVisible();
   await expect(amount).toBeFocused();
   await amount.fill('98.03');
   await press(page, 'Pay $98.03');
-  await expect(page.getByText(messages.paid('$98.03', number))).toBeVisible();
+  await expect(page.getByText(invoiceMessages.paid('$98.03', number))).toBeVisible();
   await press(page, 'Use Visa ending 4242 instead');
   await press(page, 'Pay $99.97 with Visa ending 4242');
   await expect(heading(page)).toHaveText('Paid. Thanks, Priya.');
@@ -117,10 +119,10 @@ test('[R1.02] an answer that was lost is looked for, and another tab pays nothin
   await page.bringToFront();
   await losesAnswer(page, '**/pay');
   await button.click();
-  await expect(page.getByText(messages.payWentThrough)).toBeVisible();
+  await expect(page.getByText(invoiceMessages.payWentThrough)).toBeVisible();
   await expect(heading(page)).toHaveText('Paid. Thanks, Priya.');
   await other.getByRole('button', { name: `Pay ${AMOUNT} with` }).click();
-  await expect(other.getByText(messages.payNothingDue)).toBeVisible();
+  await expect(other.getByText(invoiceMessages.payNothingDue)).toBeVisible();
   expect(await paymentsOf(server, id)).toEqual([{ state: 'succeeded', amount_cents: 19_800 }]);
 
   await deskInvoice(server, id, 'bank-payments', { Amount: 198, Date: '2026-11-23' });
@@ -130,7 +132,7 @@ test('[R1.02] an answer that was lost is looked for, and another tab pays nothin
   await expect(page.getByText("On Mon 30 Nov we'll send it back.")).toBeVisible();
   await expectNothingFound(page, 'an overpaid invoice');
   await press(page, 'Send it back');
-  await expect(page.getByText(messages.overpaymentReturned(AMOUNT))).toBeVisible();
+  await expect(page.getByText(invoiceMessages.overpaymentReturned(AMOUNT))).toBeVisible();
   await expect(heading(page)).toHaveText(/^Tax invoice INV-/);
 });
 
@@ -141,12 +143,12 @@ test('[R1.02] something that is not right puts the invoice on hold, which its em
   await signInDemo(page, server);
   await page.goto(route);
   await press(page, 'Send and put on hold');
-  await expect(page.getByText(messages.invoiceProblemRequired)).toBeVisible();
+  await expect(page.getByText(invoiceMessages.invoiceProblemRequired)).toBeVisible();
   const box = page.getByRole('textbox', { name: "What isn't right?" });
   await expect(box).toBeFocused();
   await box.fill('You fixed the wrong fridge.');
   await press(page, 'Send and put on hold');
-  await expect(page.getByText(messages.invoiceHeld(number))).toBeVisible();
+  await expect(page.getByText(invoiceMessages.invoiceHeld(number))).toBeVisible();
   await expect(page.getByText('This invoice is on hold')).toBeVisible();
   await expectNothingFound(page, 'an invoice on hold');
   await page.goto(await linkMailed(server, number));
@@ -201,7 +203,11 @@ test.describe('A PDF that is refused', () => {
   test('[R1.02] says why, and is saved at the next try', { tag: '@phone' }, async ({ page, server }) => {
     const { number } = await newInvoice(server);
     await page.goto(await linkMailed(server, number));
-    const problem = { code: 'too_many_requests', status: 429, detail: messages.tooManyRequests('a minute') };
+    const problem = {
+      code: 'too_many_requests',
+      status: 429,
+      detail: requestMessages.tooManyRequests('a minute'),
+    };
     await page.route(
       '**/api/v1/invoice/pdf',
       (route) =>

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { routeMailed } from '../kit/outbox.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -28,8 +30,8 @@ test.describe('Forgotten', () => {
     await keyboard.press('Tab');
     await keyboard.type('nonsense');
     await keyboard.press('Enter');
-    await expectFault(priya.field('Email'), messages.emailInvalid);
-    await expectFault(priya.notRobot, messages.confirmNotRobot);
+    await expectFault(priya.field('Email'), customerMessages.emailInvalid);
+    await expectFault(priya.notRobot, requestMessages.confirmNotRobot);
     await expect(priya.field('Email')).toBeFocused();
     await keyboard.press('ControlOrMeta+A');
     await keyboard.type(PRIYA.email);
@@ -70,19 +72,19 @@ test.describe('Forgotten', () => {
     await priya.opens('/request-password');
     await priya.field('Email').fill(PRIYA.email);
     await priya.button('Email me a link').click();
-    await expectFault(priya.notRobot, messages.confirmNotRobot);
+    await expectFault(priya.notRobot, requestMessages.confirmNotRobot);
     await priya.provesToBeHuman();
-    await expect(priya.main.getByText(messages.confirmNotRobot)).toHaveCount(0);
+    await expect(priya.main.getByText(requestMessages.confirmNotRobot)).toHaveCount(0);
 
     await page.route('**/ResetPasswordRequest', (route) =>
       route.continue({ postData: { UserName: PRIYA.email, RecaptchaResponse: 'used' } }),
     );
     await priya.button('Email me a link').click();
-    await expectFault(priya.notRobot, messages.confirmNotRobot);
+    await expectFault(priya.notRobot, requestMessages.confirmNotRobot);
     await expect(priya.notRobot).not.toBeChecked();
     await page.unroute('**/ResetPasswordRequest');
     await priya.provesToBeHuman();
-    await expect(priya.main.getByText(messages.confirmNotRobot)).toHaveCount(0);
+    await expect(priya.main.getByText(requestMessages.confirmNotRobot)).toHaveCount(0);
     await priya.button('Email me a link').click();
     await expect(priya.main.getByText(accountMessages.resetRequested)).toBeVisible();
   });
@@ -134,7 +136,7 @@ test.describe('Changed', () => {
     await priya.password('Current password').fill('not-this-one-1');
     await priya.choosesPassword(NEW_PASSWORD, 'New password');
     await priya.button('Change password').click();
-    await expectFault(priya.password('Current password'), messages.oldPasswordWrong);
+    await expectFault(priya.password('Current password'), passwordMessages.oldPasswordWrong);
     await priya.password('Current password').fill(PRIYA.password);
     await priya.button('Change password').click();
     await priya.isAtAccountDetail();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -24,7 +24,7 @@ test('[R1.02] all that is due is paid at once, as it is now, with one receipt th
   const [row] = await sql<{ id: string }>(server, "select id from documents where number = 'INV-1012'");
   await deskInvoice(server, Number(row?.id), 'bank-payments', { Amount: 0.07, Date: '2026-11-23' });
   await page.getByRole('button', { name: 'Pay $928.91 with Visa ending 4242' }).click();
-  await expect(page.getByText(messages.payAllChanged('$928.84'))).toBeVisible();
+  await expect(page.getByText(invoiceMessages.payAllChanged('$928.84'))).toBeVisible();
   await page.getByRole('button', { name: 'Pay $928.84 with Visa ending 4242' }).click();
   await expect(page.getByText(/^Paid\. We got \$928\.84 for INV-1012, /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { contactMessages } from '../../../domain/messages/contact-messages.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import type { RunningServer } from '../kit/server.ts';
@@ -61,7 +62,7 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
   const dialog = page.getByRole('dialog', { name: 'Approve the repair for $455.00 inc GST?' });
   await dialog.getByRole('button', { name: 'Approve $455.00' }).click();
   // Anyone who has the email can decide, so the answer comes with a name.
-  await expect(dialog.getByText(messages.nameRequired)).toBeVisible();
+  await expect(dialog.getByText(contactMessages.nameRequired)).toBeVisible();
   const name = dialog.getByRole('textbox', { name: 'Your name' });
   await expect(name).toBeFocused();
   await name.fill('Sam Reed');
@@ -70,7 +71,7 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
   await dialog.getByRole('button', { name: 'Approve $455.00' }).click();
   const poNumber = dialog.getByRole('textbox', { name: 'PO number' });
   await expect(poNumber).toBeFocused();
-  await expect(poNumber).toHaveAccessibleDescription(new RegExp(messages.poNumberRequired));
+  await expect(poNumber).toHaveAccessibleDescription(new RegExp(repairQuoteMessages.poNumberRequired));
   await expectNothingFound(page, 'the approval');
   await page.keyboard.press('Enter');
   await expect(poNumber).toBeFocused();
@@ -111,7 +112,7 @@ test('[R3.10, R4.23, R4.24] a coupon on a quote opened by its link makes one pri
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Reed');
   await page.getByRole('button', { name: 'Approve $455.00' }).click();
-  await expect(page.getByText(messages.quotePriceHigher('$455.00', '$485.00'))).toBeVisible();
+  await expect(page.getByText(repairQuoteMessages.quotePriceHigher('$455.00', '$485.00'))).toBeVisible();
   await expect(heading(page)).toHaveText('Repair your ice machine for $485.00 inc GST?');
   await docket.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve $485.00' }).click();
@@ -274,13 +275,13 @@ test('[R8.05, R4.31] an expired link, an invalid one and one without its code ea
   await sql(server, `update quotes set valid_until = '2026-11-22T12:59:59Z' where job_id = $1`, [RepairId]);
   await page.goto(link);
   await expect(heading(page)).toHaveText('This quote has expired');
-  await expect(page.getByText(messages.quoteExpired(PHONE))).toBeVisible();
+  await expect(page.getByText(repairQuoteMessages.quoteExpired(PHONE))).toBeVisible();
   await expect(page.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
   await page.goto('/#/quote-approval?ch=no-such-thing');
-  await expect(heading(page)).toHaveText(messages.quoteNotFoundTitle);
-  await expect(page.getByText(messages.quoteNotFound(PHONE))).toBeVisible();
+  await expect(heading(page)).toHaveText(repairQuoteMessages.quoteNotFoundTitle);
+  await expect(page.getByText(repairQuoteMessages.quoteNotFound(PHONE))).toBeVisible();
   await page.goto('/#/quote-approval');
-  await expect(heading(page)).toHaveText(messages.quoteNotFoundTitle);
+  await expect(heading(page)).toHaveText(repairQuoteMessages.quoteNotFoundTitle);
 });
 
 test('[R8.05] a failure of ours while a quote is looked up says the same, and offers to try again', {
@@ -289,7 +290,7 @@ test('[R8.05] a failure of ours while a quote is looked up says the same, and of
   await page.route('**/api/v1/quoteapproval', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/#/quote-approval?ch=any');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText(messages.quoteNotFoundTitle);
-  await expect(alert).toContainText(messages.quoteNotFound(PHONE));
+  await expect(alert).toContainText(repairQuoteMessages.quoteNotFoundTitle);
+  await expect(alert).toContainText(repairQuoteMessages.quoteNotFound(PHONE));
   await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

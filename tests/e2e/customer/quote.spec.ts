@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { tabTo } from '../kit/keyboard.ts';
 import { sql } from '../kit/records.ts';
 import type { RunningServer } from '../kit/server.ts';
@@ -95,7 +95,9 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second pers
   await other.getByRole('button', { name: 'Decline' }).click();
   await other.getByRole('textbox', { name: /Why not/ }).fill('We are buying a new one.');
   await other.getByRole('button', { name: 'Decline the quote' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(messages.quoteDeclinedDue('$225.50'));
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+    repairQuoteMessages.quoteDeclinedDue('$225.50'),
+  );
 
   // The keyboard alone will do.
   await tabTo(page, page.getByRole('button', { name: 'Approve' }));
@@ -126,7 +128,7 @@ test.describe('When the answer does not get through', () => {
     await page.route('**/approvequote/**', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Approve $898.98' }).click();
-    const alert = page.getByText(messages.approvalFailed(PHONE));
+    const alert = page.getByText(repairQuoteMessages.approvalFailed(PHONE));
     await expect(alert).toBeVisible();
     await page.clock.fastForward(13_000);
     await expect(alert).toBeVisible();
@@ -219,7 +221,9 @@ test.describe('When the sign-in has ended', () => {
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('textbox', { name: /Why not/ })).toHaveValue('Too dear.');
     await page.getByRole('button', { name: 'Decline the quote' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.quoteDeclinedDue('$225.50'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      repairQuoteMessages.quoteDeclinedDue('$225.50'),
+    );
     expect((await deskJob(server, RepairId)).Quotes[0]?.DeclineReason).toBe('Too dear.');
   });
 });
@@ -234,7 +238,7 @@ test.describe('When it is too late', () => {
     await sql(server, `update quotes set valid_until = '2026-11-22T12:59:59Z' where job_id = $1`, [RepairId]);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Approve $898.98' }).click();
-    await expect(page.getByText(messages.quoteExpired(PHONE)).first()).toBeVisible();
+    await expect(page.getByText(repairQuoteMessages.quoteExpired(PHONE)).first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This quote has expired');
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Decline' })).toHaveCount(0);

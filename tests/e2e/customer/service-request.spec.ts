@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { PriceSetReply } from '../../../contracts/instant-quotes/prices.ts';
-import { messages } from '../../../domain/messages.ts';
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
 import { photo } from '../kit/photo.ts';
 import { sql } from '../kit/records.ts';
@@ -59,7 +66,7 @@ test('[R1.02, R2.23, R4.06, R4.18, R4.19, R4.21, R7.27, R7.28, R9.11] requests s
   await expect(visitor.line('Price')).toContainText('$199.10 inc GST');
   await expect(visitor.line('Price')).toContainText('promo code -$9.00');
   // Without a card the review says that one is needed, and until when.
-  await expect(page.getByRole('main')).toContainText(`$199.10 inc GST. ${messages.payAfterVisit}`);
+  await expect(page.getByRole('main')).toContainText(`$199.10 inc GST. ${paymentMessages.payAfterVisit}`);
   await requestButton(visitor).dblclick();
   await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
   const [job, ...others] = await requests(server);
@@ -129,7 +136,7 @@ test.describe('While one price fails', () => {
       for (const [key, kept] of Object.entries(localStorage))
         localStorage.setItem(key, kept.replace(/"priceExGst":\d+/, '"priceExGst":null'));
     });
-    const fault = { status: 500, code: 'internal', detail: messages.internalError };
+    const fault = { status: 500, code: 'internal', detail: requestMessages.internalError };
     const isFailing = /\/Prices\/Single\?/;
     await page.route(isFailing, (route) => route.fulfill({ status: 500, json: fault }));
     await page.reload();
@@ -151,17 +158,17 @@ test('[R5.06, R5.07, R5.09, R4.19] each step says at its field what is missing, 
   const id = await registerEquipment(server, token);
   await page.goto(`${STEP}problem?EquipmentId=${id}`);
   await visitor.next();
-  await expectFault(visitor.group('Closest match'), messages.problemRequired);
-  await expectFault(visitor.description, messages.descriptionRequired);
+  await expectFault(visitor.group('Closest match'), equipmentMessages.problemRequired);
+  await expectFault(visitor.description, equipmentMessages.descriptionRequired);
   await visitor.saysWhatIsWrong('Not cooling', 'Warm.');
   await visitor.window('Tomorrow', 'After hours').check();
   await visitor.next();
-  await expect(page.getByText(messages.chooseTime, { exact: true })).toBeVisible();
+  await expect(page.getByText(visitMessages.chooseTime, { exact: true })).toBeVisible();
   await visitor.arrival('5:30pm').check();
   await visitor.next();
   await visitor.parkingFee.fill('201');
   await visitor.next();
-  await expectFault(visitor.parkingFee, messages.parkingFeeTooHigh);
+  await expectFault(visitor.parkingFee, instantQuoteMessages.parkingFeeTooHigh);
 });
 
 test('[R5.22, R7.16, R7.33, R7.36, R4.10] an automatic coupon comes off, can be taken off, and gives way to another', {
@@ -175,7 +182,7 @@ test('[R5.22, R7.16, R7.33, R7.36, R4.10] an automatic coupon comes off, can be 
   await expect(visitor.line('Price')).toContainText('$198.00 inc GST');
 
   await visitor.appliesPromo('NOSUCH');
-  await expect(page.getByText(messages.promoInvalid)).toBeVisible();
+  await expect(page.getByText(promotionMessages.promoInvalid)).toBeVisible();
   const coupons = page.getByRole('region', { name: 'Your coupons' });
   await expect(coupons.getByText('$20 off a call-out')).toBeVisible();
   await coupons.getByRole('button', { name: 'Use WELCOME20' }).click();
@@ -232,7 +239,7 @@ test('[R2.23, R2.28] equipment with an open job, or repaired within 30 days, is 
   const dialog = visitor.dialog('Request a warranty repair');
   await dialog.getByRole('textbox').fill('Warm again since this morning.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect(visitor.alert(messages.warrantyThanks)).toBeVisible();
+  await expect(visitor.alert(equipmentMessages.warrantyThanks)).toBeVisible();
   expect(await sql(server, 'select 1 from warranty_requests')).toHaveLength(1);
 });
 
@@ -274,13 +281,13 @@ test.describe('When something is in the way', () => {
       { times: 1 },
     );
     await requestButton(visitor).click();
-    const refusal = visitor.summary(messages.requestServiceFailed);
+    const refusal = visitor.summary(bookingMessages.requestServiceFailed);
     await expect(refusal).toBeFocused();
     await expect(refusal).toBeInViewport({ ratio: 1 });
     await morningCosts(server, 160_00);
     await requestButton(visitor).click();
     await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
-    await expect(page.getByText(messages.priceLower('$198.00', '$176.00'))).toBeVisible();
+    await expect(page.getByText(instantQuoteMessages.priceLower('$198.00', '$176.00'))).toBeVisible();
   });
 
   test('[R4.30, R8.09] an answer that got lost is asked for again, and one job is made', {
@@ -313,7 +320,7 @@ test.describe('When something is in the way', () => {
     const [job, ...others] = await requests(server);
     expect(others).toEqual([]);
     expect(job).toMatchObject({ parking_cents: 0 });
-    await expect(page.getByText(messages.idempotencyKeyReused(`GAL${job?.id}R`))).toBeVisible();
+    await expect(page.getByText(bookingMessages.idempotencyKeyReused(`GAL${job?.id}R`))).toBeVisible();
   });
 
   test('[R4.21, R8.09] the job is kept when its photos do not arrive, and they are sent again', {
@@ -329,7 +336,7 @@ test.describe('When something is in the way', () => {
     await page.route('**/uploadphotos', (route) => route.abort());
     await requestButton(visitor).click();
     const dialog = visitor.dialog('Booking received');
-    await expect(dialog.getByText(messages.imageUploadFailed)).toBeVisible();
+    await expect(dialog.getByText(photoMessages.imageUploadFailed)).toBeVisible();
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByRole('button', { name: 'Add them later' }).click();
     await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
 import { AccountHolder } from '../people/account-holder.ts';
@@ -23,7 +25,7 @@ test.describe('Signed out', () => {
     await priya.isAtSignIn();
     await expect(priya.main.getByText(accountMessages.signInFirst)).toBeHidden();
     await priya.button('Sign in').click();
-    await expectFault(priya.field('Email'), messages.emailInvalid);
+    await expectFault(priya.field('Email'), customerMessages.emailInvalid);
     await priya.signsIn(PRIYA, 'wrong-password-1');
     await expect(priya.main.getByRole('alert')).toContainText(accountMessages.loginFailed);
     await expect(priya.field('Email')).toHaveValue(PRIYA.email);
@@ -61,7 +63,7 @@ test.describe('Signed out', () => {
     await priya.opens('/sign-in');
     await visitor.postcode.fill('99');
     await priya.button('See prices').click();
-    await expectFault(visitor.postcode, messages.howToEnterPostcode);
+    await expectFault(visitor.postcode, siteMessages.howToEnterPostcode);
     await visitor.postcode.fill('surry');
     await visitor.option(/Surry Hills/).click();
     await priya.button('See prices').click();
@@ -172,7 +174,7 @@ test.describe('A token that ends', () => {
     await expect(visitor.bookButton).toBeVisible();
     await sql(server, 'delete from sessions');
     await visitor.books();
-    const refused = page.getByRole('dialog').filter({ hasText: messages.signInEnded });
+    const refused = page.getByRole('dialog').filter({ hasText: requestMessages.signInEnded });
     await refused.getByRole('button', { name: 'Back to the quote' }).click();
     await visitor.isAt('checkout');
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();

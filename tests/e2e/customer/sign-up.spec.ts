@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { storedText } from '../kit/browser-storage.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
@@ -21,9 +25,9 @@ test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three step
   await priya.isAt('/sign-up', 'Create your account');
   await priya.button('Next: address').click();
   await expect(priya.main.getByRole('alert').filter({ hasText: 'Five things to fix' })).toBeFocused();
-  await expectFault(priya.field('First name'), messages.firstNameRequired);
-  await expectFault(priya.field('ABN'), messages.abnInvalid);
-  await expectFault(priya.field('Mobile'), messages.mobileRequired);
+  await expectFault(priya.field('First name'), customerMessages.firstNameRequired);
+  await expectFault(priya.field('ABN'), customerMessages.abnInvalid);
+  await expectFault(priya.field('Mobile'), customerMessages.mobileRequired);
   await priya.saysWho();
   await page.reload();
   await expect(priya.field('Mobile')).toHaveValue('0491 570 156');
@@ -32,8 +36,8 @@ test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three step
   await priya.isAt('/sign-up--location', 'Where is your equipment?');
   await priya.address.fill('41 marlowe st surry h');
   await priya.button('Next: account').click();
-  await expectFault(priya.field('Shop name'), messages.shopNameRequired);
-  await expectFault(priya.address, messages.wrongAddress);
+  await expectFault(priya.field('Shop name'), siteMessages.shopNameRequired);
+  await expectFault(priya.address, siteMessages.wrongAddress);
   await priya.field('Shop name').fill('Marlowe Street Café');
   await priya.saysAddress('41 marlowe st surry hi', /Surry Hills NSW 2010/);
   await page.reload();
@@ -47,7 +51,7 @@ test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three step
   await priya.field('Email').fill('Priya@MarloweStreet.example');
   await priya.choosesPassword('coolroom');
   await priya.button('Create account').click();
-  await expectFault(priya.password('Choose a password'), messages.passwordRule);
+  await expectFault(priya.password('Choose a password'), passwordMessages.passwordRule);
   await priya.choosesPassword(PRIYA.password);
   expect(await storedText(page)).not.toContain(PRIYA.password);
   await priya.button('Create account').click();
@@ -83,9 +87,9 @@ test.describe('What goes wrong', () => {
     await priya.choosesPassword('password1');
     await priya.field('Promo code (optional)').fill('NOSUCH');
     await priya.button('Create account').click();
-    await expectFault(priya.field('Email'), messages.emailTaken);
-    await expectFault(priya.password('Choose a password'), messages.passwordCommon);
-    await expectFault(priya.field('Promo code (optional)'), messages.promoInvalid);
+    await expectFault(priya.field('Email'), passwordMessages.emailTaken);
+    await expectFault(priya.password('Choose a password'), passwordMessages.passwordCommon);
+    await expectFault(priya.field('Promo code (optional)'), promotionMessages.promoInvalid);
     await priya.main.getByRole('link', { name: 'Sign in', exact: true }).click();
     await priya.isAtSignIn();
   });
@@ -97,7 +101,7 @@ test.describe('What goes wrong', () => {
     await losesAnswer(page, '**/mm/signup');
     await isAboutToSignUp(priya);
     await priya.button('Create account').click();
-    await expect(priya.main.getByRole('alert')).toContainText(messages.createAccountFailed);
+    await expect(priya.main.getByRole('alert')).toContainText(passwordMessages.createAccountFailed);
     await expect(priya.main.getByRole('alert')).toBeFocused();
     await priya.button('Create account').click();
     await priya.isAtDashboard();
@@ -112,7 +116,7 @@ test.describe('What goes wrong', () => {
     await isAboutToSignUp(priya);
     await priya.button('Create account').click();
     await priya.isAtSignIn();
-    await expect(priya.main.getByText(messages.cannotLogin)).toBeVisible();
+    await expect(priya.main.getByText(passwordMessages.cannotLogin)).toBeVisible();
     await priya.signsIn();
     await priya.isAtDashboard();
   });
@@ -129,10 +133,10 @@ test.describe('By email', () => {
     await priya.button('Sign up with your email only').click();
     const dialog = priya.dialog('Sign up with your email');
     await priya.button('Email me a link').click();
-    await expectFault(priya.notRobot, messages.confirmNotRobot);
+    await expectFault(priya.notRobot, requestMessages.confirmNotRobot);
     // Neither the box nor the list of what to fix asks for it again once it's ticked.
     await priya.notRobot.check();
-    await expect(dialog.getByText(messages.confirmNotRobot)).toHaveCount(0);
+    await expect(dialog.getByText(requestMessages.confirmNotRobot)).toHaveCount(0);
     await dialog.getByLabel('First name').fill(PRIYA.firstName);
     await dialog.getByLabel('Last name').fill(PRIYA.lastName);
     await dialog.getByLabel('Email').fill(PRIYA.email);
@@ -151,7 +155,7 @@ test.describe('By email', () => {
     expect(await sql(server, 'select id from customers where password_hash is not null')).toEqual([]);
     await priya.choosesPassword('12345678');
     await priya.button('Activate account').click();
-    await expectFault(priya.password('Choose a password'), messages.passwordRule);
+    await expectFault(priya.password('Choose a password'), passwordMessages.passwordRule);
     await priya.choosesPassword(PRIYA.password);
     await priya.button('Activate account').click();
 
@@ -198,7 +202,7 @@ test.describe('By email', () => {
       await priya.isAt('/activate', 'This link is too old');
       await expect(priya.main.getByRole('alert')).toContainText(accountMessages.activationLinkOld);
       await priya.button('Email me a new link').click();
-      await expect(priya.main.getByText(messages.emailInvalid)).toBeVisible();
+      await expect(priya.main.getByText(customerMessages.emailInvalid)).toBeVisible();
       await priya.field('Email').fill(email);
       await priya.provesToBeHuman();
       await priya.button('Email me a new link').click();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
 import { productNode, root } from '../../../scripts/programs.mjs';
 import { expectNothingFound } from '../kit/axe.ts';
 import { storedText } from '../kit/browser-storage.ts';
@@ -53,13 +53,13 @@ withHosts(
     await page.goto(link);
     await visitor.isAt('postcode');
     expect(page.url()).toBe(`${hosts.booking.url}/#/instant-quote`);
-    await expect(banner(page)).toContainText(messages.staffRequest);
+    await expect(banner(page)).toContainText(staffRequestMessages.staffRequest);
     await expect(banner(page)).toContainText('For Marlowe Street Café (Priya). One booking, until 5:10pm.');
     await expectNothingFound(page, 'banner');
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.goto(`${hosts.booking.url}/#/about`);
     await expect(banner(page)).toBeVisible();
-    await page.getByRole('button', { name: `Dismiss: ${messages.staffRequest}` }).click();
+    await page.getByRole('button', { name: `Dismiss: ${staffRequestMessages.staffRequest}` }).click();
     await expect(banner(page)).toBeHidden();
     await page.goBack();
 
@@ -113,7 +113,7 @@ test.describe('[R6.05] a staff request that makes no booking', () => {
     const link = await deskLink(server);
     const token = link.split('staffrequest=')[1] ?? '';
     await page.goto(link.replace(token, `${token.slice(0, -3)}AAA`));
-    await expect(banner(page)).toContainText(messages.staffRequestInvalid);
+    await expect(banner(page)).toContainText(staffRequestMessages.staffRequestInvalid);
     await expectNothingFound(page, 'forged');
     await visitor.button('End the staff request').click();
     await expect(banner(page)).toBeHidden();
@@ -150,8 +150,8 @@ test.describe('[R6.05] a staff request that makes no booking', () => {
     await again.isAt('account');
     await again.saysFacts({ ...facts, email: 'jo@brennan.example' });
     await again.books();
-    await expect(banner(tab)).toContainText(messages.staffRequestSpent);
-    await expect(tab.getByRole('main')).toContainText(messages.staffRequestSpent);
+    await expect(banner(tab)).toContainText(staffRequestMessages.staffRequestSpent);
+    await expect(tab.getByRole('main')).toContainText(staffRequestMessages.staffRequestSpent);
     const jobs = await sql(
       server,
       `select id from jobs where lead_category <> 'Dashboard' and created_at >= $1`,

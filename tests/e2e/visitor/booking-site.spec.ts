@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { watchApi, test as withHosts } from '../kit/hosts.ts';
 import { mailTo } from '../kit/outbox.ts';
 import { photo } from '../kit/photo.ts';
@@ -19,7 +20,7 @@ withHosts.describe('with a booking site and an API on hosts of their own', () =>
       const called = watchApi(page);
       // Staff are not led on, since their token stays behind and they would book as a visitor.
       await page.goto(`${server.url}/#/instant-quote?campaign=spring&staffrequest=forged`);
-      await expect(page.getByText(messages.staffRequestInvalid)).toBeVisible();
+      await expect(page.getByText(staffRequestMessages.staffRequestInvalid)).toBeVisible();
       expect(page.url()).toBe(`${server.url}/#/instant-quote?campaign=spring`);
       await visitor.isAt('postcode');
       expect([...called]).toEqual([hosts.staffApi.url]);
@@ -92,7 +93,7 @@ test.describe('an unknown route', () => {
     await page.goto('/#/nowhere?campaign=spring&staffrequest=forged');
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(page.url()).toMatch(/\/#\/sign-in\?campaign=spring$/);
-    await expect(page.getByText(messages.staffRequestInvalid)).toBeVisible();
-    await expect(visitor.alert(messages.pageNotFound)).toBeVisible();
+    await expect(page.getByText(staffRequestMessages.staffRequestInvalid)).toBeVisible();
+    await expect(visitor.alert(requestMessages.pageNotFound)).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -21,7 +22,7 @@ test.describe('A card that is refused', () => {
     ] as const) {
       await visitor.books();
       await visitor.isAt('checkout');
-      const refusal = page.getByRole('alert').filter({ hasText: messages.cardError(reason) });
+      const refusal = page.getByRole('alert').filter({ hasText: paymentMessages.cardError(reason) });
       await expect(refusal).toBeFocused();
       await expect(visitor.bookingDialog).toBeHidden();
       await visitor.typesCard(card);
@@ -43,7 +44,7 @@ test.describe('A card that is refused', () => {
     const bank = page.getByRole('dialog', { name: 'Your bank asks' });
     await bank.getByRole('button', { name: 'No, refuse it' }).click();
     await visitor.isAt('checkout');
-    await expect(page.getByRole('alert')).toContainText(messages.cardNotConfirmed);
+    await expect(page.getByRole('alert')).toContainText(paymentMessages.cardNotConfirmed);
     await visitor.typesCard(CARDS.asks);
     await visitor.next();
     await visitor.books();
@@ -70,8 +71,8 @@ test.describe('A provider that does not answer', () => {
   }, async ({ visitor, server, at }) => {
     await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.unreachable);
     await visitor.books();
-    const question = visitor.dialog(messages.bookingFailed);
-    await expect(question).toContainText(messages.cardNotChecked('Local Card'));
+    const question = visitor.dialog(bookingMessages.bookingFailed);
+    await expect(question).toContainText(paymentMessages.cardNotChecked('Local Card'));
     await expect(question).toContainText('Nothing is booked yet.');
     await question.getByRole('button', { name: 'Back to the quote' }).click();
     await expect(question).toBeHidden();
@@ -89,7 +90,7 @@ test.describe("A provider's script that does not load", () => {
   }, async ({ visitor, page, at }) => {
     await page.route('**/local-card/v1/card.js', (route) => route.abort('failed'), { times: 1 });
     await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
-    const alert = page.getByRole('alert').filter({ hasText: messages.cannotConnectTo('Local Card') });
+    const alert = page.getByRole('alert').filter({ hasText: paymentMessages.cannotConnectTo('Local Card') });
     await expect(alert).toBeVisible();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toBeHidden();
@@ -106,8 +107,8 @@ test('[R4.21] a slow card shows how far the booking is, and the dialog stays', {
 }) => {
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.slow);
   await visitor.books();
-  await expect(visitor.bookingDialog.getByText(`${messages.verifyingPayment}, now`)).toBeVisible();
-  await expect(visitor.bookingDialog.getByText(`${messages.creatingBooking}, to come`)).toBeVisible();
+  await expect(visitor.bookingDialog.getByText(`${bookingMessages.verifyingPayment}, now`)).toBeVisible();
+  await expect(visitor.bookingDialog.getByText(`${bookingMessages.creatingBooking}, to come`)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(visitor.bookingDialog).toBeVisible();

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { contactMessages } from '../../../domain/messages/contact-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -18,7 +20,7 @@ test('[R1.04, R2.12, R2.35, R7.47, R8.12] a technician finds the way from the fo
   await page.reload();
   await expect(page.getByLabel('Your message')).toHaveValue('Refrigeration, Sydney and the Central Coast.');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: messages.contactThanks })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: contactMessages.contactThanks })).toBeVisible();
   expect(await sql(server, 'select name, email, topic, mobile from contact_requests')).toEqual([
     { name: 'Dan Okafor', email: 'dan@okafor.example', topic: 'provider', mobile: null },
   ]);
@@ -33,10 +35,10 @@ test.describe('When something is wrong', () => {
     await page.goto('/#/contact-us');
     await page.getByRole('button', { name: 'Send message' }).click();
     for (const text of [
-      messages.topicRequired,
-      messages.nameRequired,
-      messages.emailInvalid,
-      messages.messageRequired,
+      contactMessages.topicRequired,
+      contactMessages.nameRequired,
+      customerMessages.emailInvalid,
+      contactMessages.messageRequired,
     ]) {
       await expect(page.getByText(text).first()).toBeVisible();
     }
@@ -46,7 +48,7 @@ test.describe('When something is wrong', () => {
     await page.getByLabel('Your message').fill('Please close my account.');
     await page.route('**/ContactUs/ContactUs', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText(messages.tryAgain).first()).toBeVisible();
+    await expect(page.getByText(requestMessages.tryAgain).first()).toBeVisible();
     await expect(page.getByLabel('Your message')).toHaveValue('Please close my account.');
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { DOUBLE_CARDS } from '../../kit/doubles/stripe-double/cards.ts';
 import { PUBLIC_KEY, SECRET_KEY, stripeDouble } from '../../kit/doubles/stripe-double/stripe-double.ts';
 import { expectNothingFound } from '../kit/axe.ts';
@@ -38,7 +38,11 @@ test.describe("[R7.62] A card in Stripe's frames", () => {
     await priya.opens('/add-credit-card');
     await expect(page.locator('iframe')).toHaveCount(3);
     await priya.button('Add card').click();
-    for (const message of [messages.cardNumberInvalid, messages.cardExpiryInvalid, messages.cardCcvInvalid]) {
+    for (const message of [
+      paymentMessages.cardNumberInvalid,
+      paymentMessages.cardExpiryInvalid,
+      paymentMessages.cardCcvInvalid,
+    ]) {
       await expect(priya.main.getByRole('link', { name: message })).toBeVisible();
     }
     await expectNothingFound(page, 'add a card, in frames');
@@ -49,7 +53,7 @@ test.describe("[R7.62] A card in Stripe's frames", () => {
     await typesFramedCard(page, DOUBLE_CARDS.asks.number);
     await priya.button('Add card').click();
     await page.getByRole('button', { name: 'Fail' }).click();
-    await expect(priya.main.getByRole('alert')).toContainText(messages.cardNotConfirmed);
+    await expect(priya.main.getByRole('alert')).toContainText(paymentMessages.cardNotConfirmed);
     await typesFramedCard(page, DOUBLE_CARDS.asks.number);
     await priya.button('Add card').click();
     await page.getByRole('button', { name: 'Complete' }).click();

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import type { PriceSetReply } from '../../../contracts/instant-quotes/prices.ts';
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { sql } from '../kit/records.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
@@ -46,7 +48,7 @@ test.describe('While the visitor fills in the last form', () => {
     await priceBecomes(server, 200_00);
     await visitor.books();
     const question = visitor.dialog('The price has changed');
-    await expect(question).toContainText(messages.priceHigher('$198.00', '$220.00'));
+    await expect(question).toContainText(instantQuoteMessages.priceHigher('$198.00', '$220.00'));
     await expect(question).toContainText('Nothing is booked yet.');
     expect(await sql(server, 'select from jobs')).toHaveLength(0);
     await question.getByRole('button', { name: 'Book for $220.00 inc GST' }).click();
@@ -66,7 +68,7 @@ test.describe('While the visitor fills in the last form', () => {
     await priceBecomes(server, 150_00);
     await visitor.books();
     await visitor.isThanked();
-    await expect(page.getByText(messages.priceLower('$198.00', '$165.00'))).toBeAttached();
+    await expect(page.getByText(instantQuoteMessages.priceLower('$198.00', '$165.00'))).toBeAttached();
     expect(await sql(server, 'select total_cents from jobs')).toEqual([{ total_cents: 16500 }]);
   });
 
@@ -77,7 +79,7 @@ test.describe('While the visitor fills in the last form', () => {
     await morningCloses(server);
     await visitor.books();
     await visitor.isAt('fix-it');
-    await expect(page.getByRole('main').getByText(messages.onlyAfternoonTomorrow).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(visitMessages.onlyAfternoonTomorrow).first()).toBeVisible();
     expect(await sql(server, 'select from jobs')).toHaveLength(0);
     await expect(visitor.window('Tomorrow', 'Morning')).toBeDisabled();
     await visitor.window('Tomorrow', 'Afternoon').check();
@@ -98,7 +100,7 @@ test.describe('A catalogue that has moved on', () => {
     await expect.poll(async () => (await (await fetch(search)).text()).includes('"Id":1076')).toBe(false);
     await visitor.books();
     await visitor.isAt('details');
-    await expectFault(visitor.model, messages.modelUnknown);
+    await expectFault(visitor.model, equipmentMessages.modelUnknown);
     await expect(visitor.model).toBeFocused();
     await expect(visitor.brand).toHaveValue('Skope');
     expect(await sql(server, 'select from jobs')).toHaveLength(0);
@@ -119,6 +121,6 @@ test.describe('Shortly before a window closes', () => {
     await page.clock.fastForward('06:00');
     await expect(visitor.window('Today', 'Morning')).toBeDisabled();
     await expect(page.getByText('The time you chose has closed')).toBeVisible();
-    await expect(page.getByRole('status').getByText(messages.onlyAfternoonToday)).toBeVisible();
+    await expect(page.getByRole('status').getByText(visitMessages.onlyAfternoonToday)).toBeVisible();
   });
 });

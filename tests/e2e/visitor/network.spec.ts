@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
 import { STEP_ROUTES } from '../../../domain/instant-quotes/quote-step-order.ts';
-import { messages } from '../../../domain/messages.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -84,7 +84,7 @@ test('[R4.30] what is changed after an answer got lost is not booked beside it, 
   await visitor.passwordAgain.fill(PRIYA.password);
   await visitor.books();
   const reference = await visitor.isThanked();
-  await expect(visitor.thanks).toContainText(messages.idempotencyKeyReused(reference));
+  await expect(visitor.thanks).toContainText(bookingMessages.idempotencyKeyReused(reference));
   const jobs = await sql<{ id: string }>(server, 'select id from jobs');
   expect(jobs.map(({ id }) => `GAL${id}R`)).toEqual([reference]);
 });

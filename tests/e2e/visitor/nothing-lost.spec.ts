@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
 import { QUOTE_STEPS } from '../../../domain/instant-quotes/quote-step-order.ts';
-import { messages } from '../../../domain/messages.ts';
 import { storedText } from '../kit/browser-storage.ts';
 import { photo } from '../kit/photo.ts';
 import { test } from '../kit/test.ts';
@@ -228,7 +228,7 @@ test('[R4.02, R4.04] a step that another tab leads back to the start says why', 
   await other.picksEquipment('Upright fridge');
   await other.isAt('details');
   await visitor.isAt('postcode');
-  await expect(visitor.alert(messages.changedInOtherTab)).toBeVisible();
+  await expect(visitor.alert(bookingMessages.changedInOtherTab)).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 

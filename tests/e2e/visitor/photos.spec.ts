@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
 import { BROKEN, HEIC, largePhoto, PDF, photo } from '../kit/photo.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -26,22 +26,22 @@ test(
   async ({ visitor, at }, { outputDir }) => {
     await visitor.opensWith(draftBefore('problem', { at }), 'problem');
     await visitor.addsPhotos(PDF);
-    await expect(visitor.photos.getByText(messages.photosOnlyImages)).toBeVisible();
+    await expect(visitor.photos.getByText(photoMessages.photosOnlyImages)).toBeVisible();
     await visitor.addsPhotos(HEIC);
-    await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
+    await expect(visitor.photos.getByText(photoMessages.photoUnreadable)).toBeVisible();
     await visitor.photoInput.setInputFiles(await largePhoto(1, outputDir));
     await expect(visitor.photo(1)).toBeVisible();
-    await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeHidden();
+    await expect(visitor.photos.getByText(photoMessages.photoUnreadable)).toBeHidden();
     await visitor.addsPhotos(BROKEN);
-    await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
+    await expect(visitor.photos.getByText(photoMessages.photoUnreadable)).toBeVisible();
     await visitor.addsPhotos(await photo(2, 'png'), await photo(3), await photo(4));
-    await expect(visitor.photos.getByText(messages.tooManyPhotos(3))).toBeVisible();
+    await expect(visitor.photos.getByText(photoMessages.tooManyPhotos(3))).toBeVisible();
     await expect(visitor.photo(3)).toBeVisible();
     await expect(visitor.photo(4)).toHaveCount(0);
 
     await visitor.button('Remove photo 2').click();
     await expect(visitor.photo(3)).toHaveCount(0);
-    await expect(visitor.photos.getByText(messages.tooManyPhotos(3))).toBeHidden();
+    await expect(visitor.photos.getByText(photoMessages.tooManyPhotos(3))).toBeHidden();
     expect((await visitor.draft()).problemImages.map(({ name }) => name)).toEqual([
       'photo-1.jpeg',
       'photo-3.jpeg',
@@ -101,9 +101,9 @@ test.describe('An upload that fails', () => {
     await isAboutToBookWithPhotos(visitor, at);
     await visitor.books();
     const failed = visitor.dialog('Booking received');
-    await expect(failed).toContainText(messages.imageUploadFailed);
-    await expect(failed).toContainText(messages.imageUploadFailedDetail);
-    await expect(failed).toContainText(messages.imageUploadNetworkProblem);
+    await expect(failed).toContainText(photoMessages.imageUploadFailed);
+    await expect(failed).toContainText(photoMessages.imageUploadFailedDetail);
+    await expect(failed).toContainText(photoMessages.imageUploadNetworkProblem);
     const [job] = await sql(server, 'select id from jobs');
     await expect(failed).toContainText(`Your reference is GAL${job?.id}R`);
     await failed.getByRole('button', { name: 'Try again' }).click();
@@ -124,7 +124,7 @@ test.describe('An upload that fails', () => {
     await visitor.isThanked();
     await visitor.closesThanks();
     await page.reload();
-    const unsent = page.getByRole('status').filter({ hasText: messages.imageUploadFailed });
+    const unsent = page.getByRole('status').filter({ hasText: photoMessages.imageUploadFailed });
     await unsent.getByRole('button', { name: 'Try again' }).click();
     await expect(unsent).toBeHidden();
     await expect

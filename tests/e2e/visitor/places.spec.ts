@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
 import { mailTo } from '../kit/outbox.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -74,7 +74,7 @@ test.describe('On the Sunday before Canberra Day', () => {
     await visitor.street.fill('7 Railway Street Oaks Est');
     await visitor.option(/Oaks Estate ACT 2620/).click();
     const question = visitor.dialog('Check the new price and time');
-    await expect(question).toContainText(messages.placeChangesPrice);
+    await expect(question).toContainText(instantQuoteMessages.placeChangesPrice);
     await expect(question).toContainText('$209.00 inc GST');
     await expect(question).toContainText('$374.00 inc GST');
 

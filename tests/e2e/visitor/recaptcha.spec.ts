@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { test } from '../kit/test.ts';
 import { AccountHolder } from '../people/account-holder.ts';
 import { PRIYA } from '../people/priya.ts';
@@ -86,7 +86,7 @@ test.describe('With reCAPTCHA', () => {
     let isDown = true;
     await page.route(RESET, (route) => {
       sent.push(route.request().postDataJSON());
-      const message = messages.captchaUnchecked('1800 975 711');
+      const message = requestMessages.captchaUnchecked('1800 975 711');
       const problem = {
         title: 'Some fields are not valid',
         status: 422,
@@ -101,12 +101,12 @@ test.describe('With reCAPTCHA', () => {
     await priya.opens('/request-password');
     await priya.field('Email').fill(PRIYA.email);
     await priya.button('Email me a link').click();
-    await expect(priya.main.getByText(messages.confirmNotRobot)).toBeVisible();
+    await expect(priya.main.getByText(requestMessages.confirmNotRobot)).toBeVisible();
 
     await provesToBeHuman(page);
-    await expect(priya.main.getByText(messages.confirmNotRobot)).toHaveCount(0);
+    await expect(priya.main.getByText(requestMessages.confirmNotRobot)).toHaveCount(0);
     await priya.button('Email me a link').click();
-    await expect(priya.main.getByText(messages.captchaUnchecked('1800 975 711'))).toBeVisible();
+    await expect(priya.main.getByText(requestMessages.captchaUnchecked('1800 975 711'))).toBeVisible();
     await expect(googlesBox(page)).not.toBeChecked();
 
     isDown = false;
@@ -137,9 +137,9 @@ test.describe('With reCAPTCHA', () => {
     await dialog.getByLabel('Email').fill(PRIYA.email);
     await dialog.getByLabel('Postcode').fill('2010');
     await dialog.getByRole('button', { name: 'Email me a link' }).click();
-    await expect(dialog.getByText(messages.confirmNotRobot).first()).toBeVisible();
+    await expect(dialog.getByText(requestMessages.confirmNotRobot).first()).toBeVisible();
     await provesToBeHuman(page);
-    await expect(dialog.getByText(messages.confirmNotRobot)).toHaveCount(0);
+    await expect(dialog.getByText(requestMessages.confirmNotRobot)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Email me a link' }).click();
     await expect(
       priya.dialog('Check your email').getByText(accountMessages.simpleSignUpThanks),
@@ -153,11 +153,11 @@ test.describe('With reCAPTCHA', () => {
     await page.route('https://www.google.com/**', (route) => route.abort());
     const priya = new AccountHolder(page);
     await priya.opens('/request-password');
-    await expect(priya.main.getByText(messages.captchaNotLoaded('1800 975 711'))).toBeVisible();
+    await expect(priya.main.getByText(requestMessages.captchaNotLoaded('1800 975 711'))).toBeVisible();
     await page.unroute('https://www.google.com/**');
     await googleIsThere(page);
     await priya.button('Load the check again').click();
     await provesToBeHuman(page);
-    await expect(priya.main.getByText(messages.captchaNotLoaded('1800 975 711'))).toHaveCount(0);
+    await expect(priya.main.getByText(requestMessages.captchaNotLoaded('1800 975 711'))).toHaveCount(0);
   });
 });

@@ -1,5 +1,10 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { waitingListMessages } from '../../../domain/waiting-list/waiting-list-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
 import { draftBefore } from '../people/drafts.ts';
@@ -14,14 +19,14 @@ test.describe('Where', () => {
     for (const typed of ['99', '0650', 'Atlantis']) {
       await visitor.postcode.fill(typed);
       await visitor.next();
-      await expectFault(visitor.postcode, messages.howToEnterPostcode);
-      await expect(visitor.main.getByText(messages.cannotIdentifyPostcode)).toHaveCount(0);
+      await expectFault(visitor.postcode, siteMessages.howToEnterPostcode);
+      await expect(visitor.main.getByText(siteMessages.cannotIdentifyPostcode)).toHaveCount(0);
       await expect(visitor.postcode).toBeFocused();
-      await expect(visitor.alert(messages.cannotIdentifyPostcode)).toBeVisible();
+      await expect(visitor.alert(siteMessages.cannotIdentifyPostcode)).toBeVisible();
       await visitor.isAt('postcode');
       await visitor.postcode.press('End');
       await visitor.postcode.press('Backspace');
-      await expect(visitor.alert(messages.cannotIdentifyPostcode)).toBeHidden();
+      await expect(visitor.alert(siteMessages.cannotIdentifyPostcode)).toBeHidden();
     }
   });
 
@@ -33,18 +38,18 @@ test.describe('Where', () => {
     await visitor.next();
     const dialog = visitor.dialog(/^We're not in 4870.* yet$/);
     await expect(dialog).toBeVisible();
-    await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
-    await expect(visitor.alert(messages.cannotIdentifyPostcode)).toHaveCount(0);
+    await expectFault(visitor.postcode, siteMessages.cannotIdentifyPostcode);
+    await expect(visitor.alert(siteMessages.cannotIdentifyPostcode)).toHaveCount(0);
 
     const email = dialog.getByRole('textbox', { name: 'Email' });
     await email.fill('priya@');
     await email.press('Enter');
-    await expectFault(email, messages.emailInvalid);
+    await expectFault(email, customerMessages.emailInvalid);
     await expect(email).toBeFocused();
     await email.fill('Priya@MarloweStreet.example');
     await email.press('Enter');
-    const saved = visitor.dialog(messages.subscriberSaved);
-    await expect(saved).toContainText(messages.keepUpdated('Galley'));
+    const saved = visitor.dialog(waitingListMessages.subscriberSaved);
+    await expect(saved).toContainText(waitingListMessages.keepUpdated('Galley'));
     expect(await sql(server, 'select email, postcode from subscribers')).toEqual([
       { email: 'priya@marlowestreet.example', postcode: '4870' },
     ]);
@@ -59,7 +64,7 @@ test.describe('Where', () => {
     for (const typed of ['2999', '8888', '7799', '0299']) {
       await visitor.postcode.fill(typed);
       await visitor.next();
-      const alert = visitor.alert(messages.cannotIdentifyPostcode);
+      const alert = visitor.alert(siteMessages.cannotIdentifyPostcode);
       await expect(alert).toHaveCount(1);
       await expect(alert).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -85,7 +90,7 @@ test.describe('Where', () => {
     // With the list open, Enter would choose from it.
     await visitor.postcode.press('Escape');
     await visitor.next();
-    await expectFault(visitor.postcode, messages.chooseSuburb);
+    await expectFault(visitor.postcode, siteMessages.chooseSuburb);
     await visitor.postcode.fill('oaks est');
     await visitor.option(/Oaks Estate/).click();
     await visitor.next();
@@ -107,24 +112,24 @@ test.describe('The equipment and its problem', () => {
     await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
     await visitor.next();
     pressed.resolve();
-    await expectFault(visitor.group('Cold'), messages.equipmentTypeRequired);
+    await expectFault(visitor.group('Cold'), equipmentMessages.equipmentTypeRequired);
     await expect(visitor.group('Cold').getByRole('radio').first()).toBeFocused();
     // Above all groups, with the page's heading in view; a search is no mistake.
     await expect(visitor.heading).toBeInViewport();
-    await expect(page.getByText(messages.equipmentTypeRequired)).toHaveCount(1);
+    await expect(page.getByText(equipmentMessages.equipmentTypeRequired)).toHaveCount(1);
     await page.getByRole('searchbox').fill('oven');
-    await expect(page.getByText(messages.equipmentTypeRequired)).toHaveCount(0);
+    await expect(page.getByText(equipmentMessages.equipmentTypeRequired)).toHaveCount(0);
     await page.getByRole('searchbox').fill('');
 
     await visitor.picksEquipment('Underbench fridge');
     await visitor.isAt('details');
     await visitor.next();
-    await expectFault(visitor.brand, messages.makeRequired);
-    await expectFault(visitor.group('Where is its motor?'), messages.modelTypeRequired);
+    await expectFault(visitor.brand, equipmentMessages.makeRequired);
+    await expectFault(visitor.group('Where is its motor?'), equipmentMessages.modelTypeRequired);
     await expect(visitor.brand).toBeFocused();
     await visitor.option('Not sure').click();
     await visitor.next();
-    await expectFault(visitor.group('Where is its motor?'), messages.modelTypeRequired);
+    await expectFault(visitor.group('Where is its motor?'), equipmentMessages.modelTypeRequired);
     await expect(visitor.radio('In the cabinet')).toBeFocused();
     await visitor.radio('Somewhere else').check();
     await visitor.next();
@@ -159,10 +164,10 @@ test.describe('The equipment and its problem', () => {
     await visitor.isAt('details');
     await visitor.next();
     const name = page.getByRole('textbox', { name: 'What is it?' });
-    await expectFault(name, messages.whatIsItRequired);
+    await expectFault(name, equipmentMessages.whatIsItRequired);
     await expect(name).toBeFocused();
     await name.fill('x'.repeat(121));
-    await expectFault(name, messages.tooLong('120'));
+    await expectFault(name, requestMessages.tooLong('120'));
     await name.fill('Sous vide bath');
     // Without a brand.
     await visitor.next();
@@ -195,8 +200,8 @@ test.describe('The equipment and its problem', () => {
     await floor.fill('y'.repeat(61));
     await visitor.next();
     await visitor.isAt('location');
-    await expectFault(visitor.shopName, messages.tooLong('120'));
-    await expectFault(floor, messages.tooLong('60'));
+    await expectFault(visitor.shopName, requestMessages.tooLong('120'));
+    await expectFault(floor, requestMessages.tooLong('60'));
     await expect(floor).toHaveValue('y'.repeat(61));
     await visitor.shopName.fill('Marlowe Street Café');
     await floor.fill('Level 1');
@@ -209,9 +214,9 @@ test.describe('The equipment and its problem', () => {
   }, async ({ visitor, at }) => {
     await visitor.opensWith(draftBefore('problem', { at }), 'details');
     await visitor.model.fill('x'.repeat(121));
-    await expectFault(visitor.model, messages.tooLong('120'));
+    await expectFault(visitor.model, requestMessages.tooLong('120'));
     await visitor.serialNumber.fill('x'.repeat(61));
-    await expectFault(visitor.serialNumber, messages.tooLong('60'));
+    await expectFault(visitor.serialNumber, requestMessages.tooLong('60'));
     await visitor.next();
     await visitor.isAt('details');
     await visitor.model.fill('ProSpec');
@@ -226,15 +231,15 @@ test.describe('The equipment and its problem', () => {
     await visitor.opensWith(draftBefore('problem', { at }), 'problem');
     await expect(visitor.radio('Not cooling')).toBeVisible();
     await visitor.next();
-    await expectFault(visitor.group('Closest match'), messages.problemRequired);
-    await expectFault(visitor.description, messages.descriptionRequired);
+    await expectFault(visitor.group('Closest match'), equipmentMessages.problemRequired);
+    await expectFault(visitor.description, equipmentMessages.descriptionRequired);
     await expect(visitor.radio('Not cooling')).toBeFocused();
 
     await visitor.radio('Not cooling').check();
     await visitor.description.fill('x'.repeat(501));
     await expect(page.getByText('1 too many')).toBeVisible();
     await visitor.next();
-    await expectFault(visitor.description, messages.tooLong('500'));
+    await expectFault(visitor.description, requestMessages.tooLong('500'));
     await expect(visitor.description).toBeFocused();
     await visitor.description.press('End');
     await visitor.description.press('Backspace');
@@ -253,10 +258,10 @@ test.describe('The equipment and its problem', () => {
     });
     await visitor.opensWith(draftBefore('problem', { at }), 'problem');
     await visitor.next();
-    await expectFault(visitor.description, messages.descriptionRequired);
+    await expectFault(visitor.description, equipmentMessages.descriptionRequired);
     await expect(visitor.description).toBeFocused();
     held.resolve();
-    await expectFault(visitor.group('Closest match'), messages.problemRequired);
+    await expectFault(visitor.group('Closest match'), equipmentMessages.problemRequired);
     await expect(visitor.description).toBeFocused();
   });
 
@@ -272,7 +277,9 @@ test.describe('The equipment and its problem', () => {
       await sql(server, 'insert into phone_prices select 2, region from price_regions');
       await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
       await visitor.picksEquipment('Underbench fridge');
-      await expect(page.getByRole('main').getByText(messages.noPrice('1800 975 711')).first()).toBeVisible();
+      await expect(
+        page.getByRole('main').getByText(instantQuoteMessages.noPrice('1800 975 711')).first(),
+      ).toBeVisible();
       await expect(page.getByRole('main').getByText('$0')).toHaveCount(0);
       await visitor.opens('fix-it');
       await expect(page.getByText('$0')).toHaveCount(0);
@@ -286,20 +293,20 @@ test.describe('The place', () => {
   }, async ({ visitor, at }) => {
     await visitor.opensWith(draftBefore('location', { at }), 'location');
     await visitor.next();
-    await expectFault(visitor.street, messages.addressEmpty);
+    await expectFault(visitor.street, siteMessages.addressEmpty);
     await visitor.street.fill('41 Marlowe Street');
     await visitor.parkingFee.fill('200.01');
     await visitor.next();
-    await expectFault(visitor.street, messages.wrongAddress);
-    await expectFault(visitor.shopName, messages.shopNameRequired);
-    await expectFault(visitor.parkingFee, messages.parkingFeeTooHigh);
+    await expectFault(visitor.street, siteMessages.wrongAddress);
+    await expectFault(visitor.shopName, siteMessages.shopNameRequired);
+    await expectFault(visitor.parkingFee, instantQuoteMessages.parkingFeeTooHigh);
     await expect(visitor.street).toBeFocused();
 
     await visitor.option('Surry Hills NSW 2010').click();
     await visitor.shopName.fill('Marlowe Street Café');
     await visitor.parkingFee.fill('a lot');
     await visitor.next();
-    await expectFault(visitor.parkingFee, messages.parkingFeeTooHigh);
+    await expectFault(visitor.parkingFee, instantQuoteMessages.parkingFeeTooHigh);
     await expect(visitor.parkingFee).toBeFocused();
     await visitor.parkingFee.fill('12.50');
     await visitor.next();
@@ -316,11 +323,11 @@ test.describe('The place', () => {
       'as typed, in Surry Hills NSW 2010',
       'Marlowe Street Café',
     );
-    await expectFault(visitor.street, messages.addressNumberHigh('999999'));
+    await expectFault(visitor.street, siteMessages.addressNumberHigh('999999'));
     await visitor.street.fill('collins street');
     await visitor.option('as typed, in Surry Hills NSW 2010').click();
     await visitor.next();
-    await expectFault(visitor.street, messages.addressWithoutNumber);
+    await expectFault(visitor.street, siteMessages.addressWithoutNumber);
     await visitor.street.fill('L2/12 crown st');
     await visitor.option('as typed, in Surry Hills NSW 2010').click();
     await visitor.next();
@@ -338,7 +345,7 @@ test.describe('The place', () => {
     await expect(page.getByRole('option', { name: 'another postcode' })).toHaveCount(0);
     await visitor.street.fill('41 Marlowe Street Broadway');
     await visitor.option(/Broadway NSW 2007, another postcode/).click();
-    await expectFault(visitor.street, messages.wrongAddress);
+    await expectFault(visitor.street, siteMessages.wrongAddress);
     await expect(
       page.getByText('This quote is for 2010 Surry Hills. For 2007, start with that postcode.'),
     ).toBeVisible();

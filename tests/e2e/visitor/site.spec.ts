@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { contactMessages } from '../../../domain/messages/contact-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -64,7 +64,7 @@ test('[R1.04, R2.25, R8.12] a technician becomes a provider without leaving the 
   await expect(dialog).toBeVisible();
   await expectNothingFound(page, 'become a provider');
   await dialog.getByRole('button', { name: 'Send message' }).click();
-  await expect(dialog.getByText(messages.nameRequired).first()).toBeVisible();
+  await expect(dialog.getByText(contactMessages.nameRequired).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(link).toBeFocused();
@@ -74,7 +74,7 @@ test('[R1.04, R2.25, R8.12] a technician becomes a provider without leaving the 
   await dialog.getByLabel('Email').fill('dan@okafor.example');
   await dialog.getByLabel('Your message').fill('Refrigeration, Sydney and the Central Coast.');
   await dialog.getByRole('button', { name: 'Send message' }).click();
-  const thanks = page.getByRole('dialog', { name: messages.contactThanks });
+  const thanks = page.getByRole('dialog', { name: contactMessages.contactThanks });
   await expect(thanks).toBeVisible();
   await thanks.getByRole('button', { name: 'Close' }).first().click();
   await expect(headline(page)).toBeVisible();

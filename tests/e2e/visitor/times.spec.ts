@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { BookingPriority } from '../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../domain/messages.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { sql } from '../kit/records.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
@@ -74,7 +74,9 @@ test.describe('On a Monday morning', () => {
 
     await expect(visitor.window('Tomorrow', 'Morning')).toBeChecked();
     await expect(visitor.window('Today', 'Morning')).toBeDisabled();
-    await expect(visitor.window('Today', 'Morning')).toHaveAccessibleDescription(messages.onlyAfternoonToday);
+    await expect(visitor.window('Today', 'Morning')).toHaveAccessibleDescription(
+      visitMessages.onlyAfternoonToday,
+    );
     await expect(visitor.window('Today', 'Afternoon')).toHaveAccessibleName(/\$280\.50 \$255\.00 \+ GST/);
     await expect(visitor.window('Today', 'After hours')).toHaveAccessibleName(/\$407\.00/);
     await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(/\$236\.50/);
@@ -119,7 +121,7 @@ test.describe('On a Monday morning', () => {
     await visitor.next();
 
     const times = visitor.group('What time should the tech arrive today?');
-    await expectFault(times, messages.chooseArrivalTime);
+    await expectFault(times, visitMessages.chooseArrivalTime);
     await expect(times.getByRole('radio', { name: '4pm' })).toBeFocused();
     await expect(times.getByRole('radio', { name: '3:30am' })).toHaveCount(0);
     await times.getByRole('radio', { name: '5:30pm' }).check();
@@ -202,9 +204,9 @@ test.describe('On a Monday morning', () => {
 
     await visitor.isAt('fix-it');
     await expect(visitor.page.getByText('The time you chose has closed')).toBeVisible();
-    await expect(visitor.page.getByRole('status').getByText(messages.onlyAfternoonToday)).toBeVisible();
+    await expect(visitor.page.getByRole('status').getByText(visitMessages.onlyAfternoonToday)).toBeVisible();
     await visitor.next();
-    await expectFault(visitor.group('Day and window'), messages.chooseDateAndWindow);
+    await expectFault(visitor.group('Day and window'), visitMessages.chooseDateAndWindow);
     await expect(visitor.window('Tomorrow', 'Morning')).toBeFocused();
     await visitor.window('Today', 'Afternoon').check();
     await expect(visitor.page.getByText('The time you chose has closed')).toBeHidden();
@@ -226,12 +228,12 @@ test.describe('On a Monday at 1pm', () => {
     });
     const today = { selectedDay: 'today', selectedDate: '2026-11-23' } as const;
     for (const [choice, text] of [
-      [{ ...today, selectedTimeWindow: 'afternoon' }, messages.onlyAfterHoursToday],
-      [{ ...today, selectedTimeWindow: 'afterhours', selectedTime: '16:30' }, messages.timeGone],
-      [{ selectedDate: '2026-11-20' }, messages.windowGone],
+      [{ ...today, selectedTimeWindow: 'afternoon' }, visitMessages.onlyAfterHoursToday],
+      [{ ...today, selectedTimeWindow: 'afterhours', selectedTime: '16:30' }, visitMessages.timeGone],
+      [{ selectedDate: '2026-11-20' }, visitMessages.windowGone],
       [
         { selectedDay: 'later', selectedDate: '2027-03-01' },
-        messages.dateOutOfRange('Wed 25 Nov', 'Sat 23 Jan'),
+        visitMessages.dateOutOfRange('Wed 25 Nov', 'Sat 23 Jan'),
       ],
     ] as const) {
       await visitor.keeps(kept(choice));
@@ -247,7 +249,9 @@ test.describe('On a Monday at 1pm', () => {
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
     for (const window of ['Morning', 'Afternoon'] as const) {
       await expect(visitor.window('Today', window)).toBeDisabled();
-      await expect(visitor.window('Today', window)).toHaveAccessibleDescription(messages.onlyAfterHoursToday);
+      await expect(visitor.window('Today', window)).toHaveAccessibleDescription(
+        visitMessages.onlyAfterHoursToday,
+      );
     }
     await expect(visitor.window('Today', 'After hours')).toBeEnabled();
   });
@@ -261,14 +265,14 @@ test.describe('On a Monday at 11:25pm', () => {
   }, async ({ visitor, server, at }) => {
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
     await expect(visitor.window('Today', 'Morning')).toHaveAccessibleDescription(
-      new RegExp(messages.nothingLeftToday('Tue 24 Nov, 3:30am')),
+      new RegExp(visitMessages.nothingLeftToday('Tue 24 Nov, 3:30am')),
     );
     for (const window of ['Morning', 'Afternoon', 'After hours'] as const) {
       await expect(visitor.window('Today', window)).toBeDisabled();
     }
     await expect(visitor.window('Tomorrow', 'Morning')).toBeDisabled();
     await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleDescription(
-      new RegExp(messages.onlyAfternoonTomorrow),
+      new RegExp(visitMessages.onlyAfternoonTomorrow),
     );
     await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(visitor.button(/^Cheapest Wed 25 Nov, 8am-12pm/)).toBeVisible();
@@ -278,7 +282,7 @@ test.describe('On a Monday at 11:25pm', () => {
     await visitor.next();
     await expectFault(
       visitor.group('What time should the tech arrive? Tomorrow, Tue 24 Nov'),
-      messages.chooseArrivalTime,
+      visitMessages.chooseArrivalTime,
     );
     await visitor.button(/^Soonest tomorrow from 3:30am/).click();
     await expect(visitor.arrival('3:30am')).toBeChecked();
@@ -316,7 +320,7 @@ test.describe('On a Friday', () => {
     await expect(visitor.window('Today', 'Afternoon')).toHaveAccessibleName(/Fri 27 Nov.*\$242\.00/);
     // Today's afternoon costs less, so nothing is chosen for them.
     await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(visitor.page.getByText(messages.weekendLoading)).toBeVisible();
+    await expect(visitor.page.getByText(visitMessages.weekendLoading)).toBeVisible();
     // 'Later' opens on the Sunday; the cheapest is after it, and is the 'from' price.
     await expect(visitor.price).toContainText('from $181.50');
     await visitor.button(/^Cheapest Mon 30 Nov, 8am-12pm \$181\.50/).click();
@@ -348,7 +352,7 @@ test.describe('On Christmas Eve', () => {
     await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(
       /Fri 25 Dec.*\$352\.00.*public holiday/,
     );
-    await expect(visitor.page.getByText(messages.holidayLoading('Christmas Day'))).toBeVisible();
+    await expect(visitor.page.getByText(visitMessages.holidayLoading('Christmas Day'))).toBeVisible();
     await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
     await visitor.window('Tomorrow', 'Morning').check();
     await visitor.next();
@@ -380,7 +384,7 @@ test.describe('On the day before the Melbourne Cup', () => {
     await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(
       /Tue 3 Nov.*\$352\.00.*public holiday/,
     );
-    await expect(visitor.page.getByText(messages.holidayLoading('Melbourne Cup Day'))).toBeVisible();
+    await expect(visitor.page.getByText(visitMessages.holidayLoading('Melbourne Cup Day'))).toBeVisible();
 
     await visitor.opensWith(draftBefore('fix-it', { at, locality: SURRY_HILLS }), 'fix-it');
     await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(/Tue 3 Nov.*\$198\.00/);

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { config } from '../../browser/config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/fields/field.tsx';
@@ -26,7 +26,7 @@ function EmbeddedCaptchaField({ id, captcha, error }: CaptchaFieldProps) {
   const { state, begin, untick } = captcha;
   const isTicked = state === 'working' || state === 'done';
   // Once the box is ticked, the error that asked for it is settled.
-  const message = state === 'failed' ? messages.captchaFailed : isTicked ? undefined : error;
+  const message = state === 'failed' ? requestMessages.captchaFailed : isTicked ? undefined : error;
   return (
     <div className={styles.field}>
       {message && <FieldError id={`${id}-error`}>{message}</FieldError>}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { config } from '../../browser/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
@@ -59,7 +59,7 @@ export function RecaptchaField({ id, captcha, error, siteKey }: CaptchaFieldProp
 
   const message =
     state === 'failed'
-      ? messages.captchaNotLoaded(config().brand.phone)
+      ? requestMessages.captchaNotLoaded(config().brand.phone)
       : state === 'done'
         ? undefined
         : error;

@@ -6,7 +6,7 @@ import {
   type ContactTopic,
   MAX_CONTACT_MESSAGE,
 } from '../../../domain/messages/contact-topics.ts';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { loadAgain } from '../../browser/load-again.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
@@ -87,7 +87,7 @@ export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) 
           .catch((cause) => formErrors.fail(sentenceOf(cause)))
       }
     >
-      <FormErrors errors={formErrors} title={messages.tryAgain} />
+      <FormErrors errors={formErrors} title={requestMessages.tryAgain} />
       {!fixed && (
         <Controller
           control={fields.control}

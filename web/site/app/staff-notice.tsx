@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { checkStaffRequest } from '../../../contracts/staff/staff-request.ts';
-import { messages } from '../../../domain/messages.ts';
+import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
 import { formatInstantTime } from '../../../domain/visits/dates.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
@@ -26,7 +26,7 @@ export function StaffNotice({ request }: { request: StaffRequest }) {
       <Alert
         kind="info"
         live
-        title={messages.staffRequest}
+        title={staffRequestMessages.staffRequest}
         actions={
           check.isError && (
             <Button small onClick={() => check.refetch()}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { messages } from '../../../domain/messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Redirect } from './redirect.tsx';
 
@@ -7,7 +7,11 @@ import { Redirect } from './redirect.tsx';
 export function UnknownRoute() {
   const alerts = useAlerts();
   useEffect(() => {
-    alerts.show({ kind: 'info', title: messages.pageNotFound, body: messages.pageNotFoundDetail });
+    alerts.show({
+      kind: 'info',
+      title: requestMessages.pageNotFound,
+      body: requestMessages.pageNotFoundDetail,
+    });
   }, [alerts]);
   return <Redirect to="/" />;
 }

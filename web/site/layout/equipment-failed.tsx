@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -11,7 +11,7 @@ export function EquipmentFailed({ cause, onRetry }: { cause: unknown; onRetry: (
     <Alert
       kind="danger"
       live
-      title={messages.equipmentDetailsFailed}
+      title={equipmentMessages.equipmentDetailsFailed}
       actions={
         <>
           {!isMissing && (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
+import { customerMessages } from '../../../../domain/customers/customer-messages.ts';
 import {
   askForPassword,
   EMAIL,
@@ -122,8 +123,8 @@ describe('[R2.05] changing the email of an account', () => {
     await call(kit, 'ConfirmEmail', { token }, sam);
     for (const [email, message] of [
       [EMAIL, accountMessages.emailUnchanged],
-      ['sam@ferrystreet.example', messages.emailTaken],
-      ['nonsense', messages.emailInvalid],
+      ['sam@ferrystreet.example', passwordMessages.emailTaken],
+      ['nonsense', customerMessages.emailInvalid],
     ] as const) {
       expect(await change(kit, session, email)).toMatchObject({
         status: 422,
@@ -172,7 +173,7 @@ describe('[R2.05] changing the email of an account', () => {
     await call(kit, 'ConfirmEmail', { token: link }, other);
     expect(await confirm(kit, token, session)).toMatchObject({
       status: 409,
-      body: { detail: messages.emailTaken },
+      body: { detail: passwordMessages.emailTaken },
     });
     await kit.deps.pool.query('update customers set email_confirmed_at = null where user_name = $1', [
       NEW_EMAIL,

@@ -5,8 +5,8 @@ import type {
 } from '../../../../contracts/accounts/account-email.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
+import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
-import { messages } from '../../../../domain/messages.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { consumeLinksOf, keepLink, linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
@@ -40,7 +40,7 @@ export async function requestEmailChange(
   if (before.userName === userName) throw fieldRefusal('UserName', accountMessages.emailUnchanged);
   await limits.emailChange.byAccount.take(String(customerId));
   await limits.signUp.byBlock.take(addressBlock(address));
-  if (await isEmailTaken(deps.db, userName)) throw fieldRefusal('UserName', messages.emailTaken);
+  if (await isEmailTaken(deps.db, userName)) throw fieldRefusal('UserName', passwordMessages.emailTaken);
   await transaction(deps.pool, async (tx) => {
     const now = deps.clock.now();
     const linkId = randomUUID();
@@ -103,7 +103,11 @@ export async function confirmEmailChange(
     const current = await linkById(tx, link.id);
     if (!current || current.usedAt) throw linkRefusal('email-change', 'used');
     const before = await accountById(tx, customerId);
-    await takeEmail(deps, tx, { customerId, userName, taken: new Refusal('conflict', messages.emailTaken) });
+    await takeEmail(deps, tx, {
+      customerId,
+      userName,
+      taken: new Refusal('conflict', passwordMessages.emailTaken),
+    });
     const at = deps.clock.now();
     for (const purpose of ['email-change', 'confirmation', 'recovery'] as const) {
       await consumeLinksOf(tx, { customerId, purpose, at });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
-import { deskMessages } from '../../../../domain/desk-messages.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
+import { answerMessages } from '../../../../domain/messages/answer-messages.ts';
 import {
   askForPassword,
   EMAIL,
@@ -160,8 +160,10 @@ describe('[R2.05] an unconfirmed account', () => {
       status: 422,
       body: { errors: [{ field: 'CheckoutEmailAddress', message }] },
     });
-    expect(await signUp(kit.app, { CheckoutPassword: OWNER })).toMatchObject(refused(messages.emailTaken));
-    expect(await book(kit.app, visitorForm())).toMatchObject(refused(messages.emailHasAccount));
+    expect(await signUp(kit.app, { CheckoutPassword: OWNER })).toMatchObject(
+      refused(passwordMessages.emailTaken),
+    );
+    expect(await book(kit.app, visitorForm())).toMatchObject(refused(passwordMessages.emailHasAccount));
     kit.clock.advance({ hours: 8 * 24 });
     await sweep(kit);
     expect(await accounts(kit)).toEqual(['First']);
@@ -191,8 +193,8 @@ describe('[R2.05] an unconfirmed account', () => {
       status: 422,
       body: { errors: [{ field: 'CheckoutEmailAddress', message }] },
     });
-    expect(await signUp(kit.app)).toMatchObject(refused(messages.emailTaken));
-    expect(await book(kit.app, visitorForm())).toMatchObject(refused(messages.emailHasAccount));
+    expect(await signUp(kit.app)).toMatchObject(refused(passwordMessages.emailTaken));
+    expect(await book(kit.app, visitorForm())).toMatchObject(refused(passwordMessages.emailHasAccount));
   });
 
   test('goes after 7 days, unless it has a job or was confirmed', async () => {
@@ -238,7 +240,7 @@ describe('[R2.05] an unconfirmed account', () => {
     const request = () => desk(kit.app, staff, 'staff-requests', { CustomerId: customer.CustomerId });
     expect(await request()).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'CustomerId', message: deskMessages.emailNotConfirmed }] },
+      body: { errors: [{ field: 'CustomerId', message: answerMessages.emailNotConfirmed }] },
     });
     const [mail] = await deliverEmails(kit);
     const token = /confirm-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -5,7 +5,7 @@ import type {
 } from '../../../../contracts/accounts/passkeys.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Caller } from '../../../common/http/route.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
@@ -58,7 +58,8 @@ export async function addPasskey(
   await transaction(deps.pool, async (tx) => {
     // Setting a password by an emailed link removes all sessions and passkeys, so none may be added after that.
     await lockCustomer(tx, customerId);
-    if (!(await isSessionOpen(tx, tokenHash))) throw new Refusal('unauthenticated', messages.signInAgain);
+    if (!(await isSessionOpen(tx, tokenHash)))
+      throw new Refusal('unauthenticated', requestMessages.signInAgain);
     if ((await passkeysOf(tx, customerId)).length >= MAX_PASSKEYS) throw full();
     const createdAt = toDate(deps.clock.now());
     if (!(await insertPasskey(tx, { ...key, customerId, transports, name, createdAt }))) throw notAdded();

@@ -1,6 +1,6 @@
 import type { removePasskey as removePasskeyCall } from '../../../../contracts/accounts/passkeys.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -20,7 +20,7 @@ export async function removePasskey(
   const customerId = by.id;
   await transaction(deps.pool, async (tx) => {
     const name = await deletePasskey(tx, customerId, passkeyId);
-    if (name === null) throw new Refusal('not_found', messages.notFound);
+    if (name === null) throw new Refusal('not_found', requestMessages.notFound);
     await notifyPasskeyChanged(deps, tx, { customerId, change: 'removed', name });
     const subject = { kind: 'customer', id: customerId } as const;
     await recordAudit(tx, deps, {

@@ -1,6 +1,6 @@
 import type { exportEInvoice as exportCall } from '../../../../contracts/bookkeeping/exports.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { bookkeepingMessages } from '../../../../domain/bookkeeping/bookkeeping-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -33,7 +33,7 @@ async function pintOf({ db }: Pick<Deps, 'db'>, document: DocumentRow): Promise<
   const adjusts = document.kind === 'adjustment-note' ? document.invoiceId : null;
   const invoice = asInvoice(adjusts === null ? document : await findDocument(db, adjusts));
   const { abn } = document.content.buyer;
-  if (abn === null) throw new Refusal('conflict', deskMessages.eInvoiceNeedsAbn);
+  if (abn === null) throw new Refusal('conflict', bookkeepingMessages.eInvoiceNeedsAbn);
   const lines = await linesOfDocument(db, document.id);
   if (adjusts !== null) return pintCreditNote({ document, lines, abn }, invoice);
   return pintInvoice({ document: invoice, lines, abn }, await amountsOfInvoice(db, invoice.id));

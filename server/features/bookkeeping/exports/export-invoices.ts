@@ -3,7 +3,7 @@ import type {
   exportInvoices as exportCall,
 } from '../../../../contracts/bookkeeping/exports.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { bookkeepingMessages } from '../../../../domain/bookkeeping/bookkeeping-messages.ts';
 import { addDays } from '../../../../domain/visits/local-time.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -23,8 +23,8 @@ const TSV = 'text/tab-separated-values; charset=utf-8';
 
 /** @throws Refusal `invalid_fields` for dates in the wrong order, or more than a year */
 export function checkRange({ from, to }: Range): void {
-  if (to < from) throw fieldRefusal('To', deskMessages.datesReversed);
-  if (to >= addDays(from, 366)) throw fieldRefusal('To', deskMessages.exportTooLong);
+  if (to < from) throw fieldRefusal('To', bookkeepingMessages.datesReversed);
+  if (to >= addDays(from, 366)) throw fieldRefusal('To', bookkeepingMessages.exportTooLong);
 }
 
 async function salesWithin(db: Queryable, range: Range): Promise<Sale[]> {

@@ -7,9 +7,9 @@ import type {
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { normaliseAbn } from '../../../../domain/customers/abn.ts';
 import { normaliseMobile } from '../../../../domain/customers/mobile.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { addressLine } from '../../../../domain/sites/address.ts';
 import { foldedWords } from '../../../../domain/words/fold-text.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Doer } from '../../../common/audit/record-audit.ts';
 import { recordCustomerOpened } from '../../../common/audit/record-customer-opened.ts';
 import type { Deps } from '../../../deps.ts';
@@ -81,7 +81,7 @@ export async function readCustomer(
   { customerId, by }: { customerId: number; by: Doer },
 ): Promise<Reply<typeof getCustomer>> {
   const customer = await customerById(deps.db, customerId);
-  if (!customer) throw new Refusal('not_found', messages.notFound);
+  if (!customer) throw new Refusal('not_found', requestMessages.notFound);
   await recordCustomerOpened(deps, { customerId, by });
   const { card, places, equipmentCount } = await customerParts(deps.db, customerId);
   const { street, suburb, state, postcode, suiteFloorBox } = customer;

@@ -1,6 +1,6 @@
 import type { exportCustomer as exportCustomerCall } from '../../../../contracts/customers/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { photoLinks } from '../../../common/photos/photo-links.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
@@ -42,7 +42,7 @@ export async function exportCustomer(
 ): Promise<Reply<typeof exportCustomerCall>> {
   const { db } = deps;
   const customer = await customerById(db, customerId);
-  if (!customer) throw new Refusal('not_found', messages.notFound);
+  if (!customer) throw new Refusal('not_found', requestMessages.notFound);
   await transaction(deps.pool, async (tx) => {
     await recordAudit(tx, deps, {
       by,

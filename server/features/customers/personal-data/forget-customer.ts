@@ -1,8 +1,8 @@
 import type { forgetCustomer as forgetCustomerCall } from '../../../../contracts/customers/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import { deskMessages } from '../../../../domain/desk-messages.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { and, eq, inArray, isNotNull, sql } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
@@ -48,15 +48,15 @@ export async function forgetCustomer(
 ): Promise<Reply<typeof forgetCustomerCall>> {
   return transaction(deps.pool, async (tx) => {
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update');
-    if (!customer) throw new Refusal('not_found', messages.notFound);
-    if (customer.userName !== userName) throw fieldRefusal('UserName', deskMessages.notTheirEmail);
+    if (!customer) throw new Refusal('not_found', requestMessages.notFound);
+    if (customer.userName !== userName) throw fieldRefusal('UserName', deskCustomerMessages.notTheirEmail);
     const theirJobs = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.customerId, customerId));
     const [open] = await tx
       .select({ id: jobs.id })
       .from(jobs)
       .where(and(eq(jobs.customerId, customerId), openJob))
       .limit(1);
-    if (open) throw new Refusal('conflict', deskMessages.jobsOpen);
+    if (open) throw new Refusal('conflict', deskCustomerMessages.jobsOpen);
     await refuseOpenMoney(tx, customerId);
 
     await forgetEmail(tx, customer.userName);
@@ -97,21 +97,24 @@ async function refuseOpenMoney(tx: Transaction, customerId: number): Promise<voi
     .from(payments)
     .where(and(eq(payments.customerId, customerId), openPayment))
     .limit(1);
-  if (pending) throw new Refusal('conflict', deskMessages.forgetPaymentOpen);
+  if (pending) throw new Refusal('conflict', deskCustomerMessages.forgetPaymentOpen);
   const unsettled = await unsettledInvoice(tx, customerId);
   if (!unsettled) {
     const credit = await creditToReturn(tx, customerId);
     if (!credit) return;
-    throw new Refusal('conflict', deskMessages.forgetCredit(formatMoney(credit.cents), credit.number));
+    throw new Refusal(
+      'conflict',
+      deskCustomerMessages.forgetCredit(formatMoney(credit.cents), credit.number),
+    );
   }
   const { number, balanceCents, disputedCents } = unsettled;
-  if (disputedCents !== 0) throw new Refusal('conflict', deskMessages.forgetDisputed(number));
+  if (disputedCents !== 0) throw new Refusal('conflict', deskCustomerMessages.forgetDisputed(number));
   const amount = formatMoney(Math.abs(balanceCents));
   throw new Refusal(
     'conflict',
     balanceCents > 0
-      ? deskMessages.forgetUnpaid(number, amount)
-      : deskMessages.forgetOverpaid(number, amount),
+      ? deskCustomerMessages.forgetUnpaid(number, amount)
+      : deskCustomerMessages.forgetOverpaid(number, amount),
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { get, PASSWORD, postForm, postJson, signedUpCustomer } from '../../../../tests/kit/accounts.ts';
 import { passMinutes, send, sharedApp, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import {
@@ -79,22 +79,27 @@ describe('the card on file', () => {
       'an expiry that has gone by',
       { CheckoutCardExpiry: '10/26' },
       'CheckoutCardExpiry',
-      messages.cardExpiryInvalid,
+      paymentMessages.cardExpiryInvalid,
     ],
-    ['an invalid expiry', { CheckoutCardExpiry: '13/29' }, 'CheckoutCardExpiry', messages.cardExpiryInvalid],
+    [
+      'an invalid expiry',
+      { CheckoutCardExpiry: '13/29' },
+      'CheckoutCardExpiry',
+      paymentMessages.cardExpiryInvalid,
+    ],
     [
       'a card number as token',
       { CheckoutCardToken: '4242424242424242' },
       'CheckoutCardToken',
-      messages.cardNumberInvalid,
+      paymentMessages.cardNumberInvalid,
     ],
     [
       'a card number as mask',
       { CheckoutCardMask: '4242 4242 4242 4242' },
       'CheckoutCardMask',
-      messages.cardNumberInvalid,
+      paymentMessages.cardNumberInvalid,
     ],
-    ['no token', { CheckoutCardToken: undefined }, 'CheckoutCardToken', messages.cardRequired],
+    ['no token', { CheckoutCardToken: undefined }, 'CheckoutCardToken', paymentMessages.cardRequired],
   ])('[R5.16, R5.18, R5.23, R3.12] refuses %s at its field', async (_what, changes, field, message) => {
     const { kit, token } = await shared();
     const { status, body } = await add(kit, token, changes);
@@ -107,8 +112,8 @@ describe('the card on file', () => {
     const token = await signedUpCustomer(kit.app);
     const { body } = await add(kit, token, { CheckoutCardToken: '', CheckoutCardExpiry: '10/26' });
     expect(body.errors).toEqual([
-      { field: 'CheckoutCardToken', message: messages.cardRequired },
-      { field: 'CheckoutCardExpiry', message: messages.cardExpiryInvalid },
+      { field: 'CheckoutCardToken', message: paymentMessages.cardRequired },
+      { field: 'CheckoutCardExpiry', message: paymentMessages.cardExpiryInvalid },
     ]);
   });
 
@@ -141,7 +146,7 @@ describe('the card on file', () => {
     const refused = await add(kit, token, { CheckoutCardToken: cardToken('unreachable') });
     expect(refused).toMatchObject({
       status: 503,
-      body: { code: 'provider_unavailable', detail: messages.cardNotAdded('Local Card') },
+      body: { code: 'provider_unavailable', detail: paymentMessages.cardNotAdded('Local Card') },
     });
     expect((await get(kit.app, PATH, token)).body).toEqual(NONE);
   });
@@ -165,7 +170,7 @@ describe('the card on file', () => {
       await kit.deps.pool.query('update jobs set state = $1', [state]);
       expect(await remove(kit, token)).toMatchObject({
         status: 409,
-        body: { code: 'conflict', detail: messages.cardNeeded },
+        body: { code: 'conflict', detail: paymentMessages.cardNeeded },
       });
     }
     expect((await get(kit.app, PATH, token)).body).toEqual(VISA);
@@ -180,7 +185,7 @@ describe('the card on file', () => {
     await kit.deps.pool.query(`update jobs set state = 'Completed'`);
     const refused = {
       status: 409,
-      body: { detail: messages.cardNeededToPay(formatMoney(Math.round(invoice.TotalIncGst * 100))) },
+      body: { detail: paymentMessages.cardNeededToPay(formatMoney(Math.round(invoice.TotalIncGst * 100))) },
     };
     expect(await remove(kit, customer)).toMatchObject(refused);
     expect((await get(kit.app, PATH, customer)).body).toEqual(VISA);

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { BookingCard } from '../../../../contracts/bookings/bookings.ts';
 import type { addPaymentMethod } from '../../../../contracts/customers/profile.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { checkCardExpiry } from '../../../../domain/payments/card.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import type { DeclinedCards } from '../../../common/attempts/declined-cards.ts';
 import { requireWork } from '../../../common/attempts/proof-of-work.ts';
 import type { Caller } from '../../../common/http/route.ts';
@@ -70,7 +70,7 @@ export async function addCard(
     holder: await cardHolder(deps.db, customerId),
     owner: customerId,
     address,
-    notChecked: messages.cardNotAdded(deps.payments.script.provider),
+    notChecked: paymentMessages.cardNotAdded(deps.payments.script.provider),
   });
   const at = toDate(deps.clock.now());
   await transaction(deps.pool, (tx) => storeCard(tx, kept, { customerId, at }));
@@ -87,10 +87,10 @@ export async function removeCard(deps: Deps, customerId: number): Promise<void> 
     await lockCustomer(tx, customerId);
     if (!(await cardOf(tx, customerId))) return;
     await deleteCardUnlessNeeded(tx, customerId);
-    if (await cardOf(tx, customerId)) throw new Refusal('conflict', messages.cardNeeded);
+    if (await cardOf(tx, customerId)) throw new Refusal('conflict', paymentMessages.cardNeeded);
     const due = await amountDueOf(tx, customerId);
     if (due > 0 && (await paysOnCompletion(tx, customerId))) {
-      throw new Refusal('conflict', messages.cardNeededToPay(formatMoney(due)));
+      throw new Refusal('conflict', paymentMessages.cardNeededToPay(formatMoney(due)));
     }
   });
 }

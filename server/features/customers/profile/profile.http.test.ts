@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../../domain/messages.ts';
+import { customerMessages } from '../../../../domain/customers/customer-messages.ts';
+import { siteMessages } from '../../../../domain/sites/site-messages.ts';
 import {
   EMAIL,
   get,
@@ -163,30 +164,30 @@ describe('the profile', () => {
     const { status, body } = await postJson(app, SAVE, {}, token);
     expect([status, body.code]).toEqual([422, 'invalid_fields']);
     expect(body.errors).toEqual([
-      { field: 'FirstName', message: messages.firstNameRequired },
-      { field: 'LastName', message: messages.lastNameRequired },
-      { field: 'BusinessName', message: messages.businessNameRequired },
-      { field: 'Mobile', message: messages.mobileRequired },
-      { field: 'Street', message: messages.addressRequired },
-      { field: 'Suburb', message: messages.addressRequired },
-      { field: 'State', message: messages.addressRequired },
-      { field: 'Country', message: messages.addressRequired },
-      { field: 'Postcode', message: messages.addressRequired },
+      { field: 'FirstName', message: customerMessages.firstNameRequired },
+      { field: 'LastName', message: customerMessages.lastNameRequired },
+      { field: 'BusinessName', message: customerMessages.businessNameRequired },
+      { field: 'Mobile', message: customerMessages.mobileRequired },
+      { field: 'Street', message: siteMessages.addressRequired },
+      { field: 'Suburb', message: siteMessages.addressRequired },
+      { field: 'State', message: siteMessages.addressRequired },
+      { field: 'Country', message: siteMessages.addressRequired },
+      { field: 'Postcode', message: siteMessages.addressRequired },
     ]);
     expect((await get(app, GET, token)).body).toEqual(before);
   });
 
   test.each<[string, string, string, string]>([
-    ['Mobile', '0491', messages.mobileTooShort, 'R5.15'],
-    ['Mobile', '0391570156', messages.mobileFormat, 'R5.15'],
-    ['ABN', '51824753557', messages.abnWrongDigit, 'R5.21'],
-    ['Postcode', '21500', messages.addressRequired, 'R5.21'],
-    ['Postcode', '2010', messages.wrongAddress, 'R5.11'],
-    ['Postcode', '0001', messages.wrongAddress, 'R5.11'],
-    ['Suburb', 'Atlantis', messages.wrongAddress, 'R5.11'],
-    ['State', 'VIC', messages.wrongAddress, 'R5.11'],
-    ['State', 'Bavaria', messages.wrongAddress, 'R5.11'],
-    ['Country', 'New Zealand', messages.wrongAddress, 'R5.11'],
+    ['Mobile', '0491', customerMessages.mobileTooShort, 'R5.15'],
+    ['Mobile', '0391570156', customerMessages.mobileFormat, 'R5.15'],
+    ['ABN', '51824753557', customerMessages.abnWrongDigit, 'R5.21'],
+    ['Postcode', '21500', siteMessages.addressRequired, 'R5.21'],
+    ['Postcode', '2010', siteMessages.wrongAddress, 'R5.11'],
+    ['Postcode', '0001', siteMessages.wrongAddress, 'R5.11'],
+    ['Suburb', 'Atlantis', siteMessages.wrongAddress, 'R5.11'],
+    ['State', 'VIC', siteMessages.wrongAddress, 'R5.11'],
+    ['State', 'Bavaria', siteMessages.wrongAddress, 'R5.11'],
+    ['Country', 'New Zealand', siteMessages.wrongAddress, 'R5.11'],
   ])('refuses the %s %j: %s [%s, R5.23]', async (field, value, message) => {
     const { kit, token } = await shared();
     const { status, body } = await save(kit, token, { [field]: value });
@@ -201,11 +202,11 @@ describe('the profile', () => {
     const token = await signedUpCustomer(kit.app);
     const { body } = await save(kit, token, { Mobile: '', Suburb: 'Atlantis' });
     expect(body.errors).toEqual([
-      { field: 'Mobile', message: messages.mobileRequired },
-      { field: 'Suburb', message: messages.wrongAddress },
+      { field: 'Mobile', message: customerMessages.mobileRequired },
+      { field: 'Suburb', message: siteMessages.wrongAddress },
     ]);
     const unread = await save(kit, token, { Postcode: 'x', Suburb: 'Atlantis' });
-    expect(unread.body.errors).toEqual([{ field: 'Postcode', message: messages.addressRequired }]);
+    expect(unread.body.errors).toEqual([{ field: 'Postcode', message: siteMessages.addressRequired }]);
   });
 
   test('[R6.02] is one’s own', async () => {

@@ -1,4 +1,4 @@
-import { messages } from '../../../../domain/messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, eq, isNull, notExists } from '../../../db/drizzle.ts';
 import { customers, paymentMethods } from '../../../db/schema/customers.ts';
@@ -39,7 +39,7 @@ export async function profileOf(db: Queryable, customerId: number) {
     .from(customers)
     .leftJoin(textStops, stopped)
     .where(eq(customers.id, customerId));
-  if (!found) throw new Refusal('unauthenticated', messages.signInEnded);
+  if (!found) throw new Refusal('unauthenticated', requestMessages.signInEnded);
   return found;
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Profile, saveProfile as saveProfileCall } from '../../../../contracts/customers/profile.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { type AddressParts, parseAddress } from '../../../../domain/sites/address.ts';
+import { siteMessages } from '../../../../domain/sites/site-messages.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import type { Catalogue } from '../../reference-data/catalogue.ts';
@@ -37,7 +37,7 @@ const ADDRESS = Object.values(ADDRESS_FIELDS);
 export function addressFaults({ catalogue }: Deps, form: Partial<ProfileForm>): FieldFault[] {
   if (ADDRESS.some((name) => form[name] === undefined)) return [];
   const wrong = wrongPart(addressOf(form as ProfileForm), catalogue.current().places);
-  return wrong ? [{ field: ADDRESS_FIELDS[wrong], message: messages.wrongAddress }] : [];
+  return wrong ? [{ field: ADDRESS_FIELDS[wrong], message: siteMessages.wrongAddress }] : [];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import type { TestApp } from '../../../../tests/kit/app.ts';
 import { desk, errorsOf, jobIn, jobPeople } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
@@ -16,7 +16,10 @@ test('[R1.02] a card is charged for no access only if its customer agreed to tha
   const charge = () => office(`invoices/${invoice.InvoiceId}/charge`, { Amount: 10 });
   const agreeTo = (clauses: string[]) => pool.query('update card_authorities set clauses = $1', [clauses]);
   await agreeTo(EARLIER);
-  expect((await charge()).body).toMatchObject({ code: 'conflict', detail: deskMessages.authorityTooOld });
+  expect((await charge()).body).toMatchObject({
+    code: 'conflict',
+    detail: deskInvoiceMessages.authorityTooOld,
+  });
   // The sentence may say it in other words; only the clauses count.
   await pool.query("update card_authorities set text = 'Another wording'");
   await agreeTo([...EARLIER, 'missed-visit-1']);
@@ -44,7 +47,7 @@ test.each([
     if (!isAsked) return;
     expect([again.status, errorsOf(again.body)]).toEqual([
       422,
-      [['ChargeDeclinedCard', deskMessages.cardDeclinedForGood]],
+      [['ChargeDeclinedCard', deskInvoiceMessages.cardDeclinedForGood]],
     ]);
     const confirmed = await change('charge', { Amount: 12.37, ChargeDeclinedCard: true });
     expect(confirmed.body.Payment.Status).toBe('declined');

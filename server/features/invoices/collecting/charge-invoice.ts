@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { chargeInvoice as chargeCall } from '../../../../contracts/invoices/invoice-changes.ts';
-import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
@@ -38,14 +38,14 @@ export async function chargeInvoice(
     { ...change, action: 'invoice-charged', body: { amountCents } },
     async (tx, document) => {
       const invoice = asInvoice(document);
-      if (await isOnHold(tx, invoice.id)) throw new Refusal('conflict', deskMessages.invoiceOnHold);
-      if (!card) throw new Refusal('conflict', deskMessages.noCardToCharge);
+      if (await isOnHold(tx, invoice.id)) throw new Refusal('conflict', deskInvoiceMessages.invoiceOnHold);
+      if (!card) throw new Refusal('conflict', deskInvoiceMessages.noCardToCharge);
       if (!(await authorityCovers(tx, card.authorityId, invoice))) {
-        throw new Refusal('conflict', deskMessages.authorityTooOld);
+        throw new Refusal('conflict', deskInvoiceMessages.authorityTooOld);
       }
       const { cardToken } = card;
       if (!chargesDeclinedCard && (await isRefusedForGood(tx, { customerId, cardToken }))) {
-        throw fieldRefusal('ChargeDeclinedCard', deskMessages.cardDeclinedForGood);
+        throw fieldRefusal('ChargeDeclinedCard', deskInvoiceMessages.cardDeclinedForGood);
       }
       const payment = await startInvoicePayment(deps, tx, invoice, {
         key: change.key,
@@ -75,12 +75,12 @@ function outcomeOf(
 ): Outcome {
   switch (state) {
     case 'succeeded':
-      return { Status: 'paid', Message: deskMessages.charged(amount) };
+      return { Status: 'paid', Message: deskInvoiceMessages.charged(amount) };
     case 'confirmation-required':
-      return { Status: 'action_required', Message: deskMessages.chargeToConfirm };
+      return { Status: 'action_required', Message: deskInvoiceMessages.chargeToConfirm };
     case 'started':
-      return { Status: 'pending', Message: deskMessages.chargePending(provider) };
+      return { Status: 'pending', Message: deskInvoiceMessages.chargePending(provider) };
     default:
-      return { Status: 'declined', Message: deskMessages.chargeDeclined(declineReason ?? '') };
+      return { Status: 'declined', Message: deskInvoiceMessages.chargeDeclined(declineReason ?? '') };
   }
 }

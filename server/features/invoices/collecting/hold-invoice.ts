@@ -1,7 +1,7 @@
 import type { HoldReply } from '../../../../contracts/invoices/invoice-holds.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { INVOICE_PROBLEM } from '../../../../domain/messages/contact-topics.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
@@ -46,7 +46,7 @@ export async function reportProblem(deps: Deps, { document, key, message }: Prob
     });
     return {
       IsOnHold: isOnHold,
-      Message: isOnHold ? messages.invoiceHeld(number) : messages.invoiceMessageSent,
+      Message: isOnHold ? invoiceMessages.invoiceHeld(number) : invoiceMessages.invoiceMessageSent,
     };
   });
 }

@@ -1,5 +1,5 @@
-import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -19,7 +19,7 @@ import { queueChargeDated } from './queue-charge-dated.ts';
  */
 export async function releaseHold(deps: Deps, tx: Transaction, invoice: InvoiceRow): Promise<void> {
   const hold = await openHold(tx, invoice.id);
-  if (!hold) throw new Refusal('conflict', deskMessages.notOnHold);
+  if (!hold) throw new Refusal('conflict', deskInvoiceMessages.notOnHold);
   const now = deps.clock.now();
   await tx
     .update(invoiceHolds)

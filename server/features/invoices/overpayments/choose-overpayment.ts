@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { chooseOverpayment as chooseOverpaymentCall } from '../../../../contracts/invoices/overpayments.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { dollarsFromCents, formatMoney } from '../../../../domain/money/money.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../../deps.ts';
@@ -33,7 +33,7 @@ export async function chooseOverpayment(
     }
     const { returnsOn } = await overpaymentReturn(tx, invoiceId, await amountsOfInvoice(tx, invoiceId));
     if (returnsOn === null) {
-      throw new Refusal('conflict', messages.overpaymentNotByCard(deps.config.brand.phone));
+      throw new Refusal('conflict', invoiceMessages.overpaymentNotByCard(deps.config.brand.phone));
     }
     const receipt = await returnOverpayment(deps, tx, invoice, null);
     return { cents: receipt.totalCents, receiptId: receipt.id };
@@ -42,6 +42,9 @@ export async function chooseOverpayment(
   const amount = formatMoney(cents);
   return {
     Amount: dollarsFromCents(cents),
-    Message: choice === 'keep' ? messages.overpaymentKept(amount) : messages.overpaymentReturned(amount),
+    Message:
+      choice === 'keep'
+        ? invoiceMessages.overpaymentKept(amount)
+        : invoiceMessages.overpaymentReturned(amount),
   };
 }

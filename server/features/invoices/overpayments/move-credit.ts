@@ -1,6 +1,6 @@
-import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
@@ -65,12 +65,12 @@ export async function useCredit(
   await lockCustomer(tx, customerId);
   await refuseWhilePaying(tx, documentId);
   const due = payableCents(await amountsOfInvoice(tx, documentId));
-  if (due === 0) throw new Refusal('conflict', messages.payNothingDue);
+  if (due === 0) throw new Refusal('conflict', invoiceMessages.payNothingDue);
   const kept = await customerCreditCents(tx, customerId);
-  if (kept === 0) throw new Refusal('conflict', deskMessages.noCreditKept);
+  if (kept === 0) throw new Refusal('conflict', deskInvoiceMessages.noCreditKept);
   const most = Math.min(due, kept);
   if (wanted !== null && wanted > most) {
-    throw fieldRefusal('Amount', deskMessages.moreThanCredit(formatMoney(most)));
+    throw fieldRefusal('Amount', deskInvoiceMessages.moreThanCredit(formatMoney(most)));
   }
   const amountCents = wanted ?? most;
   await recordMoney(deps, tx, {

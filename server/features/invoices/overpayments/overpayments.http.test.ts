@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { desk } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 import { balances, portal, readInvoice, visitedJob } from '../../../../tests/kit/invoices.ts';
@@ -77,7 +77,7 @@ describe('[R1.02] money that was paid too much', () => {
     const { body: refused } = await portal(people, `invoices/${invoice.InvoiceId}/overpayment`, {
       Choice: 'return',
     });
-    expect(refused.detail).toBe(messages.overpaymentNotByCard('1800 975 711'));
+    expect(refused.detail).toBe(invoiceMessages.overpaymentNotByCard('1800 975 711'));
     await later(24 * 8);
     await taskHandlers(people.kit.deps).sweep({});
     const { body } = await desk(people.kit.app, people.staff, 'invoices?State=Overpaid');
@@ -137,9 +137,9 @@ describe('[R1.02] money that was paid too much', () => {
         [documentId, state],
       );
     await payment(later.InvoiceId, 'started');
-    expect((await use(later.InvoiceId)).body.detail).toBe(messages.payInProgress);
+    expect((await use(later.InvoiceId)).body.detail).toBe(invoiceMessages.payInProgress);
     const byDesk = await desk(people.kit.app, people.staff, `invoices/${later.InvoiceId}/use-credit`, {});
-    expect(byDesk.body.detail).toBe(messages.payInProgress);
+    expect(byDesk.body.detail).toBe(invoiceMessages.payInProgress);
     await payment(invoice.InvoiceId, 'succeeded');
 
     const key = randomUUID();
@@ -155,7 +155,7 @@ describe('[R1.02] money that was paid too much', () => {
     const paid = await Promise.all([later, another].map(({ InvoiceId }) => readInvoice(people, InvoiceId)));
     expect(paid.map(({ AmountPaid }) => AmountPaid).sort()).toEqual([0, 50]);
     expect(paid.map(({ CustomerCredit }) => CustomerCredit)).toEqual([0, 0]);
-    expect((await use(invoice.InvoiceId)).body.detail).toBe(messages.payNothingDue);
+    expect((await use(invoice.InvoiceId)).body.detail).toBe(invoiceMessages.payNothingDue);
     expect((await use(999_999)).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { payWithOwnCredit as payWithOwnCreditCall } from '../../../../contracts/invoices/overpayments.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { dollarsFromCents, formatMoney } from '../../../../domain/money/money.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../../deps.ts';
@@ -25,5 +25,5 @@ export async function payWithOwnCredit(
     const invoice = asInvoice(await lockedDocument(tx, invoiceId));
     return { cents: await useCredit(deps, tx, invoice, { amountCents: null, key }) };
   });
-  return { Amount: dollarsFromCents(cents), Message: messages.creditUsed(formatMoney(cents), number) };
+  return { Amount: dollarsFromCents(cents), Message: invoiceMessages.creditUsed(formatMoney(cents), number) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { ADMIN, desk, signedInStaff } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 import { balances, portal, readInvoice, visitedJob } from '../../../../tests/kit/invoices.ts';
@@ -30,11 +31,11 @@ describe('[R1.02] credit that was kept', () => {
     }
     expect((await change('return-credit', { Amount: 77 })).body).toMatchObject({
       code: 'invalid_fields',
-      errors: [{ field: 'Amount', message: deskMessages.moreThanKept('$76.99') }],
+      errors: [{ field: 'Amount', message: deskInvoiceMessages.moreThanKept('$76.99') }],
     });
     expect((await change('return-credit', {})).body).toMatchObject({ CreditKept: 0, CustomerCredit: 0 });
     expect((await change('return-credit', {})).body.detail).toBe(
-      deskMessages.noCreditKeptFrom(invoice.Number),
+      deskInvoiceMessages.noCreditKeptFrom(invoice.Number),
     );
     const after = await balances(people.kit);
     expect(after).not.toHaveProperty('customer-credits');
@@ -58,7 +59,7 @@ describe('[R1.02] credit that was kept', () => {
     const { people, change, invoice } = await invoiceAtDesk();
     await change('bank-payments', { Amount: invoice.TotalIncGst + 33.31, Date: '2026-11-23' });
     await change('keep-credit', {});
-    expect((await change('return-credit', {})).body.detail).toBe(deskMessages.notPaidByCard);
+    expect((await change('return-credit', {})).body.detail).toBe(deskInvoiceMessages.notPaidByCard);
     const BankTransfer = { Date: '2026-11-23', Description: 'BACK TO P' };
     expect((await change('return-credit', { BankTransfer })).body).toMatchObject({
       CreditKept: 0,
@@ -104,7 +105,7 @@ describe('[R1.02] credit that was kept', () => {
       [invoice.InvoiceId],
     );
     expect((await change('return-credit', {})).body.detail).toBe(
-      deskMessages.creditOwedHere(invoice.Number, '$10.01'),
+      deskInvoiceMessages.creditOwedHere(invoice.Number, '$10.01'),
     );
     expect((await change('use-credit', {})).body).toMatchObject({ CustomerCredit: 67.76 });
     expect((await change('return-credit', {})).body).toMatchObject({ CreditKept: 0, Status: 'Paid' });
@@ -124,7 +125,7 @@ describe('[R1.02] credit that was kept', () => {
       ).rows;
       return desk(kit.app, admin, `customers/${id}/forget`, { UserName });
     };
-    expect((await forget()).body.detail).toBe(deskMessages.forgetCredit('$10.07', invoice.Number));
+    expect((await forget()).body.detail).toBe(deskCustomerMessages.forgetCredit('$10.07', invoice.Number));
     await change('return-credit', {});
     expect((await forget()).status).toBe(200);
   });

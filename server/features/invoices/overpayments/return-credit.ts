@@ -1,4 +1,4 @@
-import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -38,14 +38,14 @@ export async function returnCredit(
   const { id: documentId, customerId, number } = invoice;
   await lockCustomer(tx, customerId);
   const kept = await creditKeptFrom(tx, invoice);
-  if (kept === 0) throw new Refusal('conflict', deskMessages.noCreditKeptFrom(number));
+  if (kept === 0) throw new Refusal('conflict', deskInvoiceMessages.noCreditKeptFrom(number));
   const owed = payableCents(await amountsOfInvoice(tx, documentId));
-  if (owed > 0) throw new Refusal('conflict', deskMessages.creditOwedHere(number, formatMoney(owed)));
+  if (owed > 0) throw new Refusal('conflict', deskInvoiceMessages.creditOwedHere(number, formatMoney(owed)));
   if (wanted !== null && wanted > kept) {
-    throw fieldRefusal('Amount', deskMessages.moreThanKept(formatMoney(kept)));
+    throw fieldRefusal('Amount', deskInvoiceMessages.moreThanKept(formatMoney(kept)));
   }
   const amountCents = wanted ?? (transfer ? kept : Math.min(kept, await onCards(tx, documentId)));
-  if (amountCents === 0) throw new Refusal('conflict', deskMessages.notPaidByCard);
+  if (amountCents === 0) throw new Refusal('conflict', deskInvoiceMessages.notPaidByCard);
   await postEntry(deps, tx, {
     event: { kind: 'credit-released', amountCents },
     key: `credit-released:${key}`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { balanceCents } from '../../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { payments } from '../../../db/schema/payments.ts';
@@ -22,7 +22,7 @@ import { queueDocument } from '../queue-document.ts';
  */
 export async function overpaidCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
   const amounts = await amountsOfInvoice(tx, invoice.id);
-  if (amounts.disputedCents > 0) throw new Refusal('conflict', deskMessages.disputeOpen);
+  if (amounts.disputedCents > 0) throw new Refusal('conflict', deskInvoiceMessages.disputeOpen);
   const { started } = await refundsByState(tx, invoice.id);
   return Math.max(0, -balanceCents(amounts) - started);
 }
@@ -32,9 +32,9 @@ export async function overpaidCents(tx: Transaction, invoice: InvoiceRow): Promi
  * @throws Refusal `conflict` if nothing is overpaid, `invalid_fields` for more than the overpayment
  */
 export function amountToMove(overpaid: number, amountCents: number | null): number {
-  if (overpaid === 0) throw new Refusal('conflict', deskMessages.notOverpaid);
+  if (overpaid === 0) throw new Refusal('conflict', deskInvoiceMessages.notOverpaid);
   if (amountCents !== null && amountCents > overpaid) {
-    throw fieldRefusal('Amount', deskMessages.moreThanOverpaid(formatMoney(overpaid)));
+    throw fieldRefusal('Amount', deskInvoiceMessages.moreThanOverpaid(formatMoney(overpaid)));
   }
   return amountCents ?? overpaid;
 }
@@ -92,10 +92,10 @@ export async function refundCredit(
   paymentId: number | null,
 ): Promise<number> {
   const overpaid = await overpaidCents(tx, invoice);
-  if (overpaid === 0) throw new Refusal('conflict', deskMessages.notOverpaid);
+  if (overpaid === 0) throw new Refusal('conflict', deskInvoiceMessages.notOverpaid);
   const amountCents = Math.min(note.totalCents, overpaid);
   const shares = await sharesOf(tx, invoice, { amountCents, paymentId });
-  if (sumOf(shares) < amountCents) throw new Refusal('conflict', deskMessages.notPaidByCard);
+  if (sumOf(shares) < amountCents) throw new Refusal('conflict', deskInvoiceMessages.notPaidByCard);
   await startRefunds(deps, tx, shares, note);
   return amountCents;
 }
@@ -116,7 +116,7 @@ export async function returnOverpayment(
   const wanted = amountToMove(await overpaidCents(tx, invoice), amountCents);
   const shares = await sharesOf(tx, invoice, { amountCents: wanted, paymentId: null });
   if (shares.length === 0 || (amountCents !== null && sumOf(shares) < wanted)) {
-    throw new Refusal('conflict', deskMessages.notPaidByCard);
+    throw new Refusal('conflict', deskInvoiceMessages.notPaidByCard);
   }
   const receipt = await issueReceipt(
     deps,

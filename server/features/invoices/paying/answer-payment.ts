@@ -1,9 +1,10 @@
 import type { PayReply } from '../../../../contracts/invoices/invoice-payments.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents, type InvoiceAmounts } from '../../../../domain/invoices/invoice-status.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { dollarsFromCents, formatMoney } from '../../../../domain/money/money.ts';
 import { lookedUpOftenUntil } from '../../../../domain/payments/look-ups.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { formatInstantTime } from '../../../../domain/visits/dates.ts';
 import type { Charge } from '../../../adapters/payments/port.ts';
 import type { payments } from '../../../db/schema/payments.ts';
@@ -54,27 +55,30 @@ async function reply(
       ...sums,
       Status: 'action_required',
       CardClientSecret: clientSecret,
-      Message: messages.paymentActionRequired,
+      Message: paymentMessages.paymentActionRequired,
     };
   }
   switch (state) {
     case 'succeeded': {
       const numbers = LIST.format(invoices.map(({ number }) => number));
-      return { ...sums, Status: 'paid', Message: messages.paid(formatMoney(amountCents), numbers) };
+      return { ...sums, Status: 'paid', Message: invoiceMessages.paid(formatMoney(amountCents), numbers) };
     }
     case 'declined':
     case 'cancelled':
       return {
         ...sums,
         Status: 'declined',
-        Message: declineReason === null ? messages.paymentNotConfirmed : messages.payDeclined(declineReason),
+        Message:
+          declineReason === null
+            ? paymentMessages.paymentNotConfirmed
+            : invoiceMessages.payDeclined(declineReason),
       };
     case 'started':
     case 'confirmation-required':
       return {
         ...sums,
         Status: 'pending',
-        Message: messages.payPending(
+        Message: invoiceMessages.payPending(
           deps.payments.script.provider,
           formatInstantTime(lookedUpOftenUntil(createdAt.toTemporalInstant()), OPERATOR_TIME_ZONE),
         ),

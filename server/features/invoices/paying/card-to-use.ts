@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { BookingCard } from '../../../../contracts/bookings/bookings.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { cardHolder } from '../../accounts/card-holder.ts';
@@ -25,7 +26,7 @@ export async function cardToUse(
 ): Promise<CardToCharge> {
   if (card === null) {
     const onFile = await chargeableCardOf(deps, customerId);
-    if (!onFile) throw new Refusal('conflict', messages.payNoCard);
+    if (!onFile) throw new Refusal('conflict', invoiceMessages.payNoCard);
     return onFile;
   }
   const { CheckoutCardToken: cardToken, CheckoutCardBrand: brand, CheckoutCardMask: mask } = card;
@@ -33,7 +34,7 @@ export async function cardToUse(
   const reference = hash('sha256', `${cardToken}\n${paid}`);
   const providerCustomer = await providerCustomerOf(deps, reference, await cardHolder(deps.db, customerId));
   if (providerCustomer === null) {
-    throw new Refusal('provider_unavailable', messages.cannotConnectTo(deps.payments.script.provider));
+    throw new Refusal('provider_unavailable', paymentMessages.cannotConnectTo(deps.payments.script.provider));
   }
   return { authorityId: null, cardToken, providerCustomer, brand, mask };
 }

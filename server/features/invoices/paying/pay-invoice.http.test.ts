@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { send } from '../../../../tests/kit/app.ts';
 import { cardToken } from '../../../../tests/kit/bookings.ts';
 import { desk, type JobPeople, jobPeople } from '../../../../tests/kit/desk.ts';
@@ -164,7 +164,7 @@ describe('[R1.02] paying an invoice', () => {
       (await desk(app, people.staff, `invoices/${invoice.InvoiceId}/${path}`, payload)).body;
     const leave = async () => expect((await pay(otherCard('asksagain'))).body.Status).toBe('action_required');
     await leave();
-    const waits = { code: 'conflict', detail: messages.payToConfirm };
+    const waits = { code: 'conflict', detail: invoiceMessages.payToConfirm };
     expect(await atDesk('charge', { Amount: 50 })).toMatchObject(waits);
     expect(await atDesk('write-off', { Reason: 'Closed' })).toMatchObject(waits);
     clock.advance({ minutes: 16 });
@@ -194,7 +194,7 @@ describe('[R1.02] paying an invoice', () => {
     deps.payments.chargeCard = async () => ({ outcome: 'unreachable' });
     clock.advance({ minutes: 30 });
     await taskHandlers(deps).sweep({});
-    expect((await pay()).body).toMatchObject({ code: 'conflict', detail: messages.payInProgress });
+    expect((await pay()).body).toMatchObject({ code: 'conflict', detail: invoiceMessages.payInProgress });
     expect((await read()).Attempts).toMatchObject([{ State: 'started' }]);
     Object.assign(deps.payments, provider);
     clock.advance({ minutes: 30 });

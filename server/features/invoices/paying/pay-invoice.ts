@@ -1,6 +1,6 @@
 import type { PayReply } from '../../../../contracts/invoices/invoice-payments.ts';
 import { isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -33,7 +33,7 @@ export type InvoicePayment = {
  */
 export async function payInvoice(deps: Deps, payment: InvoicePayment): Promise<PayReply> {
   const { invoice } = payment;
-  if (!isInvoiceKind(invoice.kind)) throw new Refusal('conflict', messages.payNotAnInvoice);
+  if (!isInvoiceKind(invoice.kind)) throw new Refusal('conflict', invoiceMessages.payNotAnInvoice);
   const row = (await paymentSentBefore(deps, payment)) ?? (await startPayment(deps, payment));
   return answerPayment(deps, [invoice], await settlePayment(deps, row));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ReceiptEntry } from '../../../../contracts/invoices/invoice-payments.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import type { DisputeState } from '../../../../domain/payments/payment-life.ts';
 import { cardToken, signedInCustomer } from '../../../../tests/kit/bookings.ts';
 import { charging } from '../../../../tests/kit/collecting.ts';
@@ -149,10 +149,13 @@ describe('[R1.02] paying all that is due', () => {
     const now = (await list()).PayAll.Total;
     expect(cents(Total) - cents(now)).toBe(1001);
     const { body } = await pay({ Total });
-    expect(body).toMatchObject({ code: 'conflict', detail: messages.payAllChanged(`$${now.toFixed(2)}`) });
+    expect(body).toMatchObject({
+      code: 'conflict',
+      detail: invoiceMessages.payAllChanged(`$${now.toFixed(2)}`),
+    });
     expect(await charged(people)).toEqual([]);
     expect((await pay()).body.Status).toBe('paid');
-    expect((await pay({ Total: now })).body).toMatchObject({ detail: messages.payAllNothingDue });
+    expect((await pay({ Total: now })).body).toMatchObject({ detail: invoiceMessages.payAllNothingDue });
   });
 
   test('while the office records a transfer for one of them never loses or invents a cent', async () => {
@@ -175,7 +178,10 @@ describe('[R1.02] paying all that is due', () => {
     const { PayAll } = await list();
     expect(PayAll.LeftOutList).toEqual([{ InvoiceId: ids[0], Number: 'INV-1001', Reason: 'OnHold' }]);
     expect(PayAll.InvoiceList).toHaveLength(2);
-    expect((await pay()).body).toMatchObject({ code: 'conflict', detail: messages.payOneOnHold('INV-1001') });
+    expect((await pay()).body).toMatchObject({
+      code: 'conflict',
+      detail: invoiceMessages.payOneOnHold('INV-1001'),
+    });
     expect((await pay({ InvoiceIds: ids.slice(1) })).body.Status).toBe('paid');
 
     for (const InvoiceIds of [[ids[1], ids[1]], [ids[1]], []]) {
@@ -230,7 +236,9 @@ describe('[R1.02] paying all that is due', () => {
     expect(PayAll.LeftOutList.map(({ Reason }: { Reason: string }) => Reason)).toEqual(
       ids.map(() => 'PaymentPending'),
     );
-    expect((await portal(people, `invoices/${ids[1]}/pay`, {})).body.detail).toBe(messages.payInProgress);
+    expect((await portal(people, `invoices/${ids[1]}/pay`, {})).body.detail).toBe(
+      invoiceMessages.payInProgress,
+    );
     Object.assign(deps.payments, provider);
     clock.advance({ hours: 1 });
     await taskHandlers(deps).sweep({});

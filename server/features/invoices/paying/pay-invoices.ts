@@ -1,9 +1,10 @@
 import type { PayReply } from '../../../../contracts/invoices/invoice-payments.ts';
 import { isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
@@ -47,7 +48,7 @@ export async function payInvoices(deps: Deps, payment: JointPayment): Promise<Pa
   const invoices: DocumentRow[] = [];
   for (const invoiceId of payment.invoiceIds.toSorted((one, other) => one - other)) {
     const invoice = await ownDocument(deps, { customerId: payment.customerId, invoiceId });
-    if (!isInvoiceKind(invoice.kind)) throw new Refusal('conflict', messages.payNotAnInvoice);
+    if (!isInvoiceKind(invoice.kind)) throw new Refusal('conflict', invoiceMessages.payNotAnInvoice);
     invoices.push(invoice);
   }
   const row = (await sentBefore(deps.db, invoices, payment)) ?? (await startPayment(deps, invoices, payment));
@@ -64,7 +65,7 @@ async function sentBefore(
   if (known === null) return null;
   const paid = new Set((await partsOfPayment(db, known.id)).map(({ documentId }) => documentId));
   if (paid.size === invoices.length && invoices.every(({ id }) => paid.has(id))) return known;
-  throw new Refusal('idempotency_key_reused', messages.submitKeyReused);
+  throw new Refusal('idempotency_key_reused', requestMessages.submitKeyReused);
 }
 
 async function startPayment(
@@ -94,7 +95,7 @@ async function insertJoint(
 ): Promise<PaymentRow> {
   for (const { id, number } of invoices) {
     await refuseWhilePaying(tx, id);
-    if (await isOnHold(tx, id)) throw new Refusal('conflict', messages.payOneOnHold(number));
+    if (await isOnHold(tx, id)) throw new Refusal('conflict', invoiceMessages.payOneOnHold(number));
   }
   const ids = invoices.map(({ id }) => id);
   const parts = [...(await invoiceAmounts(tx, ids))].map(([documentId, amounts]) => ({
@@ -105,7 +106,9 @@ async function insertJoint(
   if (dueCents !== shownCents || parts.some(({ amountCents }) => amountCents === 0)) {
     throw new Refusal(
       'conflict',
-      dueCents === 0 ? messages.payAllNothingDue : messages.payAllChanged(formatMoney(dueCents)),
+      dueCents === 0
+        ? invoiceMessages.payAllNothingDue
+        : invoiceMessages.payAllChanged(formatMoney(dueCents)),
     );
   }
   const fault = cardAmountFault(dueCents, dueCents);

@@ -1,5 +1,5 @@
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents, payableCents } from '../../../../domain/invoices/invoice-status.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -50,7 +50,7 @@ export async function startInvoicePayment(
   if (due === 0) {
     throw new Refusal(
       'conflict',
-      amounts.writtenOffCents > 0 ? messages.payWrittenOff : messages.payNothingDue,
+      amounts.writtenOffCents > 0 ? invoiceMessages.payWrittenOff : invoiceMessages.payNothingDue,
     );
   }
   const amount = amountCents ?? due;

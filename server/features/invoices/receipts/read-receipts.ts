@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { listReceipts, ReceiptEntry } from '../../../../contracts/invoices/invoice-payments.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../deps.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
@@ -37,7 +37,7 @@ export async function customerReceiptPdf(
   own: { customerId: number; paymentId: number },
 ): Promise<File> {
   const [row] = await findReceipts(db, { ...own, limit: 1 });
-  if (!row) throw new Refusal('not_found', messages.notFound);
+  if (!row) throw new Refusal('not_found', requestMessages.notFound);
   const number = receiptNumber(row.parts);
   // The PDF library is large, so it's only loaded when first needed.
   const { drawReceipt } = await import('../pdf/draw-receipt.ts');

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { getDeskJob } from '../../../../contracts/jobs/desk-jobs.ts';
 import type { AuditAction } from '../../../../domain/audit/audit-actions.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -29,7 +29,7 @@ export async function changeJob(
 ): Promise<ChangedJob> {
   await transaction(deps.pool, async (tx) => {
     const job = await lockJobRow(tx, jobId);
-    if (!job) throw new Refusal('not_found', messages.notFound);
+    if (!job) throw new Refusal('not_found', requestMessages.notFound);
     const written = await work(tx, job);
     if (written === null) return;
     const { before, after } = difference(job, await lockJobRow(tx, jobId));

@@ -1,5 +1,5 @@
 import { canMove, type JobState } from '../../../../domain/jobs/job-life.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { jobMessages } from '../../../../domain/jobs/job-messages.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -36,7 +36,7 @@ export async function lockJobRow(tx: Transaction, jobId: number): Promise<JobRow
  */
 export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Promise<number> {
   const { to, by, note, change } = move;
-  if (!canMove(job.state, to)) throw new Refusal('conflict', messages.jobCannotMove(job.state, to));
+  if (!canMove(job.state, to)) throw new Refusal('conflict', jobMessages.jobCannotMove(job.state, to));
   const at = toDate(move.at);
   await tx
     .update(jobs)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { messages } from '../../../../domain/messages.ts';
 import { cleanTexts } from '../../../../domain/words/clean-text.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { WebhookCall } from '../../../adapters/sms/port.ts';
 import type { Deps } from '../../../deps.ts';
 import { RATES } from '../../../platform/limits.ts';
@@ -17,9 +17,9 @@ export function textRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(`${PATH}*`, { config: { rateLimit: RATES.smsWebhooks } }, async (request, reply) => {
     const report = await readWebhook(callOf(request)).catch((error) => {
       deps.log.warn({ err: error }, 'the SMS gateway did not confirm what it reported');
-      throw new Refusal('provider_unavailable', messages.tryAgain);
+      throw new Refusal('provider_unavailable', requestMessages.tryAgain);
     });
-    if (!report) throw new Refusal('not_found', messages.notFound);
+    if (!report) throw new Refusal('not_found', requestMessages.notFound);
     await takeReport(deps, cleanTexts(report));
     // An empty reply in Twilio's format, so that no text is sent back; other gateways only read the status.
     return reply.type('text/xml').send('<Response></Response>');

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { messages } from '../../../../domain/messages.ts';
 import { AUTHORITY_CLAUSES } from '../../../../domain/payments/card-authority.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import type { CardHolder } from '../../../adapters/payments/port.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { cardAuthorities, paymentMethods, providerCustomers } from '../../../db/schema/customers.ts';
@@ -44,9 +44,9 @@ export async function keepCard(deps: Deps, toKeep: CardToKeep): Promise<KeptCard
     case 'unreachable':
       throw unavailable;
     case 'declined':
-      throw new Refusal('card_declined', messages.cardError(check.reason));
+      throw new Refusal('card_declined', paymentMessages.cardError(check.reason));
     case 'action_required':
-      throw new Refusal('card_action_required', messages.cardActionRequired, [], {
+      throw new Refusal('card_action_required', paymentMessages.cardActionRequired, [], {
         CardClientSecret: check.clientSecret,
       });
     case 'accepted':
@@ -81,7 +81,7 @@ export async function providerCustomerOf(
 /** The authority's text, as shown beside the card fields, and its clauses. */
 function authorityWords({ config: { brand, policies } }: Deps) {
   return {
-    text: messages.cardAuthority(brand.company, brand.phone),
+    text: paymentMessages.cardAuthority(brand.company, brand.phone),
     clauses: [...AUTHORITY_CLAUSES],
     termsSince: policies.terms.since,
   };

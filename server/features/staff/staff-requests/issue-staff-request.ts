@@ -1,6 +1,7 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { issueStaffRequest as issueStaffRequestCall } from '../../../../contracts/messages/requests.ts';
-import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
+import { answerMessages } from '../../../../domain/messages/answer-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
@@ -23,8 +24,8 @@ export async function issueStaffRequest(
       .select({ emailConfirmedAt: customers.emailConfirmedAt })
       .from(customers)
       .where(eq(customers.id, customerId));
-    if (!customer) throw fieldRefusal('CustomerId', deskMessages.customerUnknown);
-    if (!customer.emailConfirmedAt) throw fieldRefusal('CustomerId', deskMessages.emailNotConfirmed);
+    if (!customer) throw fieldRefusal('CustomerId', deskCustomerMessages.customerUnknown);
+    if (!customer.emailConfirmedAt) throw fieldRefusal('CustomerId', answerMessages.emailNotConfirmed);
   }
   const { token, expiresAt } = signStaffRequest(deps, { staffId: by.id, customerId });
   await recordAudit(deps.db, deps, { by, action: 'staff-request-issued', customerId });

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { checkStaffRequest as checkStaffRequestCall } from '../../../../contracts/staff/staff-request.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { staffRequestMessages } from '../../../../domain/staff/staff-request-messages.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, eq, isNull, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
@@ -31,11 +31,11 @@ export async function openStaffRequest(
   token: string,
 ): Promise<OpenStaffRequest | ClosedStaffRequest> {
   const claims = verifyStaffRequest(deps, token);
-  if (claims === 'forged') return { refusal: messages.staffRequestInvalid };
-  if (claims === 'expired') return { refusal: messages.staffRequestExpired };
+  if (claims === 'forged') return { refusal: staffRequestMessages.staffRequestInvalid };
+  if (claims === 'expired') return { refusal: staffRequestMessages.staffRequestExpired };
   const found = await peopleOf(deps.db, claims);
-  if (!found) return { refusal: messages.staffRequestInvalid };
-  if (found.isSpent) return { refusal: messages.staffRequestSpent };
+  if (!found) return { refusal: staffRequestMessages.staffRequestInvalid };
+  if (found.isSpent) return { refusal: staffRequestMessages.staffRequestSpent };
   const { nonce, staffId, expiresAt } = claims;
   return { nonce, staffId, expiresAt, staffName: found.staffName, customer: found.customer };
 }

@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { checkCardExpiry, checkCardNumber, checkCcv } from '../../../../domain/payments/card.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { now } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -28,14 +29,14 @@ export function CardFields({ form, provider, once = false }: CardFieldsProps) {
       {!payments.hasFrames && <TypedCardFields form={form} />}
       {provider?.draw && <FramedCardFields form={form} draw={provider.draw} />}
       {once ? (
-        <Note icon={Lock}>{messages.payCardUsedOnce}</Note>
+        <Note icon={Lock}>{invoiceMessages.payCardUsedOnce}</Note>
       ) : (
         <>
           <Note icon={Lock}>
             The number goes straight to the card provider and is never stored on this device. We keep the last
             four digits.
           </Note>
-          <p className={styles.authority}>{messages.cardAuthority(brand.company, brand.phone)}</p>
+          <p className={styles.authority}>{paymentMessages.cardAuthority(brand.company, brand.phone)}</p>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { messages } from '../../../../domain/messages.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { FieldPair } from '../../../ui/fields/field-group.tsx';
 import { FrameField } from '../../../ui/fields/frame-field.tsx';
 import type { CardField, CardFrames, CardProvider, TypedCard } from './card-provider.ts';
@@ -19,9 +19,9 @@ export function FramedCardFields({ form, draw }: FramedCardFieldsProps) {
   const places = useRef<Partial<Record<CardField, HTMLElement>>>({});
   const frames = useRef<CardFrames>(null);
   const isSubmitted = useRef(false);
-  register('number', rule(messages.cardNumberInvalid));
-  register('expiry', rule(messages.cardExpiryInvalid));
-  register('ccv', rule(messages.cardCcvInvalid));
+  register('number', rule(paymentMessages.cardNumberInvalid));
+  register('expiry', rule(paymentMessages.cardExpiryInvalid));
+  register('ccv', rule(paymentMessages.cardCcvInvalid));
 
   useEffect(() => {
     isSubmitted.current = formState.isSubmitted;

@@ -1,4 +1,4 @@
-import { messages } from '../../../../domain/messages.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import type { CardProvider, TypedCard } from './card-provider.ts';
 
 /** What the local provider's script adds to the page. Its errors have a sentence for the cardholder. */
@@ -29,7 +29,7 @@ export function openProvider(): CardProvider {
       };
     },
     async confirm(clientSecret) {
-      if (!(await LocalCard.confirm(clientSecret))) throw new Error(messages.cardNotConfirmed);
+      if (!(await LocalCard.confirm(clientSecret))) throw new Error(paymentMessages.cardNotConfirmed);
     },
   };
 }

@@ -6,8 +6,8 @@ import type {
   StripeElementChangeEvent,
 } from '@stripe/stripe-js';
 import type { QuoteCard } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { type CardBrand, maskCard } from '../../../../domain/payments/card.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { CARD_FIELDS, type CardField, type CardProvider } from './card-provider.ts';
 
@@ -42,14 +42,14 @@ export function openProvider(): CardProvider {
       };
     },
     async tokenOf() {
-      if (!number) throw new Error(messages.cardNumberInvalid);
+      if (!number) throw new Error(paymentMessages.cardNumberInvalid);
       const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card: number });
-      if (!paymentMethod?.card) throw new Error(error?.message ?? messages.cardNumberInvalid);
+      if (!paymentMethod?.card) throw new Error(error?.message ?? paymentMessages.cardNumberInvalid);
       return cardOf(paymentMethod.id, paymentMethod.card);
     },
     async confirm(clientSecret) {
       const { error } = await stripe.handleNextAction({ clientSecret });
-      if (error) throw new Error(messages.cardNotConfirmed);
+      if (error) throw new Error(paymentMessages.cardNotConfirmed);
     },
   };
 }

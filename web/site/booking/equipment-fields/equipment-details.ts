@@ -1,7 +1,7 @@
 import type { EquipmentType, Model } from '../../../../contracts/reference-data/reference-data.ts';
 import { MAX_EQUIPMENT_TEXT } from '../../../../domain/constants.ts';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import type { CatalogueChoice } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { lengthFault } from '../../../forms/length-fault.ts';
 
 /** The details of equipment whose type is known. */
@@ -68,5 +68,5 @@ export function servicingTypeFault(
   servicingTypeId: number | null,
 ): string | null {
   const isMissing = type !== undefined && type.ServicingTypes.length > 0 && servicingTypeId === null;
-  return isMissing ? messages.modelTypeRequired : null;
+  return isMissing ? equipmentMessages.modelTypeRequired : null;
 }

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import type { AddressSuggestion } from '../../../../contracts/reference-data/maps.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { parseAddressDetails } from '../../../../domain/sites/address.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { Combobox, type ComboboxItem } from '../../../ui/fields/combobox.tsx';
 import { type Near, useAddresses } from '../../api/map-queries.ts';
 import { useChosenAddress } from './use-chosen-address.ts';
@@ -58,7 +58,7 @@ export function AddressField({ near, text, chosen, hint, onText, onChoose, ...bo
       empty={{ title: 'No address found', help: near ? HELP_NEAR : HELP_ANYWHERE }}
       failure={
         (search.isError || choice.failed) && {
-          title: messages.cannotLoad('the maps service API'),
+          title: requestMessages.cannotLoad('the maps service API'),
           onRetry: () => (choice.failed ? choice.tryAgain() : search.refetch()),
         }
       }

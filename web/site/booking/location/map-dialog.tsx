@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MapPlace } from '../../../../contracts/reference-data/maps.ts';
 import { DEFAULT_MAP_CENTRE } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { loadAgain } from '../../../browser/load-again.ts';
 import { AT_ONCE, queryClient } from '../../../client/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -69,7 +69,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
       }
     >
       {(failed || near.isError) && (
-        <RetryAlert title={messages.cannotLoad('the maps service API')} onRetry={tryAgain} />
+        <RetryAlert title={requestMessages.cannotLoad('the maps service API')} onRetry={tryAgain} />
       )}
       {PlaceMap && !isLoading ? (
         <PlaceMap

@@ -1,6 +1,6 @@
+import { instantQuoteMessages } from '../../../../domain/instant-quotes/instant-quote-messages.ts';
 import { checkParkingFee } from '../../../../domain/instant-quotes/prices.ts';
 import type { BookingLocation } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { centsFromDollars, dollarsFromCents, parseDollars } from '../../../../domain/money/money.ts';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 
@@ -36,6 +36,6 @@ export function ParkingFeeField({ id, fee, text, error, onChange }: ParkingFeeFi
 /** The error in the fee, as typed or as stored; null if valid. */
 export function parkingFeeFault({ Parking }: BookingLocation, text: string | undefined): string | null {
   const isText = text !== undefined && text.trim() !== '';
-  if (isText && parseDollars(text) === null) return messages.parkingFeeTooHigh;
+  if (isText && parseDollars(text) === null) return instantQuoteMessages.parkingFeeTooHigh;
   return Parking.Fee === null ? null : checkParkingFee(centsFromDollars(Parking.Fee));
 }

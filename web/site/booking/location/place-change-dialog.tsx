@@ -1,7 +1,7 @@
 import type { BookingPolicy } from '../../../../domain/constants.ts';
+import { instantQuoteMessages } from '../../../../domain/instant-quotes/instant-quote-messages.ts';
 import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../../domain/money/money.ts';
 import { formatDay, windowLabel, zoneName } from '../../../../domain/visits/dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function PlaceChangeDialog({ draft, change, onConfirm, onCancel }: PlaceC
     <Dialog
       open={change !== null}
       title="Check the new price and time"
-      lead={messages.placeChangesPrice}
+      lead={instantQuoteMessages.placeChangesPrice}
       onClose={onCancel}
       actions={
         change && (

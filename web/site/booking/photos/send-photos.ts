@@ -1,5 +1,5 @@
 import type { PhotoRef } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import type { PhotoUpload } from '../../api/photo-uploads.ts';
 import { dropPhoto, readPhoto } from './photo-store.ts';
@@ -37,13 +37,13 @@ export async function sendPhotos(
 /** Null if the photo was sent, else why not. */
 async function sendPhoto(id: string, name: string, upload: Destination['upload']): Promise<string | null> {
   const image = await readPhoto(id);
-  if (!image) return messages.photoUnreadable;
+  if (!image) return photoMessages.photoUnreadable;
   const send = () => upload({ id, name, image });
   try {
     await send().catch(send);
     return null;
   } catch (cause) {
     const isRefused = cause instanceof ApiError && !cause.passes;
-    return isRefused ? cause.detail : messages.imageUploadNetworkProblem;
+    return isRefused ? cause.detail : photoMessages.imageUploadNetworkProblem;
   }
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../../domain/messages.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 
 /** Longest side of a stored photo, in pixels. */
 const MAX_SIDE = 1600;
@@ -40,5 +40,5 @@ async function decode(file: Blob): Promise<ImageBitmap> {
 }
 
 function unreadable(): Error {
-  return new Error(messages.photoUnreadable);
+  return new Error(photoMessages.photoUnreadable);
 }

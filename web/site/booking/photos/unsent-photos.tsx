@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { messages } from '../../../../domain/messages.ts';
+import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
@@ -39,7 +40,9 @@ export function UnsentPhotos({ booked }: { booked: Booked }) {
       <Alert
         kind="warning"
         live
-        title={booked.cannotLogin && !signedIn ? messages.cannotLogin : messages.imageUploadFailed}
+        title={
+          booked.cannotLogin && !signedIn ? passwordMessages.cannotLogin : photoMessages.imageUploadFailed
+        }
         actions={
           signedIn ? (
             <Button small busy={busy} onClick={send}>
@@ -52,9 +55,11 @@ export function UnsentPhotos({ booked }: { booked: Booked }) {
           )
         }
       >
-        {failure ?? (signedIn ? messages.imageUploadFailedDetail : SIGN_IN_FIRST)}
+        {failure ?? (signedIn ? photoMessages.imageUploadFailedDetail : SIGN_IN_FIRST)}
         <PhotoThumbs ids={unsent.map(({ id }) => id)} />
-        {busy && <Progress label={messages.uploadingImages} percent={(100 * sent) / booked.photos.length} />}
+        {busy && (
+          <Progress label={photoMessages.uploadingImages} percent={(100 * sent) / booked.photos.length} />
+        )}
       </Alert>
       <SignInDialog
         open={signingIn}

@@ -1,4 +1,4 @@
-import { messages } from '../../../../domain/messages.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { useStoredValue } from '../../../browser/stored-value.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -13,7 +13,7 @@ export function UnsentRequestPhotos({ equipmentId }: { equipmentId: number }) {
   return (
     <Alert
       kind="warning"
-      title={messages.imageUploadFailed}
+      title={photoMessages.imageUploadFailed}
       actions={
         <ButtonLink small href={requestHref('review', equipmentId)}>
           Send them now

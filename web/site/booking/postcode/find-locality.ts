@@ -1,7 +1,7 @@
 import type { Suburb } from '../../../../contracts/reference-data/reference-data.ts';
-import { messages } from '../../../../domain/messages.ts';
 import type { Locality } from '../../../../domain/sites/pick-locality.ts';
 import { parsePostcode, stripPostcode } from '../../../../domain/sites/postcode.ts';
+import { siteMessages } from '../../../../domain/sites/site-messages.ts';
 import { isAustralianState } from '../../../../domain/sites/states.ts';
 
 export type LocalityFind =
@@ -12,7 +12,7 @@ export type LocalityFind =
   | { kind: 'askSuburb'; message: string }
   | { kind: 'unknown'; message: string };
 
-const UNKNOWN: LocalityFind = { kind: 'unknown', message: messages.cannotIdentifyPostcode };
+const UNKNOWN: LocalityFind = { kind: 'unknown', message: siteMessages.cannotIdentifyPostcode };
 
 /**
  * The locality of typed text, without choosing from the list (R5.01): a postcode, a suburb's name, or both ("2620
@@ -56,11 +56,11 @@ function settle(rows: readonly Suburb[]): LocalityFind {
       kind: 'notServiced',
       postcode: first.Postcode,
       suburb,
-      message: messages.cannotIdentifyPostcode,
+      message: siteMessages.cannotIdentifyPostcode,
     };
   }
   const kinds = new Set(rows.map((row) => `${row.State} ${row.TimeZone}`));
-  if (kinds.size > 1) return { kind: 'askSuburb', message: messages.chooseSuburb };
+  if (kinds.size > 1) return { kind: 'askSuburb', message: siteMessages.chooseSuburb };
   if (!isAustralianState(first.State)) return UNKNOWN;
   return {
     kind: 'found',

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { saveSubscriber } from '../../../../contracts/messages/contact.ts';
+import { customerMessages } from '../../../../domain/customers/customer-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../../domain/customers/email.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { waitingListMessages } from '../../../../domain/waiting-list/waiting-list-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { call } from '../../../client/call.ts';
@@ -25,8 +26,8 @@ export function NotServicedDialog({ area, open, onClose }: NotServicedDialogProp
     return (
       <Dialog
         open={open}
-        title={messages.subscriberSaved}
-        lead={messages.keepUpdated(brand.name)}
+        title={waitingListMessages.subscriberSaved}
+        lead={waitingListMessages.keepUpdated(brand.name)}
         onClose={onClose}
         actions={
           <Button look="primary" onClick={onClose}>
@@ -67,7 +68,7 @@ function EmailForm({ postcode, onSaved, onOther }: EmailFormProps) {
     event.preventDefault();
     if (busy) return;
     const Email = normaliseEmail(email);
-    if (!isValidEmail(Email)) return refuse(messages.emailInvalid);
+    if (!isValidEmail(Email)) return refuse(customerMessages.emailInvalid);
     setBusy(true);
     setFailure(undefined);
     try {

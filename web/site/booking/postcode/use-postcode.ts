@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Suburb } from '../../../../contracts/reference-data/reference-data.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { siteMessages } from '../../../../domain/sites/site-messages.ts';
 import { sentenceOf } from '../../../client/api-error.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { useDraft } from '../draft/draft-store.ts';
@@ -61,7 +61,7 @@ export function usePostcode() {
     if (find.kind === 'notServiced') setArea({ ...find, open: true });
     if (find.kind === 'unknown') refuse(find.message);
     // The box says what to do: repeating the alert would help nobody.
-    showAtBox(find.kind === 'unknown' ? messages.howToEnterPostcode : find.message);
+    showAtBox(find.kind === 'unknown' ? siteMessages.howToEnterPostcode : find.message);
     return false;
   }
   function refuse(message: string) {

@@ -1,6 +1,6 @@
 import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import { promotionMessages } from '../../../../domain/promotions/promotion-messages.ts';
 import { normalisePromoCode } from '../../../../domain/promotions/promotions.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
 import { withoutPromo } from './without-promo.ts';
@@ -11,7 +11,7 @@ export function PromoRefused({ draft, refusal }: { draft: VisitDraft; refusal: s
   const code = normalisePromoCode(draft.PromoCode);
   return (
     <>
-      {refusal === messages.promoInvalid && `${messages.promoNotForYou(code)} `}
+      {refusal === promotionMessages.promoInvalid && `${promotionMessages.promoNotForYou(code)} `}
       {price.kind === 'exact' && (
         <>
           Without {code} the price is <b>{formatMoney(price.totalCents)} inc GST</b>.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
 import { isValidAbn, normaliseAbn } from '../../../../domain/customers/abn.ts';
 import { editVisit, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { promotionMessages } from '../../../../domain/promotions/promotion-messages.ts';
 import { normalisePromoCode } from '../../../../domain/promotions/promotions.ts';
 import { loadingAt } from '../../../../domain/visits/holidays.ts';
 import { ApiError } from '../../../client/api-error.ts';
@@ -43,7 +43,7 @@ export function usePromoCheck() {
   async function apply(): Promise<string | null> {
     const questionNow = questionOf(current(), prices, asker);
     setAppliedCode(current().PromoCode);
-    if (!questionNow) return messages.promoInvalid;
+    if (!questionNow) return promotionMessages.promoInvalid;
     try {
       const validation = await askPromo(questionNow);
       change((before) => withAnswer(before, validation));
@@ -92,5 +92,5 @@ function withAnswer<D extends VisitDraft>(draft: D, answer: Validation): D {
 }
 
 function refusalOf({ IsValid, Message }: Validation): string | undefined {
-  return IsValid ? undefined : (Message ?? messages.promoInvalid);
+  return IsValid ? undefined : (Message ?? promotionMessages.promoInvalid);
 }

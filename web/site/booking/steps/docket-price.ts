@@ -1,5 +1,5 @@
+import { instantQuoteMessages } from '../../../../domain/instant-quotes/instant-quote-messages.ts';
 import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { formatMoney, incGst } from '../../../../domain/money/money.ts';
 import { type QuotePrice, quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
 import { config } from '../../../browser/config.ts';
@@ -24,7 +24,7 @@ export function useDocketPrice(draft: VisitDraft) {
 export function useUnpriced(draft: VisitDraft): string | undefined {
   const { error } = usePriceSet(priceInputs(draft));
   const unpriced = error instanceof ApiError && error.code === 'no_price';
-  return unpriced ? messages.noPrice(config().brand.phone) : undefined;
+  return unpriced ? instantQuoteMessages.noPrice(config().brand.phone) : undefined;
 }
 
 /** The same for a price bar. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { useBookingContext } from '../submit/booking-under-way.ts';
 import { useLowestPrice } from '../visit-time/use-lowest-price.ts';
@@ -33,7 +33,8 @@ function useOtherTab(redirect: string | null) {
   const wasOpen = useRef(redirect === null);
   const isSentBack = redirect !== null && steps[0] !== undefined && redirect === pathOf(steps[0]);
   useEffect(() => {
-    if (isSentBack && wasOpen.current) alerts.show({ kind: 'info', title: messages.changedInOtherTab });
+    if (isSentBack && wasOpen.current)
+      alerts.show({ kind: 'info', title: bookingMessages.changedInOtherTab });
     wasOpen.current = !isSentBack;
   }, [isSentBack, alerts]);
 }

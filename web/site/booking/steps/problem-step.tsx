@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react';
 import { useMemo } from 'react';
 import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { lengthFault } from '../../../forms/length-fault.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
@@ -43,7 +43,7 @@ export function ProblemStep({ lead }: { lead?: string }) {
     // A problem that was removed from the list since must be chosen again.
     const isChosen = names?.includes(draft.BookingProblem) ?? draft.BookingProblem !== '';
     const isValid = errors.show({
-      problem: isChosen ? null : messages.problemRequired,
+      problem: isChosen ? null : equipmentMessages.problemRequired,
       description: descriptionFault(draft.BookingProblemDescription),
     });
     if (isValid) goNext();
@@ -108,6 +108,6 @@ export function ProblemStep({ lead }: { lead?: string }) {
 }
 
 function descriptionFault(text: string): string | null {
-  if (text.trim() === '') return messages.descriptionRequired;
+  if (text.trim() === '') return equipmentMessages.descriptionRequired;
   return lengthFault(text, MAX_PROBLEM_DESCRIPTION);
 }

@@ -1,5 +1,5 @@
-import { messages } from '../../../../domain/messages.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Timeline, type TimelineStep } from '../../../ui/docket/timeline.tsx';
@@ -36,7 +36,7 @@ export function BookingDialog({ booking }: { booking: BookingUnderWay }) {
     <Dialog
       open={progress.stage !== 'idle'}
       title={failed ? JOB_STATE_WORDS.Requested.word : 'Booking your tech'}
-      lead={failed ? messages.imageUploadFailedDetail : 'Keep this page open. It takes a few seconds.'}
+      lead={failed ? photoMessages.imageUploadFailedDetail : 'Keep this page open. It takes a few seconds.'}
       busy={isRunning(progress)}
       onClose={booking.leave}
       actions={
@@ -61,7 +61,7 @@ function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineS
   const percent = (100 * progress.sent) / progress.total;
   const more = (
     <>
-      <Progress label={messages.uploadingImages} percent={percent} />
+      <Progress label={photoMessages.uploadingImages} percent={percent} />
       Your booking is made even if a photo doesn't arrive.
     </>
   );

@@ -1,7 +1,7 @@
 import type { createBooking } from '../../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import type { ApiError } from '../../../client/api-error.ts';
 
 export type BookingReply = Reply<typeof createBooking>;
@@ -68,5 +68,5 @@ export function outcomeOfError(error: ApiError): BookingOutcome<never> {
   // A database that became unavailable may have stored the booking anyway.
   const isLost = status === 0 || code === 'internal' || code === 'unavailable';
   if (isLost) return { kind: 'unknown', message: detail };
-  return { kind: 'refused', message: detail || messages.bookingFailed, passes: error.passes };
+  return { kind: 'refused', message: detail || bookingMessages.bookingFailed, passes: error.passes };
 }

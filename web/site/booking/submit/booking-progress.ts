@@ -1,4 +1,5 @@
-import { messages } from '../../../../domain/messages.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
 import type { StepFlow } from '../steps/step-flow.ts';
 import type { FailedBooking } from './booking-outcome.ts';
@@ -66,9 +67,9 @@ export function bookingSteps(
   const { stage } = progress;
   const reference = 'reference' in progress ? progress.reference : undefined;
   const isSent = stage === 'verifying';
-  const verifying: TimelineStep = { what: messages.verifyingPayment, state: isSent ? 'now' : 'done' };
+  const verifying: TimelineStep = { what: bookingMessages.verifyingPayment, state: isSent ? 'now' : 'done' };
   const creating: TimelineStep = {
-    what: messages.creatingBooking,
+    what: bookingMessages.creatingBooking,
     state: stage === 'creating' || (isSent && kind === 'request') ? 'now' : isSent ? 'todo' : 'done',
     more: reference && `Your reference is ${reference}`,
   };
@@ -78,11 +79,11 @@ export function bookingSteps(
 function uploadStep(progress: BookingProgress): TimelineStep {
   if (progress.stage === 'uploading') {
     const when = `${Math.min(progress.sent + 1, progress.total)} of ${progress.total}`;
-    return { what: messages.uploadingImages, state: 'now', when };
+    return { what: photoMessages.uploadingImages, state: 'now', when };
   }
   if (progress.stage === 'uploadFailed') {
     const when = `${progress.failed} of ${progress.total}`;
-    return { what: messages.imageUploadFailed, state: 'failed', when, more: progress.message };
+    return { what: photoMessages.imageUploadFailed, state: 'failed', when, more: progress.message };
   }
-  return { what: messages.uploadingImages, state: 'todo' };
+  return { what: photoMessages.uploadingImages, state: 'todo' };
 }

@@ -1,4 +1,4 @@
-import { messages as texts } from '../../../../domain/messages.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorFocus } from '../../../ui/feedback/error-focus.tsx';
 
@@ -10,7 +10,11 @@ type ServerFaultAlertProps = {
 };
 
 /** The server's errors that belong to no field of the screen. */
-export function ServerFaultAlert({ messages, attempt, title = texts.bookingFailed }: ServerFaultAlertProps) {
+export function ServerFaultAlert({
+  messages,
+  attempt,
+  title = bookingMessages.bookingFailed,
+}: ServerFaultAlertProps) {
   if (messages.length === 0) return null;
   return (
     <ErrorFocus attempt={attempt}>

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldFault } from '../../../../contracts/problem.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import type { PhotoRef } from '../../../../domain/instant-quotes/quote-draft.ts';
 import type { QuoteStep } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { addJobPhoto } from '../../api/photo-uploads.ts';
 import { refreshPrices } from '../../api/price-queries.ts';
 import { loadCardProvider } from '../card/load-card-provider.ts';
@@ -77,7 +77,7 @@ export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<B
       await settle(await steps.send(booker), booker);
     } catch (cause) {
       // A bug in this program: the booking may have been stored, and won't be stored twice.
-      dispatch({ type: 'notBooked', outcome: { kind: 'unknown', message: messages.bookingFailed } });
+      dispatch({ type: 'notBooked', outcome: { kind: 'unknown', message: bookingMessages.bookingFailed } });
       throw cause;
     } finally {
       isSending.current = false;

@@ -1,13 +1,13 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { formatMoney, incGst } from '../../../../domain/money/money.ts';
 import { dayAvailability } from '../../../../domain/visits/availability.ts';
 import { choiceOnDay } from '../../../../domain/visits/choice-on-day.ts';
 import { formatInstantTime, formatLongDay, zoneName } from '../../../../domain/visits/dates.ts';
 import type { Place } from '../../../../domain/visits/day-choice.ts';
 import { loadingAt } from '../../../../domain/visits/holidays.ts';
+import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
@@ -110,7 +110,7 @@ function TimeOfVisit({ place }: { place: Place }) {
     if (unpriced || !ready) return;
     const timeMissing = isTimeMissing(check);
     const isValid = show({
-      [WINDOW_ID]: isShown ? null : messages.chooseDateAndWindow,
+      [WINDOW_ID]: isShown ? null : visitMessages.chooseDateAndWindow,
       [TIME_ID]: timeMissing && !check.ok ? check.message : null,
     });
     if (isValid && check.ok) goNext();

@@ -1,6 +1,5 @@
 import type { PriceSetReply, Prices } from '../../../../contracts/instant-quotes/prices.ts';
 import type { BookingPolicy } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../../domain/money/money.ts';
 import type { Availability, DayAvailability } from '../../../../domain/visits/availability.ts';
 import { formatDay, formatHours, formatTime, timeOfMinutes } from '../../../../domain/visits/dates.ts';
@@ -18,6 +17,7 @@ import {
 import { nextPublicHoliday } from '../../../../domain/visits/holidays.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { arrivalTime, type FeeOf } from '../../../../domain/visits/quick-choices.ts';
+import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
 import type { WindowCell } from '../../../ui/fields/windows-grid.tsx';
 
 /** The days side by side; 'Soonest after hours' has a row of its own (R4.07, R4.08). */
@@ -232,7 +232,7 @@ function soonestRow({ availability, fees, isFailed }: Grid): WindowsModelRow {
       ? `from ${formatTime(first.time)} ${first.date === startingDate ? 'today' : 'tomorrow'}`
       : 'within 24 hours',
     cells: [cell],
-    why: first ? [] : [messages.noAfterHoursLeft],
+    why: first ? [] : [visitMessages.noAfterHoursLeft],
   };
 }
 
@@ -242,11 +242,14 @@ function loadingNotes({ availability, place, holidays }: Grid, days: readonly Da
     [windows.morning, windows.afternoon].filter(({ open }) => open).flatMap(({ loading }) => loading ?? []),
   );
   const reasons = loadings.map(({ reason, name }) =>
-    reason === 'weekend' ? messages.weekendLoading : messages.holidayLoading(name),
+    reason === 'weekend' ? visitMessages.weekendLoading : visitMessages.holidayLoading(name),
   );
   if (reasons.length > 0) return [...new Set(reasons)];
   const next = nextPublicHoliday(place, holidays, availability.startingDate, availability.laterTo);
-  return [messages.loadingRule, ...(next ? [messages.nextHoliday(next.name, formatDay(next.date))] : [])];
+  return [
+    visitMessages.loadingRule,
+    ...(next ? [visitMessages.nextHoliday(next.name, formatDay(next.date))] : []),
+  ];
 }
 
 /** Whether prices loaded on one day are shown on the next: the page was open past midnight. */

@@ -1,6 +1,6 @@
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import type { ServiceRequest } from '../../../../domain/instant-quotes/service-request.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { config } from '../../../browser/config.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
@@ -43,7 +43,7 @@ export function AskFirst({ equipment, about }: AskFirstProps) {
   };
   if (!about) {
     return (
-      <PortalPage {...page} title="This equipment is retired" lead={messages.equipmentRetired}>
+      <PortalPage {...page} title="This equipment is retired" lead={equipmentMessages.equipmentRetired}>
         <ButtonRow>
           <ButtonLink look="primary" href={`#${equipmentPath(Id)}`}>
             Go to {title}

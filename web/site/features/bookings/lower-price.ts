@@ -1,5 +1,5 @@
 import type { getJob } from '../../../../contracts/jobs/jobs.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { instantQuoteMessages } from '../../../../domain/instant-quotes/instant-quote-messages.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../../domain/money/money.ts';
 import { call } from '../../../client/call.ts';
 
@@ -13,7 +13,7 @@ export async function lowerPriceText(RepairId: number, shownCents: number): Prom
     const job = await call<typeof getJob>('GET', path, { params: { RepairId } });
     const bookedCents = centsFromDollars(job.FeeExGst);
     if (bookedCents >= shownCents) return null;
-    return messages.priceLower(formatMoney(incGst(shownCents)), formatMoney(incGst(bookedCents)));
+    return instantQuoteMessages.priceLower(formatMoney(incGst(shownCents)), formatMoney(incGst(bookedCents)));
   } catch {
     return null;
   }

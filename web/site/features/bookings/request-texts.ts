@@ -1,11 +1,11 @@
-import { messages } from '../../../../domain/messages.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import type { StepFlow } from '../../booking/steps/step-flow.ts';
 
 export const REQUEST_TEXTS = {
   page: 'service request',
   rail: 'Service request steps',
   docket: 'Your request',
-  failed: messages.requestServiceFailed,
+  failed: bookingMessages.requestServiceFailed,
   back: 'Back to the request',
   descriptions: {
     problem: 'Tell us what your equipment is doing and add photos, so the tech comes prepared.',

@@ -1,8 +1,9 @@
 import { CalendarCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldFault } from '../../../../contracts/problem.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
 import { FactsList } from '../../../ui/docket/facts-list.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -78,7 +79,7 @@ export function RequestReviewScreen() {
         submitLabel="Request service"
       >
         <ServerFaultAlert
-          title={messages.requestServiceFailed}
+          title={bookingMessages.requestServiceFailed}
           messages={faults.map(({ message }) => message)}
           attempt={faults}
         />
@@ -101,7 +102,7 @@ export function RequestReviewScreen() {
         {total ? (
           <Note icon={CalendarCheck}>
             This books the tech for <b>{total}</b>
-            {hasCard ? ', paid after the visit.' : `. ${messages.payAfterVisit}`}
+            {hasCard ? ', paid after the visit.' : `. ${paymentMessages.payAfterVisit}`}
           </Note>
         ) : (
           <PricePending />

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldFault } from '../../../../contracts/problem.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { ensureIdempotencyKey } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { randomId } from '../../../browser/random-id.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
@@ -17,7 +18,7 @@ import { useRequest } from './current-request.ts';
 import { lowerPriceText } from './lower-price.ts';
 import { sendRequest } from './send-request.ts';
 
-const UNSENT = `${messages.imageUploadFailed}. Send them from the equipment's page in your register.`;
+const UNSENT = `${photoMessages.imageUploadFailed}. Send them from the equipment's page in your register.`;
 
 /** The request's booking, from its button to the job's page (R2.23, R4.18, R4.21). */
 export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => void): Booking<void> {
@@ -71,7 +72,7 @@ export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => v
   async function whatToKnow(repairId: number): Promise<string> {
     const { problemImages, BookingPriority } = current();
     if (problemImages.length > 0) return UNSENT;
-    if (isEarlier.current) return messages.idempotencyKeyReused(referenceOf(repairId));
+    if (isEarlier.current) return bookingMessages.idempotencyKeyReused(referenceOf(repairId));
     const { priceExGst } = BookingPriority;
     const lower = priceExGst === null ? null : await lowerPriceText(repairId, centsFromDollars(priceExGst));
     return lower ?? "We're emailing it to you. Follow the job here.";

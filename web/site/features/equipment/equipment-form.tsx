@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { messages } from '../../../../domain/messages.ts';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { type FormDraft, useKeptForm } from '../../../forms/form-draft.ts';
 import { FormErrors } from '../../../forms/form-errors.tsx';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
@@ -90,7 +90,7 @@ export function EquipmentForm({
   }
   return (
     <form noValidate className={styles.form} onSubmit={afterChosenAddress(form.handleSubmit(submit))}>
-      <FormErrors errors={{ ...formErrors, wrong }} summary={messages.equipmentInvalid} />
+      <FormErrors errors={{ ...formErrors, wrong }} summary={equipmentMessages.equipmentInvalid} />
       <FieldGroup legend="Equipment">
         {types.error && (
           <LoadFailed

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PassingAlert } from '../../../ui/feedback/passing-alert.tsx';
@@ -65,7 +65,7 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
         onRemove={remove}
         onRetry={uploads.retry}
         status={uploads.isSending ? sendingText(uploads.sent, uploads.waiting) : undefined}
-        error={uploads.error ?? (refused > 0 ? messages.photoUnreadable : undefined)}
+        error={uploads.error ?? (refused > 0 ? photoMessages.photoUnreadable : undefined)}
       />
       {removal.failure && <Alert kind="danger" live title={removal.failure} />}
       {removal.waiting !== null && (

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addEquipment } from '../../../../contracts/equipment/equipment.ts';
 import type { EquipmentType } from '../../../../contracts/reference-data/reference-data.ts';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { NOT_SURE } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { buildAddressDetails } from '../../../../domain/sites/address.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import {
   type EquipmentFields,
   equipmentFaults,
@@ -39,22 +40,22 @@ const faults = (fields: Partial<EquipmentFields>, hasNoSite = false) =>
 describe('what is wrong with equipment that is being described', () => {
   it('[R5.13, R5.14] its type and its address, where both are missing', () => {
     expect(equipmentFaults(NEW_EQUIPMENT, context)).toEqual({
-      typeId: messages.equipmentTypeRequired,
-      site: messages.equipmentAddressRequired,
+      typeId: equipmentMessages.equipmentTypeRequired,
+      site: equipmentMessages.equipmentAddressRequired,
     });
   });
 
   it('[R5.13] its servicing type, where the type has some', () => {
     const chosen = { site: '7', servicingTypeId: null };
     expect(equipmentFaults({ ...fridge, ...chosen }, context)).toEqual({
-      servicingTypeId: messages.modelTypeRequired,
+      servicingTypeId: equipmentMessages.modelTypeRequired,
     });
     expect(equipmentFaults({ ...fridge, ...chosen, typeId: 20 }, context)).toEqual({});
   });
 
   it('[R5.14] another address that was typed and not chosen, also where it is the first', () => {
     const typed = { site: NEW_SITE, place: { AddressLine: '88 Enmore', Address: [] } };
-    const missing = { place: messages.equipmentAddressRequired };
+    const missing = { place: equipmentMessages.equipmentAddressRequired };
     expect(faults(typed)).toEqual(missing);
     expect(faults({}, true)).toEqual(missing);
     expect(faults({ ...typed, place: CHOSEN })).toEqual({});
@@ -67,13 +68,13 @@ describe('what is wrong with equipment that is being described', () => {
   ] as const)('[R3.08] %s of more than %i characters', (name, most) => {
     expect(faults({ site: '7', [name]: 'x'.repeat(most) })).toEqual({});
     expect(faults({ site: '7', [name]: 'x'.repeat(most + 1) })).toEqual({
-      [name]: messages.tooLong(String(most)),
+      [name]: requestMessages.tooLong(String(most)),
     });
   });
 
   it('[R5.05] a model of more characters than the register keeps', () => {
     const model = { id: null, Name: 'x'.repeat(121) };
-    expect(faults({ site: '7', model })).toEqual({ model: messages.tooLong('120') });
+    expect(faults({ site: '7', model })).toEqual({ model: requestMessages.tooLong('120') });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { FieldErrors, ResolverResult } from 'react-hook-form';
 import { addEquipment } from '../../../../contracts/equipment/equipment.ts';
 import type { EquipmentType } from '../../../../contracts/reference-data/reference-data.ts';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import type { PhotoRef } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { parseAddressDetails } from '../../../../domain/sites/address.ts';
 import type { AssetDetail, EquipmentForm } from '../../api/equipment-queries.ts';
 import { choiceFields } from '../../booking/equipment-fields/choice-fields.ts';
@@ -126,7 +126,7 @@ export function equipmentFaults(
   return {
     ...Object.fromEntries(ofWire ?? []),
     ...(noServicingType && { servicingTypeId: noServicingType }),
-    ...(noSite && { [isNew ? 'place' : 'site']: messages.equipmentAddressRequired }),
+    ...(noSite && { [isNew ? 'place' : 'site']: equipmentMessages.equipmentAddressRequired }),
   };
 }
 

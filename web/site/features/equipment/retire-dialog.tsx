@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { config } from '../../../browser/config.ts';
 import { sentenceOf } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +40,7 @@ export function RetireDialog({ equipment, open, onClose }: RetireDialogProps) {
       title={OpenJob ? "This equipment can't be retired yet" : `Retire ${title}?`}
       lead={
         OpenJob
-          ? messages.equipmentHasOpenJob(bookingReference(prefix, OpenJob.RepairId))
+          ? equipmentMessages.equipmentHasOpenJob(bookingReference(prefix, OpenJob.RepairId))
           : "It leaves your register and can't be booked. Its visits and photos stay, and you can bring it back."
       }
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CustomerLocation } from '../../../../contracts/equipment/equipment.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { parseAddressDetails } from '../../../../domain/sites/address.ts';
+import { siteMessages } from '../../../../domain/sites/site-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { findSuburbs } from '../../api/reference-queries.ts';
@@ -88,7 +88,7 @@ export function SiteFields({ sites, isNew, fields, change, error, onFault }: Sit
 /** Why a postcode isn't serviced; null if it is (R5.03). @throws ApiError */
 async function postcodeFault(postcode: string): Promise<string | null> {
   const rows = (await findSuburbs(postcode)).filter((row) => row.Postcode === postcode);
-  if (rows.length === 0) return messages.cannotIdentifyEquipmentPostcode;
+  if (rows.length === 0) return siteMessages.cannotIdentifyEquipmentPostcode;
   const serviced = rows.some(({ IsRegionAvailable }) => IsRegionAvailable);
-  return serviced ? null : messages.areaNotServiced(postcode, config().brand.name);
+  return serviced ? null : siteMessages.areaNotServiced(postcode, config().brand.name);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messages } from '../../../../domain/messages.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { deleteEquipmentPhoto, refreshEquipment } from '../../api/equipment-queries.ts';
 
@@ -24,7 +24,7 @@ export function usePhotoRemoval(equipmentId: number) {
       await refreshEquipment();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setFailure(cause.passes ? messages.imageRemoveNetworkProblem : cause.detail);
+      setFailure(cause.passes ? photoMessages.imageRemoveNetworkProblem : cause.detail);
     } finally {
       // By now the server's list doesn't have it, or it's back on screen because removing failed.
       setRemoved((ids) => ids.filter((id) => id !== documentId));

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { messages } from '../../../../domain/messages.ts';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { useKeptText } from '../../../forms/use-kept-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,7 +49,7 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
       const ofMessage = cause.errors.find(({ field }) => field === 'Message');
       const ofEquipment = cause.errors.find(({ field }) => field === 'AssetId');
       if (ofMessage) refuse(ofMessage.message);
-      else setFailure(ofEquipment?.message ?? messages.tryAgain);
+      else setFailure(ofEquipment?.message ?? requestMessages.tryAgain);
     } finally {
       setBusy(false);
     }
@@ -89,6 +90,6 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
 }
 
 function faultOf(text: string): string | null {
-  if (text.trim() === '') return messages.descriptionRequired;
-  return text.trim().length > MOST ? messages.tooLong(String(MOST)) : null;
+  if (text.trim() === '') return equipmentMessages.descriptionRequired;
+  return text.trim().length > MOST ? requestMessages.tooLong(String(MOST)) : null;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { bookingAccount } from '../../../../contracts/bookings/bookings.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
 
 /** The account step's rules: the booking's own, and the password confirmation (R5.15, R5.20, R5.21). */
 export const accountRules = bookingAccount
   .extend({ passwordAgain: z.string() })
   .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {
     path: ['passwordAgain'],
-    message: messages.passwordMismatch,
+    message: passwordMessages.passwordMismatch,
     // Shown together with the other errors, not after them.
     when: () => true,
   });

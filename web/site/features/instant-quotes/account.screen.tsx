@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldFault } from '../../../../contracts/problem.ts';
+import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
 import type { InstantQuote, QuoteAccount } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
@@ -53,7 +53,7 @@ export function AccountScreen() {
     const text = errors[fieldId]?.message;
     return text ? [{ fieldId, text }] : [];
   });
-  const emailKnown = errors.CheckoutEmailAddress?.message === messages.emailHasAccount;
+  const emailKnown = errors.CheckoutEmailAddress?.message === passwordMessages.emailHasAccount;
 
   // React Hook Form accepts a server's errors only once it has mounted.
   const showFaultsAtFirst = useEffectEvent(() => showFaults(serverFaults));

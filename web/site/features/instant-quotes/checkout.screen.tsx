@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldFault } from '../../../../contracts/problem.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorFocus } from '../../../ui/feedback/error-focus.tsx';
@@ -47,7 +47,9 @@ export function CheckoutScreen() {
       form.reset(NO_CARD);
       goOn();
     } catch (cause) {
-      setFaults([{ field: 'CheckoutCardToken', message: messages.cardError((cause as Error).message) }]);
+      setFaults([
+        { field: 'CheckoutCardToken', message: paymentMessages.cardError((cause as Error).message) },
+      ]);
     }
   }
   function goOn() {
@@ -58,7 +60,7 @@ export function CheckoutScreen() {
     if (currentDraft().Card) goOn();
     else form.handleSubmit(takeCard)();
   }
-  const unreachable = messages.cannotConnectTo(config().payments.provider);
+  const unreachable = paymentMessages.cannotConnectTo(config().payments.provider);
 
   return (
     <>

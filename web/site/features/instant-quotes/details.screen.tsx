@@ -1,3 +1,4 @@
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import {
   editDraft,
   type InstantQuote,
@@ -6,7 +7,6 @@ import {
   SOMETHING_ELSE,
 } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { isFreeText } from '../../../../domain/instant-quotes/quote-steps.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
@@ -68,10 +68,10 @@ export function DetailsScreen() {
     const noName = isOther && !isFreeText(now.BookingModel);
     const tooLong = lengthFaults(detailsOf(now));
     const isValid = show({
-      ...(noName && { [DETAIL_FIELDS.model]: messages.whatIsItRequired }),
-      [DETAIL_FIELDS.brand]: noBrand ? messages.makeRequired : tooLong.brand,
+      ...(noName && { [DETAIL_FIELDS.model]: equipmentMessages.whatIsItRequired }),
+      [DETAIL_FIELDS.brand]: noBrand ? equipmentMessages.makeRequired : tooLong.brand,
       ...(!noName && { [DETAIL_FIELDS.model]: tooLong.model }),
-      [DETAIL_FIELDS.servicingTypeId]: noType ? messages.modelTypeRequired : null,
+      [DETAIL_FIELDS.servicingTypeId]: noType ? equipmentMessages.modelTypeRequired : null,
       [DETAIL_FIELDS.serial]: tooLong.serial,
       [DETAIL_FIELDS.position]: tooLong.position,
     });

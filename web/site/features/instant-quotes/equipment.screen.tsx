@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import type { EquipmentType } from '../../../../contracts/reference-data/reference-data.ts';
 import { MOBILE_MAX_WIDTH } from '../../../../domain/constants.ts';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { pickEquipmentType, SOMETHING_ELSE } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { type Choice, ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -60,7 +60,7 @@ export function EquipmentScreen() {
     if (window.matchMedia(`(max-width: ${MOBILE_MAX_WIDTH}px)`).matches) goNext();
   }
   function submit() {
-    const missing = draft.BookingEquipmentTypeId === null ? messages.equipmentTypeRequired : null;
+    const missing = draft.BookingEquipmentTypeId === null ? equipmentMessages.equipmentTypeRequired : null;
     if (errors.show({ [FIELD]: missing, [UNPRICED]: unpriced })) goNext();
   }
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import type { AddressSuggestion } from '../../../../contracts/reference-data/maps.ts';
 import { MAX_SITE_TEXT } from '../../../../domain/constants.ts';
 import { STEP_ROUTES } from '../../../../domain/instant-quotes/quote-step-order.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { checkAddress } from '../../../../domain/sites/address.ts';
+import { siteMessages } from '../../../../domain/sites/site-messages.ts';
 import { doubtOf, readStreetAddress } from '../../../../domain/sites/street-address/street-address.ts';
 import { lengthFault } from '../../../forms/length-fault.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -68,12 +68,12 @@ export function LocationScreen() {
     const noShop = !signedIn && LocationName.trim() === '';
     const check = checkAddress(Address, postcode);
     const isEmpty = AddressLine.trim() === '';
-    const refusal = isEmpty ? messages.addressEmpty : messages.wrongAddress;
+    const refusal = isEmpty ? siteMessages.addressEmpty : siteMessages.wrongAddress;
     const street = check.ok ? check.address.street : '';
     setAskedStreet(street);
     return {
       [ids.address]: check.ok ? (street === askedStreet ? null : streetQuestion(street)) : refusal,
-      [ids.shop]: noShop ? messages.shopNameRequired : lengthFault(LocationName, MAX_SITE_TEXT.name),
+      [ids.shop]: noShop ? siteMessages.shopNameRequired : lengthFault(LocationName, MAX_SITE_TEXT.name),
       [ids.floor]: lengthFault(FloorShop, MAX_SITE_TEXT.floor),
       ...access.faults(),
     };
@@ -162,7 +162,7 @@ export function LocationScreen() {
           setMapOpen(false);
           clear(ids.address);
           address.takePlaceOfMap(chosenPlace);
-          if (chosenPlace.Postcode !== postcode) add(ids.address, messages.wrongAddress);
+          if (chosenPlace.Postcode !== postcode) add(ids.address, siteMessages.wrongAddress);
         }}
       />
       <PlaceChangeDialog
@@ -180,7 +180,9 @@ function streetQuestion(street: string): string | null {
   const typed = readStreetAddress(street);
   const doubt = typed && doubtOf(typed);
   if (!doubt) return null;
-  return doubt === 'no-number' ? messages.addressWithoutNumber : messages.addressNumberHigh(typed.number);
+  return doubt === 'no-number'
+    ? siteMessages.addressWithoutNumber
+    : siteMessages.addressNumberHigh(typed.number);
 }
 
 function hintOf({ fromMap, parts }: ReturnType<typeof useAddress>, quoted: string): string {

@@ -1,4 +1,4 @@
-import { messages } from '../../../../domain/messages.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { DOCKET_TITLE } from '../../booking/steps/quote-docket.tsx';
 import type { StepFlow } from '../../booking/steps/step-flow.ts';
 
@@ -6,7 +6,7 @@ export const QUOTE_TEXTS = {
   page: 'instant quote',
   rail: 'Quote steps',
   docket: DOCKET_TITLE,
-  failed: messages.bookingFailed,
+  failed: bookingMessages.bookingFailed,
   back: 'Back to the quote',
   descriptions: {
     postcode:

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
 import type { FieldFault } from '../../../../contracts/problem.ts';
+import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
 import type { QuoteStep } from '../../../../domain/instant-quotes/quote-step-order.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { signIn } from '../../api/sign-in.ts';
 import { changeStaffRequest } from '../../api/staff-request.ts';
 import { storedAuth } from '../../api/stored-auth.ts';
@@ -30,7 +31,7 @@ export function useQuoteBooking(
     keep(made, booker: Booker) {
       const draft = currentDraft();
       const message =
-        made.kind === 'booked' ? made.reply.Message : messages.idempotencyKeyReused(made.reference);
+        made.kind === 'booked' ? made.reply.Message : bookingMessages.idempotencyKeyReused(made.reference);
       keepBooked(draft, made, { email: emailOf(booker, draft), message, byStaff: booker.kind === 'staff' });
       return currentBooked()?.reference ?? '';
     },
@@ -48,7 +49,7 @@ export function useQuoteBooking(
         reference: booked?.reference ?? '',
         unsent: photos.filter(({ sent }) => !sent),
         total: photos.length,
-        failure: booked?.cannotLogin ? messages.cannotLogin : undefined,
+        failure: booked?.cannotLogin ? passwordMessages.cannotLogin : undefined,
       };
     },
     onPhotoSent: markPhotoSent,

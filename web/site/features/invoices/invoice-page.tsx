@@ -1,6 +1,6 @@
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
 import { OPEN_PAYMENT_STATES, type PaymentState } from '../../../../domain/payments/payment-life.ts';
 import { useNow } from '../../../browser/clock.ts';
@@ -79,7 +79,8 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
  */
 function shownOutcome(last: Paying['last'], invoice: InvoiceDocumentReply): Paying['last'] {
   const isUnknown = last?.kind === 'lost' || last?.kind === 'pending';
-  if (isUnknown && payable(invoice) === 0) return { ...last, kind: 'paid', text: messages.payWentThrough };
+  if (isUnknown && payable(invoice) === 0)
+    return { ...last, kind: 'paid', text: invoiceMessages.payWentThrough };
   return last && isAnswered(last, invoice) ? undefined : last;
 }
 

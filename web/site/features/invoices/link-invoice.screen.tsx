@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -45,7 +45,7 @@ function NoInvoice({ error }: { error: ApiError }) {
       title="Invoice"
       heading={isOver ? 'This link is over' : 'Could not find the invoice'}
     >
-      <Alert kind="danger" live title={isOver ? error.detail : messages.invoiceNotFound(phone)} />
+      <Alert kind="danger" live title={isOver ? error.detail : invoiceMessages.invoiceNotFound(phone)} />
       <ButtonRow>
         <ButtonLink look="primary" href={phoneHref(phone)}>
           Call {phone}

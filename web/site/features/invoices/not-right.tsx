@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { MAX_INVOICE_PROBLEM } from '../../../../domain/messages/contact-topics.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { sentenceOf } from '../../../client/api-error.ts';
 import { useKeptText } from '../../../forms/use-kept-text.ts';
@@ -98,6 +99,6 @@ function ProblemForm({ invoice, source }: NotRightProps) {
 
 function faultOf(text: string): string | undefined {
   const length = text.trim().length;
-  if (length === 0) return messages.invoiceProblemRequired;
-  return length > MAX_INVOICE_PROBLEM ? messages.tooLong(String(MAX_INVOICE_PROBLEM)) : undefined;
+  if (length === 0) return invoiceMessages.invoiceProblemRequired;
+  return length > MAX_INVOICE_PROBLEM ? requestMessages.tooLong(String(MAX_INVOICE_PROBLEM)) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { PayAll } from '../../../../contracts/invoices/invoices.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { money } from '../../../ui/words/money-words.ts';
@@ -101,6 +101,6 @@ function shownOutcome({ last, lastSource }: Paying, { InvoiceList, LeftOutList }
   const ids: readonly number[] = lastSource && 'ids' in lastSource ? lastSource.ids : [];
   const isDue = InvoiceList.some(({ InvoiceId }) => ids.includes(InvoiceId));
   if (LeftOutList.some(({ InvoiceId }) => ids.includes(InvoiceId))) return last;
-  if (!isDue) return { ...last, kind: 'paid', text: messages.payWentThrough };
+  if (!isDue) return { ...last, kind: 'paid', text: invoiceMessages.payWentThrough };
   return last.kind === 'pending' ? undefined : last;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { QuoteCard } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { FormErrors } from '../../../forms/form-errors.tsx';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
@@ -50,7 +50,7 @@ export function PayByCard({
     try {
       await onPay(await provider.tokenOf(typed));
     } catch (cause) {
-      formErrors.fail(messages.cardError((cause as Error).message));
+      formErrors.fail(paymentMessages.cardError((cause as Error).message));
     } finally {
       setReading(false);
     }
@@ -58,7 +58,7 @@ export function PayByCard({
   return (
     <form noValidate className={styles.pay} onSubmit={form.handleSubmit(pay, onCheckAmount)}>
       {failed && (
-        <RetryAlert title={messages.cannotConnectTo(config().payments.provider)} onRetry={retry}>
+        <RetryAlert title={paymentMessages.cannotConnectTo(config().payments.provider)} onRetry={retry}>
           Nothing was taken. Please try again in a minute.
         </RetryAlert>
       )}

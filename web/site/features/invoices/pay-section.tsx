@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuoteCard } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { dollarsFromCents, formatMoney, parseDollars } from '../../../../domain/money/money.ts';
 import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -58,7 +58,7 @@ function Pay({ dueCents, declined, isWhole = false, paying, onFile }: PayProps) 
   function checkedAmount(): number | null {
     const text =
       cents === null || cents === 0
-        ? messages.payAmountWrong
+        ? invoiceMessages.payAmountWrong
         : (cardAmountFault(cents, dueCents) ?? undefined);
     setFault(text);
     if (text !== undefined) document.getElementById('Amount')?.focus();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PayReply } from '../../../../contracts/invoices/invoice-payments.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { randomId } from '../../../browser/random-id.ts';
 import { ApiError } from '../../../client/api-error.ts';
@@ -93,17 +94,17 @@ async function outcomeOf(request: PaymentRequest): Promise<Outcome> {
 /** Asks the cardholder to confirm to their bank, then continues the same payment. */
 async function confirmAndPay(request: PaymentRequest, secret: string): Promise<Outcome> {
   const provider = await loadCardProvider().catch(() => null);
-  if (!provider) return outcome('declined', messages.cannotConnectTo(config().payments.provider));
+  if (!provider) return outcome('declined', paymentMessages.cannotConnectTo(config().payments.provider));
   try {
     await provider.confirm(secret);
   } catch {
-    return outcome('declined', messages.paymentNotConfirmed);
+    return outcome('declined', paymentMessages.paymentNotConfirmed);
   }
   return toOutcome(await sendPayment(request));
 }
 
 function toOutcome({ Status, Message }: PayReply): Outcome {
-  if (Status === 'action_required') return outcome('declined', messages.paymentNotConfirmed);
+  if (Status === 'action_required') return outcome('declined', paymentMessages.paymentNotConfirmed);
   return outcome(Status, Message);
 }
 
@@ -112,7 +113,7 @@ function refusedOrLost(cause: unknown): Outcome {
   if (!(cause instanceof ApiError)) throw cause;
   const { code, detail, errors } = cause;
   if (code === 'offline' || code === 'timeout' || code === 'internal') {
-    return outcome('lost', messages.payNoAnswer);
+    return outcome('lost', invoiceMessages.payNoAnswer);
   }
   return outcome('refused', detail, errors);
 }

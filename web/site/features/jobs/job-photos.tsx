@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -23,7 +23,7 @@ export function JobPhotos({ job }: { job: JobDetail }) {
       <div className={styles.photos}>
         <Gallery photos={photos} />
         {canAdd && <AddPhotos repairId={job.RepairId} count={photos.length} isRefused={isRefused} />}
-        {!canAdd && isRefused && <Alert kind="danger" title={messages.photoUnreadable} />}
+        {!canAdd && isRefused && <Alert kind="danger" title={photoMessages.photoUnreadable} />}
       </div>
     </section>
   );
@@ -100,7 +100,7 @@ function AddPhotos({ repairId, count, isRefused }: AddPhotosProps) {
       onRemove={remove}
       onRetry={retry}
       status={busy > 0 ? `${busy === 1 ? 'A photo is' : `${busy} photos are`} on the way.` : undefined}
-      error={error ?? (isRefused ? messages.photoUnreadable : undefined)}
+      error={error ?? (isRefused ? photoMessages.photoUnreadable : undefined)}
     />
   );
 }

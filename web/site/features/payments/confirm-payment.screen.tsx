@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LinkedPayment } from '../../../../contracts/payments/payment-links.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
+import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -44,7 +44,7 @@ function ConfirmPayment({ ch }: { ch: string }) {
           <Alert
             kind="danger"
             live
-            title={error.code === 'link_invalid' ? error.detail : messages.paymentNotFound(phone)}
+            title={error.code === 'link_invalid' ? error.detail : paymentMessages.paymentNotFound(phone)}
           />
           <CallUs />
         </>
@@ -105,18 +105,18 @@ async function failureOf(ch: string): Promise<string | undefined> {
 async function failureAtBank(ch: string, secret: string): Promise<string | undefined> {
   const { provider } = config().payments;
   const loaded = await loadCardProvider().catch(() => null);
-  if (!loaded) return messages.cannotConnectTo(provider);
+  if (!loaded) return paymentMessages.cannotConnectTo(provider);
   try {
     await loaded.confirm(secret);
   } catch {
-    return messages.paymentNotConfirmed;
+    return paymentMessages.paymentNotConfirmed;
   }
   try {
     await confirmLinkedPayment(ch);
     return undefined;
   } catch (cause) {
     const asksAgain = cause instanceof ApiError && cause.code === 'card_action_required';
-    return asksAgain ? messages.paymentNotConfirmed : sentenceOf(cause);
+    return asksAgain ? paymentMessages.paymentNotConfirmed : sentenceOf(cause);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
+import { ratingMessages } from '../../../../domain/ratings/rating-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -50,8 +50,8 @@ function Rate({ ch }: { ch: string }) {
   return (
     <AccountPage {...LINK_RATING_PAGE} heading={LINK_RATING_PAGE.title}>
       {linkMessage && (
-        <Alert kind="danger" live title={messages.ratingInvalid}>
-          {linkMessage === messages.ratingInvalid ? 'The link may be cut short. ' : `${linkMessage} `}
+        <Alert kind="danger" live title={ratingMessages.ratingInvalid}>
+          {linkMessage === ratingMessages.ratingInvalid ? 'The link may be cut short. ' : `${linkMessage} `}
           Call us or send a message, and tell us how it went.
         </Alert>
       )}
@@ -63,7 +63,9 @@ function Rate({ ch }: { ch: string }) {
           <ButtonLink href="#/contact-us">Send a message</ButtonLink>
         </ButtonRow>
       )}
-      {error && !linkMessage && <LoadFailed title={messages.ratingInvalid} cause={error} onRetry={refetch} />}
+      {error && !linkMessage && (
+        <LoadFailed title={ratingMessages.ratingInvalid} cause={error} onRetry={refetch} />
+      )}
       {isPending && <Skeleton width="60%" />}
     </AccountPage>
   );
@@ -73,5 +75,5 @@ function Rate({ ch }: { ch: string }) {
 function linkError(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'link_invalid') return error.detail;
-  return error.code === 'invalid_fields' ? messages.ratingInvalid : null;
+  return error.code === 'invalid_fields' ? ratingMessages.ratingInvalid : null;
 }

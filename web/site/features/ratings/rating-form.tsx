@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { MAX_RATING_COMMENT } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { ratingMessages } from '../../../../domain/ratings/rating-messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { sentenceOf } from '../../../client/api-error.ts';
 import { formDraft } from '../../../forms/form-draft.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -34,8 +35,9 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
   const [failure, setFailure] = useState<string>();
   const closed = subject.IsScoringClosed;
   const errors = {
-    score: !closed && score === undefined ? messages.scoreRequired : undefined,
-    comment: comment.length > MAX_RATING_COMMENT ? messages.tooLong(String(MAX_RATING_COMMENT)) : undefined,
+    score: !closed && score === undefined ? ratingMessages.scoreRequired : undefined,
+    comment:
+      comment.length > MAX_RATING_COMMENT ? requestMessages.tooLong(String(MAX_RATING_COMMENT)) : undefined,
   };
 
   function write(change: Partial<Written>) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../../domain/messages.ts';
+import { ratingMessages } from '../../../../domain/ratings/rating-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function TechRatingScreen() {
       {job || notFound ? (
         <Invalid />
       ) : error ? (
-        <LoadFailed title={messages.ratingInvalid} cause={error} onRetry={refetch} />
+        <LoadFailed title={ratingMessages.ratingInvalid} cause={error} onRetry={refetch} />
       ) : (
         <PageSkeleton />
       )}
@@ -49,7 +49,7 @@ function Rate({ ch, job, onRated }: { ch: string; job: JobDetail; onRated: () =>
     return (
       <PortalPage tab="dashboard" {...JOB_RATING_PAGE} back={back}>
         {error ? (
-          <LoadFailed title={messages.ratingInvalid} cause={error} onRetry={refetch} />
+          <LoadFailed title={ratingMessages.ratingInvalid} cause={error} onRetry={refetch} />
         ) : (
           <PageSkeleton />
         )}
@@ -98,7 +98,7 @@ function Thanks({ job }: { job: JobDetail | undefined }) {
 function Invalid() {
   const { phone } = config().brand;
   return (
-    <Alert kind="danger" live title={messages.ratingInvalid}>
+    <Alert kind="danger" live title={ratingMessages.ratingInvalid}>
       A job can be rated for 30 days after it's done. Call <a href={phoneHref(phone)}>{phone}</a> to tell us
       more.
     </Alert>

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { MAX_DECIDER_NAME } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { contactMessages } from '../../../../domain/messages/contact-messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 /** The name of the person who decides by an emailed link (R4.24). `check` returns whether it's valid, or focuses it. */
@@ -17,8 +18,10 @@ export function useDeciderName(name: string) {
 }
 
 function faultOf(name: string): string | undefined {
-  if (name.trim() === '') return messages.nameRequired;
-  return name.trim().length > MAX_DECIDER_NAME ? messages.tooLong(String(MAX_DECIDER_NAME)) : undefined;
+  if (name.trim() === '') return contactMessages.nameRequired;
+  return name.trim().length > MAX_DECIDER_NAME
+    ? requestMessages.tooLong(String(MAX_DECIDER_NAME))
+    : undefined;
 }
 
 type DeciderNameProps = {

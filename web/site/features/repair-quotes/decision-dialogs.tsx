@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { MAX_DECLINE_REASON } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import form from '../../../forms/form.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -123,7 +123,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
           limit={MAX_DECLINE_REASON}
           value={reason}
           onChange={(event) => onWriteReason(event.currentTarget.value)}
-          error={tried && tooLong ? messages.tooLong(String(MAX_DECLINE_REASON)) : undefined}
+          error={tried && tooLong ? requestMessages.tooLong(String(MAX_DECLINE_REASON)) : undefined}
         />
       </form>
     </Dialog>

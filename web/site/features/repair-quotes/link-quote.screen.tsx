@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { QuoteContent } from '../../../../contracts/repair-quotes/repair-quotes.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -48,8 +48,8 @@ function LinkQuote({ ch }: { ch: string }) {
     <AccountPage {...PAGE} heading={HEADING}>
       {error ? (
         <LoadFailed
-          title={messages.quoteNotFoundTitle}
-          text={messages.quoteNotFound(config().brand.phone)}
+          title={repairQuoteMessages.quoteNotFoundTitle}
+          text={repairQuoteMessages.quoteNotFound(config().brand.phone)}
           cause={error}
           onRetry={refetch}
         />
@@ -105,10 +105,10 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
 function NoQuote({ error }: { error: ApiError }) {
   const { phone } = config().brand;
   const isUnknown = error.code !== 'link_invalid';
-  const title = isUnknown ? messages.quoteNotFoundTitle : 'This quote has expired';
+  const title = isUnknown ? repairQuoteMessages.quoteNotFoundTitle : 'This quote has expired';
   return (
     <AccountPage {...PAGE} title={title} heading={title}>
-      <Alert kind="danger" live title={isUnknown ? messages.quoteNotFound(phone) : error.detail} />
+      <Alert kind="danger" live title={isUnknown ? repairQuoteMessages.quoteNotFound(phone) : error.detail} />
       <ButtonRow>
         <ButtonLink look="primary" href={phoneHref(phone)}>
           Call {phone}

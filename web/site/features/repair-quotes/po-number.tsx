@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAX_PO_NUMBER } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import form from '../../../forms/form.module.css';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -24,8 +25,8 @@ export function usePoNumber(poNumber: string, isNeeded: boolean) {
 }
 
 function faultOf(poNumber: string, isNeeded: boolean): string | undefined {
-  if (poNumber === '' && isNeeded) return messages.poNumberRequired;
-  return poNumber.length > MAX_PO_NUMBER ? messages.tooLong(String(MAX_PO_NUMBER)) : undefined;
+  if (poNumber === '' && isNeeded) return repairQuoteMessages.poNumberRequired;
+  return poNumber.length > MAX_PO_NUMBER ? requestMessages.tooLong(String(MAX_PO_NUMBER)) : undefined;
 }
 
 type PoNumberProps = {

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { QuoteContent } from '../../../../contracts/repair-quotes/repair-quotes.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { Timeline } from '../../../ui/docket/timeline.tsx';
@@ -63,7 +63,7 @@ function Decided({ quote }: { quote: QuoteContent }) {
     const goesAhead = quote.State === 'approved' && quote.Job?.State !== 'Cancelled';
     return <Alert kind={goesAhead ? 'success' : 'info'} live title={decided} />;
   }
-  if (quote.State === 'replaced') return <Alert kind="info" title={messages.quoteReplaced} />;
+  if (quote.State === 'replaced') return <Alert kind="info" title={repairQuoteMessages.quoteReplaced} />;
   if (quote.State === 'declined') {
     return (
       <Alert kind="info" live title="You declined this quote.">
@@ -71,7 +71,7 @@ function Decided({ quote }: { quote: QuoteContent }) {
       </Alert>
     );
   }
-  return quote.IsExpired ? <Alert kind="warning" title={messages.quoteExpired(phone)} /> : null;
+  return quote.IsExpired ? <Alert kind="warning" title={repairQuoteMessages.quoteExpired(phone)} /> : null;
 }
 
 function WhatFollows({ quote }: { quote: QuoteContent }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuoteDocument } from '../../../../contracts/repair-quotes/repair-quotes.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -30,8 +30,8 @@ export function QuoteScreen() {
     <PortalPage tab="dashboard" title="Quote" description={DESCRIPTION} back={DASHBOARD}>
       {error ? (
         <LoadFailed
-          title={messages.quoteNotFoundTitle}
-          text={messages.quoteNotFound(config().brand.phone)}
+          title={repairQuoteMessages.quoteNotFoundTitle}
+          text={repairQuoteMessages.quoteNotFound(config().brand.phone)}
           cause={error}
           onRetry={refetch}
         />
@@ -82,9 +82,9 @@ function NotFound() {
   return (
     <PortalPage
       tab="dashboard"
-      title={messages.quoteNotFoundTitle}
+      title={repairQuoteMessages.quoteNotFoundTitle}
       description={DESCRIPTION}
-      lead={messages.quoteNotFound(phone)}
+      lead={repairQuoteMessages.quoteNotFound(phone)}
       back={DASHBOARD}
     >
       <ButtonRow>

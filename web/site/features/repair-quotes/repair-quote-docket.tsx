@@ -1,7 +1,7 @@
 import { FileText, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { QuoteContent } from '../../../../contracts/repair-quotes/repair-quotes.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -159,8 +159,8 @@ export function RepairQuoteDocket({
 function statusOf(quote: QuoteContent, now: Temporal.Instant): string {
   const decided = decidedWords(quote, now);
   if (decided) return decided;
-  if (quote.State === 'replaced') return messages.quoteReplaced;
+  if (quote.State === 'replaced') return repairQuoteMessages.quoteReplaced;
   if (quote.State === 'declined') return 'Declined. Your answer is on its way to us.';
-  if (quote.IsExpired) return messages.quoteExpired(config().brand.phone);
+  if (quote.IsExpired) return repairQuoteMessages.quoteExpired(config().brand.phone);
   return holdsUntil(quote);
 }

@@ -1,7 +1,7 @@
 import type { rejectQuoteByLink } from '../../../../contracts/repair-quotes/repair-quote-links.ts';
 import type { QuoteDecision, rejectJobQuote } from '../../../../contracts/repair-quotes/repair-quotes.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { now } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
@@ -36,7 +36,7 @@ export function countsAsDeclined(cause: unknown): boolean {
 
 /** What a customer reads whose decline is refused permanently. */
 export function declineRefused(cause: ApiError): { title: string; body: string } {
-  return { title: messages.declineFailed(config().brand.phone), body: cause.detail };
+  return { title: repairQuoteMessages.declineFailed(config().brand.phone), body: cause.detail };
 }
 
 let sending = false;

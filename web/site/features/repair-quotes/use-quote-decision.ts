@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuoteContent, QuoteDecision } from '../../../../contracts/repair-quotes/repair-quotes.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { now } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
@@ -68,7 +68,7 @@ export function useQuoteDecision(
     if (!(cause instanceof ApiError)) throw cause;
     // The guard redirects to sign-in.
     if (cause.status === 401) return;
-    const title = messages.approvalFailed(config().brand.phone);
+    const title = repairQuoteMessages.approvalFailed(config().brand.phone);
     if (cause.passes) alerts.show({ kind: 'danger', title, body: sentenceOf(cause) });
     else alerts.show({ kind: 'danger', title: cause.detail });
   }

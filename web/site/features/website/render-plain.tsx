@@ -4,10 +4,10 @@ import '../../../ui/styles/styles.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PlainPage, PlainSite, SharePicture } from '../../../../contracts/website/website-copy.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { NOT_FOUND_PATH, plainAddress } from '../../../../domain/website/plain-paths.ts';
 import { SERVICES, servicePath } from '../../../../domain/website/services.ts';
 import { MARK_PATH } from '../../../../domain/website/website-paths.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { setConfig } from '../../../browser/config.ts';
 import './plain.css';
 import drawings from '../../../ui/docket/equipment.svg?raw';
@@ -113,7 +113,7 @@ function pagesOf(site: PlainSite): Record<string, Page> {
       found: { data: [], picture: { kicker: about.title, headline: [about.heading], drawing } },
     },
     [NOT_FOUND_PATH]: {
-      title: messages.pageNotFound,
+      title: requestMessages.pageNotFound,
       description: `This page isn't on ${brand.name}.`,
       content: <NotFoundPage />,
     },

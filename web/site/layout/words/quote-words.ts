@@ -1,10 +1,10 @@
 import type { QuoteContent, QuoteDecision } from '../../../../contracts/repair-quotes/repair-quotes.ts';
 import type { JobState } from '../../../../domain/jobs/job-life.ts';
 import { type NextStep, quoteNextStep } from '../../../../domain/jobs/job-progress.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
 import { bestAutomatic } from '../../../../domain/promotions/promotions.ts';
 import { decidedByWords } from '../../../../domain/repair-quotes/decided-by.ts';
+import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { amountWords, unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import type { DocketAmount, DocketSum } from '../../../ui/docket/docket.tsx';
@@ -147,7 +147,9 @@ export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
 /** The heading of a declined quote, with what is still to pay for the call-out, once that's known. */
 export function declinedHeading({ CallOutDue }: Pick<QuoteContent, 'CallOutDue'>): string {
   if (CallOutDue === null) return 'Thank you. The quote is declined.';
-  return CallOutDue > 0 ? messages.quoteDeclinedDue(money(CallOutDue)) : messages.quoteDeclinedPaid;
+  return CallOutDue > 0
+    ? repairQuoteMessages.quoteDeclinedDue(money(CallOutDue))
+    : repairQuoteMessages.quoteDeclinedPaid;
 }
 
 /** What happens now if the job takes another way than this quote's repair. */

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { accountMessages } from '../../../../../domain/accounts/account-messages.ts';
 import type { QuoteCard } from '../../../../../domain/instant-quotes/quote-draft.ts';
-import { messages } from '../../../../../domain/messages.ts';
+import { paymentMessages } from '../../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../../browser/config.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import styles from '../../../../forms/form.module.css';
@@ -59,7 +59,7 @@ export function AddCreditCardScreen() {
       navigate(ACCOUNT_ROUTES.accountDetail);
     } catch (cause) {
       if (cause instanceof ApiError) formErrors.refuse(cause);
-      else formErrors.fail(messages.cardError((cause as Error).message));
+      else formErrors.fail(paymentMessages.cardError((cause as Error).message));
     }
   }
   const replaced = before && `${before.CheckoutCardBrand} ending ${before.CheckoutCardMask.slice(-4)}`;
@@ -76,11 +76,11 @@ export function AddCreditCardScreen() {
           <LoadFailed title="Your card on file did not load" cause={error} onRetry={refetch} />
         )}
         {failed && (
-          <RetryAlert title={messages.cannotConnectTo(config().payments.provider)} onRetry={retry}>
+          <RetryAlert title={paymentMessages.cannotConnectTo(config().payments.provider)} onRetry={retry}>
             Please try adding your card again in a minute.
           </RetryAlert>
         )}
-        <FormErrors errors={formErrors} title={messages.addCardFailed} />
+        <FormErrors errors={formErrors} title={paymentMessages.addCardFailed} />
         <CardFields form={form} provider={provider} />
         <TestCardHint />
         <ButtonRow>

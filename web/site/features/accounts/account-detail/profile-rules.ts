@@ -5,9 +5,10 @@ import { addressDetail } from '../../../../../contracts/reference-data/maps.ts';
 import { MAX_SITE_TEXT } from '../../../../../domain/constants.ts';
 import { formatAbn } from '../../../../../domain/customers/abn.ts';
 import { formatMobile } from '../../../../../domain/customers/mobile.ts';
-import { messages } from '../../../../../domain/messages.ts';
 import { buildAddressDetails } from '../../../../../domain/sites/address.ts';
+import { siteMessages } from '../../../../../domain/sites/site-messages.ts';
 import { isAustralianState } from '../../../../../domain/sites/states.ts';
+import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import type { CallOf } from '../../../../client/call.ts';
 import { type BoxedAddress, NO_ADDRESS } from '../../../booking/location/address-box.tsx';
 import { wholeAddress } from '../../../booking/location/whole-address.ts';
@@ -17,12 +18,12 @@ export const profileRules = saveProfile.body
   .pick({ FirstName: true, LastName: true, BusinessName: true, ABN: true, Mobile: true })
   .extend({
     ABN: abnNumber,
-    SuiteFloorBox: z.string().max(MAX_SITE_TEXT.floor, messages.tooLong(String(MAX_SITE_TEXT.floor))),
+    SuiteFloorBox: z.string().max(MAX_SITE_TEXT.floor, requestMessages.tooLong(String(MAX_SITE_TEXT.floor))),
     place: z
       .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
       .superRefine(({ AddressLine, Address }, context) => {
         if (wholeAddress(Address)) return;
-        const message = AddressLine.trim() === '' ? messages.addressRequired : messages.wrongAddress;
+        const message = AddressLine.trim() === '' ? siteMessages.addressRequired : siteMessages.wrongAddress;
         context.addIssue({ code: 'custom', message });
       }),
   });

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { changePassword } from '../../../../../contracts/accounts/account.ts';
 import { accountMessages } from '../../../../../domain/accounts/account-messages.ts';
-import { messages } from '../../../../../domain/messages.ts';
+import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
 import { call } from '../../../../client/call.ts';
 import styles from '../../../../forms/form.module.css';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
@@ -30,7 +30,7 @@ const rules = changePassword.body
   })
   .refine(({ NewPassword, passwordAgain }) => NewPassword === passwordAgain, {
     path: ['passwordAgain'],
-    message: messages.passwordMismatch,
+    message: passwordMessages.passwordMismatch,
     // Shown together with the other errors, not after them.
     when: () => true,
   });

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { requestPasswordReset } from '../../../../../contracts/accounts/account.ts';
+import { customerMessages } from '../../../../../domain/customers/customer-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../../../domain/customers/email.ts';
-import { messages } from '../../../../../domain/messages.ts';
+import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { call } from '../../../../client/call.ts';
 import { CaptchaField } from '../../../../forms/captcha/captcha-field.tsx';
@@ -46,8 +47,8 @@ export function LinkRequestForm({ submitLabel, look, onDone, children }: LinkReq
     const UserName = normaliseEmail(email);
     const RecaptchaResponse = await captcha.answer();
     const wrong = {
-      ...(isValidEmail(UserName) ? {} : { email: messages.emailInvalid }),
-      ...(RecaptchaResponse ? {} : { captcha: messages.confirmNotRobot }),
+      ...(isValidEmail(UserName) ? {} : { email: customerMessages.emailInvalid }),
+      ...(RecaptchaResponse ? {} : { captcha: requestMessages.confirmNotRobot }),
     };
     show(wrong);
     if (Object.keys(wrong).length > 0 || !RecaptchaResponse) return;

@@ -1,8 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { accountMessages } from '../../../../../domain/accounts/account-messages.ts';
+import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
+import { customerMessages } from '../../../../../domain/customers/customer-messages.ts';
 import { normaliseEmail } from '../../../../../domain/customers/email.ts';
-import { messages } from '../../../../../domain/messages.ts';
 import { config } from '../../../../browser/config.ts';
 import { hasPasskeys } from '../../../../browser/passkey-support.ts';
 import type { ApiError } from '../../../../client/api-error.ts';
@@ -47,7 +48,7 @@ function Why() {
   const sent = useSentToSignIn();
   const notice = useLocation().state as { message?: string; cannotLogin?: boolean } | null;
   if (notice?.message) return <Alert kind="success" title={notice.message} />;
-  if (notice?.cannotLogin) return <Alert kind="danger" title={messages.cannotLogin} />;
+  if (notice?.cannotLogin) return <Alert kind="danger" title={passwordMessages.cannotLogin} />;
   if (!sent) return null;
   return sent.why === 'ended' ? (
     <Alert kind="info" title={accountMessages.signedOut}>
@@ -79,7 +80,7 @@ function SignInForm() {
     if (busy) return;
     setRefusal(undefined);
     setPasskeyFault(null);
-    const email = userName.trim() === '' ? { email: messages.emailInvalid } : {};
+    const email = userName.trim() === '' ? { email: customerMessages.emailInvalid } : {};
     const word = password === '' ? { password: accountMessages.passwordMissing } : {};
     setMissing({ ...email, ...word });
     if ('email' in email) return emailBox.current?.focus();

@@ -1,5 +1,5 @@
 import type { signUp } from '../../../../../contracts/accounts/account.ts';
-import { messages } from '../../../../../domain/messages.ts';
+import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { call } from '../../../../client/call.ts';
 import { signIn } from '../../../api/sign-in.ts';
@@ -25,7 +25,7 @@ function isTaken(cause: unknown): boolean {
   return (
     cause instanceof ApiError &&
     cause.errors.some(
-      ({ field, message }) => field === 'CheckoutEmailAddress' && message === messages.emailTaken,
+      ({ field, message }) => field === 'CheckoutEmailAddress' && message === passwordMessages.emailTaken,
     )
   );
 }

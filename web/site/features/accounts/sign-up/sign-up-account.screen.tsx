@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
-import { messages } from '../../../../../domain/messages.ts';
+import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
 import { EmailField } from '../../../../forms/email-field.tsx';
 import styles from '../../../../forms/form.module.css';
 import { useKeptForm } from '../../../../forms/form-draft.ts';
@@ -57,7 +57,7 @@ function AccountStep() {
   const { register, watch, formState, handleSubmit } = form;
   const [password, again] = watch(['CheckoutPassword', 'passwordAgain']);
   const error = (name: keyof AccountFields) => formState.errors[name]?.message;
-  const emailTaken = error('CheckoutEmailAddress') === messages.emailTaken;
+  const emailTaken = error('CheckoutEmailAddress') === passwordMessages.emailTaken;
 
   async function create({ CheckoutPassword }: AccountFields) {
     formErrors.clear();
@@ -75,7 +75,7 @@ function AccountStep() {
   return (
     <SignUpPage at={2} heading="How will you sign in?">
       <form noValidate className={styles.form} onSubmit={handleSubmit(create)}>
-        <FormErrors errors={formErrors} title={messages.createAccountFailed}>
+        <FormErrors errors={formErrors} title={passwordMessages.createAccountFailed}>
           {emailTaken && (
             <ButtonLink small href={`#${ACCOUNT_ROUTES.signIn}`}>
               Sign in

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { signUp } from '../../../../../contracts/accounts/account.ts';
 import { bookingAccount, bookingSite } from '../../../../../contracts/bookings/bookings.ts';
 import { addressDetail } from '../../../../../contracts/reference-data/maps.ts';
+import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
 import { MAX_SITE_TEXT } from '../../../../../domain/constants.ts';
-import { messages } from '../../../../../domain/messages.ts';
+import { siteMessages } from '../../../../../domain/sites/site-messages.ts';
+import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import { config } from '../../../../browser/config.ts';
 import { storedValue } from '../../../../browser/stored-value.ts';
 import type { CallOf } from '../../../../client/call.ts';
@@ -23,14 +25,16 @@ export type ContactFields = z.input<typeof contactRules>;
 /** Step 2: the address (R5.11, R5.12). */
 export const siteRules = z.object({
   CheckoutLocationName: bookingSite.shape.CheckoutLocationName,
-  CheckoutShopFloorSuite: z.string().max(MAX_SITE_TEXT.floor, messages.tooLong(String(MAX_SITE_TEXT.floor))),
+  CheckoutShopFloorSuite: z
+    .string()
+    .max(MAX_SITE_TEXT.floor, requestMessages.tooLong(String(MAX_SITE_TEXT.floor))),
   address: z
     .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
     .superRefine(({ AddressLine, Address }, { addIssue }) => {
       if (wholeAddress(Address) !== null) return;
       addIssue({
         code: 'custom',
-        message: AddressLine.trim() === '' ? messages.addressEmpty : messages.wrongAddress,
+        message: AddressLine.trim() === '' ? siteMessages.addressEmpty : siteMessages.wrongAddress,
       });
     }),
 });
@@ -39,10 +43,10 @@ export type SiteFields = z.input<typeof siteRules>;
 /** Step 3: email, password and a promo code (R2.05, R5.20). */
 export const accountRules = bookingAccount
   .pick({ CheckoutEmailAddress: true, CheckoutPassword: true })
-  .extend({ passwordAgain: z.string(), PromotionCode: z.string().max(40, messages.tooLong('40')) })
+  .extend({ passwordAgain: z.string(), PromotionCode: z.string().max(40, requestMessages.tooLong('40')) })
   .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {
     path: ['passwordAgain'],
-    message: messages.passwordMismatch,
+    message: passwordMessages.passwordMismatch,
     // Shown together with the other errors, not after them.
     when: () => true,
   });

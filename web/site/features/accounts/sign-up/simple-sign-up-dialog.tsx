@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { simpleSignUp } from '../../../../../contracts/accounts/account.ts';
-import { messages } from '../../../../../domain/messages.ts';
+import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
+import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import { config } from '../../../../browser/config.ts';
 import { call } from '../../../../client/call.ts';
 import { CaptchaField } from '../../../../forms/captcha/captcha-field.tsx';
@@ -138,7 +139,7 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
   }
   function askForCaptcha() {
     if (captcha.state === 'idle' || captcha.state === 'failed') {
-      setError('RecaptchaResponse', { message: messages.confirmNotRobot });
+      setError('RecaptchaResponse', { message: requestMessages.confirmNotRobot });
     }
   }
 
@@ -152,7 +153,7 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
         submit();
       }}
     >
-      <FormErrors errors={{ ...formErrors, wrong }} title={messages.createAccountFailed} />
+      <FormErrors errors={{ ...formErrors, wrong }} title={passwordMessages.createAccountFailed} />
       <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
       <EmailField {...field('CheckoutEmailAddress')} autoComplete="email" />
       <FieldPair>

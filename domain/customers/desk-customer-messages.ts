@@ -1,0 +1,16 @@
+/** Customers, as staff find and forget them. No customer's browser loads these. */
+export const deskCustomerMessages = {
+  customerUnknown: 'There is no such customer',
+  notTheirEmail: "This isn't the email of the customer with this number",
+  jobsOpen: 'This customer has an open job. Finish or cancel it first.',
+  forgetUnpaid: (number: string, due: string) =>
+    `${number} isn't paid: ${due} is due. Have it paid, credit it or write it off first.`,
+  forgetOverpaid: (number: string, amount: string) =>
+    `${number} was paid ${amount} too much. Send that back first, and wait until it's refunded.`,
+  forgetCredit: (amount: string, number: string) =>
+    `This customer has ${amount} of credit. Send it back first (npm run desk -- credit return ${number}) or use it for an invoice.`,
+  forgetDisputed: (number: string) => `The bank decides a dispute about ${number}. Wait until it has.`,
+  forgetPaymentOpen:
+    "A charge of this customer's card isn't finished. The card provider is asked every hour: try again then.",
+  searchTooShort: 'Type 2 characters or more',
+} as const;

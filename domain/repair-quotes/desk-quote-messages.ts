@@ -1,0 +1,11 @@
+/** Repair quotes, as staff write them (R4.29, R4.31). No customer's browser loads these. */
+export const deskQuoteMessages = {
+  linesRequired: 'A quote has 1 to 40 lines',
+  lineRequired: 'Please say what the line is for',
+  quantityWrong: 'A quantity is more than 0 and at most 999.99',
+  unitPriceWrong: 'A price is an amount from $0 to $100,000, ex GST',
+  quoteWorthNothing: 'A quote comes to more than nothing',
+  quoteTooLarge: 'A quote comes to $1,000,000 ex GST at most',
+  validityWrong: 'A quote is valid for 1 to 90 days',
+  quoteWaits: 'A quote waits for the customer until it ends. Another can follow then.',
+} as const;

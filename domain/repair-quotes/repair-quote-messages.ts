@@ -1,0 +1,16 @@
+/** Repair quotes and their answers (R8.05-R8.07, R4.27). */
+export const repairQuoteMessages = {
+  quoteNotFound: (phone: string) =>
+    `We could not find the quote you are looking for, please check your dashboard or call ${phone}`,
+  quoteNotFoundTitle: 'Could not find the quote!',
+  approvalFailed: (phone: string) => `We could not record your approval. Please try again or call ${phone}`,
+  declineFailed: (phone: string) => `We could not record that you declined this quote. Please call ${phone}`,
+  quoteExpired: (phone: string) =>
+    `This quote is no longer valid. Call ${phone} and we'll send you a new one.`,
+  quotePriceHigher: (shown: string, now: string) =>
+    `The call-out price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
+  poNumberRequired: 'A quote needs a PO number before it can be approved',
+  quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',
+  quoteDeclinedPaid: 'Declined. Nothing more to pay.',
+  quoteDeclinedDue: (callOut: string) => `Declined. Only the call-out, ${callOut}, is due.`,
+} as const;
