@@ -69,6 +69,12 @@ export const words = (error?: string) => z.string(error).overwrite(cleanText).tr
 /** Text on one line, such as a name: line breaks become spaces. */
 export const line = (error?: string) => words(error).overwrite((text) => text.replace(/\s+/g, ' '));
 
+/** Required text on one line; `message` names what is missing. */
+export const requiredText = (max: number, message: string) =>
+  line(message)
+    .min(1, message)
+    .max(max, requestMessages.tooLong(String(max)));
+
 const optional = (text: z.ZodString, max: number) =>
   text
     .max(max, requestMessages.tooLong(String(max)))

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { bookingAccount, bookingSite } from '../bookings/bookings.ts';
+import { bookingAccount } from '../bookings/bookings.ts';
 import { emailAddress, firstName, lastName, mobileNumber, newPassword } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
+import { siteFields } from '../sites/sites.ts';
 import { isoInstant, linkToken, messageReply, optionalText, orNothing, postcode } from '../wire.ts';
 import { credentials, keptPasskeys, passkey, passwordChange, solvedChallenge } from './password.ts';
 
@@ -78,7 +79,7 @@ export const signUp = endpoint({
   consumes: 'form',
   body: z.object({
     ...bookingAccount.shape,
-    ...bookingSite.shape,
+    ...siteFields.shape,
     PromotionCode: optionalText(40),
     RecaptchaResponse: solvedChallenge,
   }),

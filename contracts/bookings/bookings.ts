@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION, MAX_SITE_TEXT } from '../../domain/constants.ts';
+import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION } from '../../domain/constants.ts';
 import { equipmentMessages } from '../../domain/equipment/equipment-messages.ts';
 import { instantQuoteMessages } from '../../domain/instant-quotes/instant-quote-messages.ts';
 import { dollarsFromCents } from '../../domain/money/money.ts';
 import { checkCardNumber } from '../../domain/payments/card.ts';
 import { paymentMessages } from '../../domain/payments/payment-messages.ts';
-import { siteMessages } from '../../domain/sites/site-messages.ts';
 import { visitMessages } from '../../domain/visits/visit-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { solvedChallenge } from '../accounts/password.ts';
@@ -17,10 +16,10 @@ import {
   lastName,
   mobileNumber,
   newPassword,
-  requiredText,
 } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
 import { equipment } from '../equipment/equipment-fields.ts';
+import { siteFields } from '../sites/sites.ts';
 import { visitorHeaders } from '../website/visitor-events.ts';
 import {
   dollars,
@@ -31,7 +30,7 @@ import {
   MAX_FEE_DOLLARS,
   optionalText,
   optionalWords,
-  postcode,
+  requiredText,
   words,
 } from '../wire.ts';
 
@@ -50,20 +49,6 @@ export type BookingAccount = z.output<typeof bookingAccount>;
 /** A new customer that staff book for; the customer chooses the password later (R6.05). */
 export const staffBookingAccount = bookingAccount.omit({ CheckoutPassword: true });
 export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
-
-/** Where the equipment is (R3.13). */
-export const bookingSite = z.object({
-  CheckoutLocationName: requiredText(MAX_SITE_TEXT.name, siteMessages.shopNameRequired),
-  CheckoutShopFloorSuite: optionalText(MAX_SITE_TEXT.floor),
-  CheckoutStreet: requiredText(120, siteMessages.wrongAddress),
-  CheckoutSuburb: requiredText(80, siteMessages.wrongAddress),
-  CheckoutState: requiredText(40, siteMessages.wrongAddress),
-  CheckoutCountry: requiredText(60, siteMessages.wrongAddress),
-  CheckoutPostcode: z
-    .string({ error: siteMessages.wrongAddress })
-    .regex(/^\d{4}$/, siteMessages.wrongAddress),
-  BookingPostcode: postcode,
-});
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
@@ -129,7 +114,7 @@ export const bookingWork = z.object({
  */
 export const bookingBody = z.object({
   ...bookingWork.shape,
-  ...bookingSite.partial({ CheckoutLocationName: true }).shape,
+  ...siteFields.partial({ CheckoutLocationName: true }).shape,
   ...bookingAccount.partial().shape,
   ...bookingCard.partial().shape,
   RecaptchaResponse: solvedChallenge,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { deskCustomerMessages } from '../../domain/customers/desk-customer-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, customerLocation, nextPage } from '../equipment/equipment.ts';
+import { afterPage, nextPage } from '../equipment/equipment.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
+import { customerLocation } from '../sites/sites.ts';
 import { idParameter, isoInstant } from '../wire.ts';
 
 /** A customer as the desk finds one. */

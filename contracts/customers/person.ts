@@ -5,14 +5,7 @@ import { checkAbn, normaliseAbn } from '../../domain/customers/abn.ts';
 import { customerMessages } from '../../domain/customers/customer-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../domain/customers/email.ts';
 import { checkMobile, normaliseMobile } from '../../domain/customers/mobile.ts';
-import { requestMessages } from '../../domain/words/request-messages.ts';
-import { line } from '../wire.ts';
-
-/** Required text on one line; `message` names what is missing. */
-export const requiredText = (max: number, message: string) =>
-  line(message)
-    .min(1, message)
-    .max(max, requestMessages.tooLong(String(max)));
+import { requiredText } from '../wire.ts';
 
 export const firstName = requiredText(60, customerMessages.firstNameRequired);
 export const lastName = requiredText(60, customerMessages.lastNameRequired);

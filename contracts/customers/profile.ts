@@ -5,8 +5,8 @@ import { requestMessages } from '../../domain/words/request-messages.ts';
 import { solvedChallenge } from '../accounts/password.ts';
 import { bookingCard } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { isoInstant, optionalText, orNothing } from '../wire.ts';
-import { abnNumber, businessName, firstName, lastName, mobileNumber, requiredText } from './person.ts';
+import { isoInstant, optionalText, orNothing, requiredText } from '../wire.ts';
+import { abnNumber, businessName, firstName, lastName, mobileNumber } from './person.ts';
 
 /** A customer's profile (R3.05); null for anything never entered. */
 export const profile = z

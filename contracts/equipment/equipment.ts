@@ -5,6 +5,7 @@ import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { idempotencyHeader, photoStatus, uploadedPhotos } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
+import { customerLocation } from '../sites/sites.ts';
 import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords, words } from '../wire.ts';
 import { equipment } from './equipment-fields.ts';
 
@@ -18,23 +19,6 @@ export const photo = z
   })
   .meta({ id: 'Photo' });
 export type PhotoOnWire = z.infer<typeof photo>;
-
-/** One of the customer's sites (R3.08). */
-export const customerLocation = z
-  .object({
-    AssetLocationId: z.int(),
-    LocationName: z.string(),
-    SuiteFloorBox: z.string().nullable(),
-    /** On one line. */
-    Address: z.string(),
-    StreetAddress: z.string(),
-    Suburb: z.string(),
-    State: z.string(),
-    Postcode: z.string(),
-    TimeZone: z.string(),
-  })
-  .meta({ id: 'CustomerLocation' });
-export type CustomerLocation = z.infer<typeof customerLocation>;
 
 /** Registered equipment (R3.07). */
 export const asset = z
@@ -121,6 +105,7 @@ const registeredEquipment = z.object({
   Country: optionalText(60),
   Postcode: optionalText(10),
 });
+export type EquipmentBody = z.output<typeof registeredEquipment>;
 
 export const addEquipment = endpoint({
   method: 'POST',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
-import { requiredText } from '../customers/person.ts';
-import { dollarsAs, optionalWords, twoDecimals } from '../wire.ts';
+import { dollarsAs, optionalWords, requiredText, twoDecimals } from '../wire.ts';
 
 /** How many of a part, or hours of work. */
 export const quantity = twoDecimals(deskQuoteMessages.quantityWrong)

@@ -5,10 +5,9 @@ import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-message
 import { deskVisitMessages } from '../../domain/visits/desk-visit-messages.ts';
 import { readTypedTime } from '../../domain/visits/typed-time.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { requiredText } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
 import { pricedLines, quantity } from '../invoices/priced-lines.ts';
-import { isoDate, optionalWords, words } from '../wire.ts';
+import { isoDate, optionalWords, requiredText, words } from '../wire.ts';
 import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
 
 /** A time in the job's zone as people write it, returned as HH:mm. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { staffRequestMessages } from '../../domain/staff/staff-request-messages.ts';
-import { requiredText } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
-import { isoInstant } from '../wire.ts';
+import { isoInstant, requiredText } from '../wire.ts';
 
 export const checkStaffRequest = endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { staffMessages } from '../../domain/staff/staff-messages.ts';
 import { credentials, factorCode, passwordChange } from '../accounts/password.ts';
-import { emailAddress, newPassword, requiredText } from '../customers/person.ts';
+import { emailAddress, newPassword } from '../customers/person.ts';
 import { endpoint, type SetUpStep } from '../endpoint.ts';
-import { idParameter, isoInstant } from '../wire.ts';
+import { idParameter, isoInstant, requiredText } from '../wire.ts';
 
 export const staffRole = z.enum(['admin', 'dispatcher'], { error: staffMessages.staffRoleRequired });
 export type StaffRole = z.infer<typeof staffRole>;

@@ -1,12 +1,11 @@
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from '../../db/drizzle.ts';
-import { accountRequests, customers, locations, paymentMethods } from '../../db/schema/customers.ts';
+import { accountRequests, customers, paymentMethods } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { NewSite } from './create-account.ts';
 
 /** A session by its token's hash; prepared, because every protected call needs it. */
 export const sessionByToken = preparedOnce((db) =>
@@ -187,15 +186,6 @@ export async function accountById(db: Queryable, customerId: number): Promise<Ac
   const [found] = await accounts(db).where(eq(customers.id, customerId));
   if (!found) throw new Error(`No customer ${customerId}`);
   return found;
-}
-
-/** Inserts the first site of an account. */
-export async function insertSite(
-  tx: Transaction,
-  site: NewSite,
-  by: { customerId: number; createdAt: Date },
-): Promise<void> {
-  await tx.insert(locations).values({ ...site, ...by });
 }
 
 /** Creates an account unless the email has one. */

@@ -1,18 +1,15 @@
 import type { BookingAccount, StaffBookingAccount } from '../../../contracts/bookings/bookings.ts';
-import type { AddressParts } from '../../../domain/sites/address.ts';
-import { customers, type locations } from '../../db/schema/customers.ts';
+import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../../platform/password.ts';
-import type { SiteForm } from '../sites/check-site.ts';
+import type { NewSite } from '../sites/find-or-add-site.ts';
 import { lockReplaceable } from './accounts.queries.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** The database constraint for one account per email. */
 export const EMAIL_TAKEN = 'customers_userName_unique';
 
-/** Every column of a site that comes from its form. */
-export type NewSite = Required<Omit<typeof locations.$inferInsert, 'customerId' | 'createdAt'>>;
 /** Every column of an account that comes from its form. */
 export type NewAccount = Required<
   Omit<
@@ -27,21 +24,6 @@ export type NewAccount = Required<
     | 'accountsEmail'
   >
 >;
-
-/** The site of a form whose address `checkSite` accepted. */
-export function newSite(form: SiteForm, address: AddressParts, timeZone: string): NewSite {
-  const { street, suburb, state, postcode } = address;
-  return {
-    name: form.CheckoutLocationName,
-    floorShop: form.CheckoutShopFloorSuite,
-    street,
-    suburb,
-    state,
-    country: 'Australia',
-    postcode,
-    timeZone,
-  };
-}
 
 /**
  * The account of somebody who signs up or books. The first site is also the account's address, until the customer

@@ -16,11 +16,11 @@ import { WORK } from '../../platform/limits.ts';
 import { fieldRefusal, fieldsRefusal } from '../../platform/refusal.ts';
 import { unservicedMessage } from '../instant-quotes/quote-price.ts';
 import { isNewClient } from '../promotions/promo-use.ts';
-import { addressOf, checkSite, SITE_FIELDS } from '../sites/check-site.ts';
+import { checkSiteFields } from '../sites/check-site-fields.ts';
+import { findOrAddSite, newSite } from '../sites/find-or-add-site.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { insertSite } from './accounts.queries.ts';
 import { accountFaults } from './check-account.ts';
-import { createAccount, EMAIL_TAKEN, type NewSite, newAccount, newSite } from './create-account.ts';
+import { createAccount, EMAIL_TAKEN, newAccount } from './create-account.ts';
 import { sendConfirmation } from './email/confirm-email.ts';
 
 type SignUpForm = z.output<typeof signUpCall.body>;
@@ -39,17 +39,18 @@ export async function signUp(
   const work = workFor(await limits.byBlock.take(block), WORK.signUp);
   const giveBack = () => limits.byBlock.giveBack(block);
   await requireWork(deps, form.RecaptchaResponse, [{ work, giveBack }]);
-  const [first, ...others] = await faultsOf(deps, form);
+  const { address: siteAddress, promo, faults } = await checkForm(deps, form);
+  const [first, ...others] = faults;
   if (first) throw fieldsRefusal([first, ...others], passwordMessages.createAccountFailed);
-  const promo = form.PromotionCode ? await findPromo(deps, form.PromotionCode, form) : null;
-  const site = siteOf(deps, form);
+  const { CheckoutLocationName: name, CheckoutShopFloorSuite: floorShop } = form;
+  const site = newSite({ name, floorShop }, siteAddress);
   const account = await newAccount(form, site);
   const createdAt = toDate(deps.clock.now());
   try {
     const customerId = await transaction(deps.pool, async (tx) => {
       const promoCodeId = promo?.couponPromoId ?? null;
       const id = await createAccount(deps, tx, account, { createdAt, promoCodeId });
-      await insertSite(tx, site, { customerId: id, createdAt });
+      await findOrAddSite(tx, site, { customerId: id, createdAt });
       await sendConfirmation(deps, tx, id);
       return id;
     });
@@ -59,28 +60,6 @@ export async function signUp(
     throw fieldRefusal('CheckoutEmailAddress', passwordMessages.emailTaken);
   }
 }
-
-type FormCheck = {
-  /** The fields that this check needs. */
-  needs: readonly (keyof SignUpForm)[];
-  check: (deps: Deps, form: SignUpForm) => FieldFault[] | Promise<FieldFault[]>;
-};
-
-/** The cheap checks that only the server can make, before hashing a password. */
-const CHECKS: readonly FormCheck[] = [
-  { needs: SITE_FIELDS, check: checkServicedSite },
-  {
-    needs: [],
-    check: (deps, form) => accountFaults(deps, { form, taken: passwordMessages.emailTaken }),
-  },
-  {
-    needs: ['PromotionCode'],
-    check: async (deps, form) => {
-      if (!form.PromotionCode || (await findPromo(deps, form.PromotionCode, form))) return [];
-      return [{ field: 'PromotionCode', message: promotionMessages.promoInvalid }];
-    },
-  },
-];
 
 /**
  * Checks the valid fields of a form (R5.23).
@@ -92,22 +71,37 @@ export async function checkSignUp(
   { fields, address }: { fields: Partial<SignUpForm>; address: string },
 ): Promise<FieldFault[]> {
   await limits.byBlock.take(addressBlock(address));
-  return faultsOf(deps, fields);
+  return (await checkForm(deps, fields)).faults;
 }
 
-async function faultsOf(deps: Deps, fields: Partial<SignUpForm>): Promise<FieldFault[]> {
-  const checks = CHECKS.filter(({ needs }) => needs.every((name) => fields[name] !== undefined));
-  const faults = await Promise.all(checks.map(({ check }) => check(deps, fields as SignUpForm)));
-  return faults.flat();
+/** The cheap checks that only the server can make, before hashing a password, and what they looked up. */
+async function checkForm(deps: Deps, fields: Partial<SignUpForm>) {
+  const address = checkServicedSite(deps, fields);
+  const account = await accountFaults(deps, { form: fields, taken: passwordMessages.emailTaken });
+  const { promo, faults } = await checkPromo(deps, fields);
+  return { address, promo, faults: [...address.faults, ...account, ...faults] };
 }
 
 /** Checks that the address exists and is in a serviced area (R5.02, R5.11). */
-function checkServicedSite({ catalogue, config }: Deps, form: SignUpForm): FieldFault[] {
+function checkServicedSite({ catalogue, config }: Deps, fields: Partial<SignUpForm>) {
   const { places } = catalogue.current();
-  const { CheckoutPostcode: postcode } = form;
-  const wrong = checkSite(form, places);
-  if (wrong.length > 0 || places.region(postcode) !== null) return wrong;
-  return [{ field: 'CheckoutPostcode', message: unservicedMessage(postcode, config.brand) }];
+  const { CheckoutPostcode: postcode } = fields;
+  const checked = checkSiteFields(fields, places);
+  if (checked.faults.length > 0 || !postcode || places.region(postcode) !== null) return checked;
+  const message = unservicedMessage(postcode, config.brand);
+  return { ...checked, faults: [{ field: 'CheckoutPostcode', message }] };
+}
+
+async function checkPromo(
+  deps: Deps,
+  fields: Partial<SignUpForm>,
+): Promise<{ promo: Promo | null; faults: FieldFault[] }> {
+  if (!fields.PromotionCode) return { promo: null, faults: [] };
+  const promo = await findPromo(deps, fields.PromotionCode, fields);
+  return {
+    promo,
+    faults: promo ? [] : [{ field: 'PromotionCode', message: promotionMessages.promoInvalid }],
+  };
 }
 
 /** The promo of a code, if somebody who signs up can use it (R5.22); otherwise null. */
@@ -123,12 +117,4 @@ async function findPromo(
   // Fee and window aren't chosen yet; the code is checked again once they are.
   const result = discountFor(promo, 0, { target: 'callout', rate: null, isNewClient: isNew, today });
   return result.ok ? promo : null;
-}
-
-function siteOf({ catalogue }: Deps, form: SignUpForm): NewSite {
-  const address = addressOf(form);
-  const { suburb, state, postcode } = address;
-  const locality = catalogue.current().places.place({ postcode, suburb, state });
-  if (!locality) throw new Error(`No locality for ${postcode}`);
-  return newSite(form, address, locality.timeZone);
 }

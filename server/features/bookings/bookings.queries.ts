@@ -1,10 +1,9 @@
 import { type Database, preparedOnce } from '../../db/client.ts';
-import { and, eq, isNull, sql } from '../../db/drizzle.ts';
-import { locations, paymentMethods } from '../../db/schema/customers.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { paymentMethods } from '../../db/schema/customers.ts';
 import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { staffBookings } from '../../db/schema/staff.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { NewSite } from '../accounts/create-account.ts';
 
 /** The constraint that a booking violates if another submit with its key came first. */
 export const KEY_TAKEN = 'booking_keys_pkey';
@@ -55,34 +54,6 @@ export async function hasCard(tx: Transaction, customerId: number): Promise<bool
     .from(paymentMethods)
     .where(eq(paymentMethods.customerId, customerId));
   return cards.length > 0;
-}
-
-/** The id of the customer's own site with this address, or of a new one. */
-export async function findOrInsertSite(tx: Transaction, site: NewSite, by: Written): Promise<number> {
-  const { name, floorShop, street, suburb, state, postcode } = site;
-  const [known] = await tx
-    .select({ id: locations.id })
-    .from(locations)
-    .where(
-      and(
-        eq(locations.customerId, by.customerId),
-        eq(locations.name, name),
-        !floorShop ? isNull(locations.floorShop) : eq(locations.floorShop, floorShop),
-        eq(locations.street, street),
-        eq(locations.suburb, suburb),
-        eq(locations.state, state),
-        eq(locations.postcode, postcode),
-      ),
-    )
-    .orderBy(locations.id)
-    .limit(1);
-  if (known) return known.id;
-  const [made] = await tx
-    .insert(locations)
-    .values({ ...site, ...by })
-    .returning({ id: locations.id });
-  if (!made) throw new Error('No site was made');
-  return made.id;
 }
 
 /** Inserts a job in its first state, with the first entry of its timeline; returns its id. */

@@ -23,7 +23,8 @@ import { bookingClient } from '../customers/booking-client.ts';
 import { checkEquipment } from '../equipment/check-equipment.ts';
 import type { PromoClient } from '../promotions/promo-use.ts';
 import type { Catalogue } from '../reference-data/catalogue.ts';
-import { addressOf, checkSite, SITE_FIELDS } from '../sites/check-site.ts';
+import type { CheckedAddress } from '../sites/check-address.ts';
+import { checkSiteFields } from '../sites/check-site-fields.ts';
 import { type OpenStaffRequest, openStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import { type CheckedVisit, checkVisit, TIME_FIELDS, type VisitFields } from './plan-visit.ts';
 
@@ -31,17 +32,15 @@ export type BookingBody = z.output<typeof bookingBody>;
 /** The valid fields of a form; the contract refuses the others. */
 type ReadableFields = Partial<BookingBody>;
 
-/** Errors that only the catalogue can find; each check runs if the fields it needs are valid. */
-const CHECKS: readonly {
-  needs: readonly (keyof BookingBody)[];
-  check: (body: BookingBody, catalogue: Catalogue) => FieldFault[];
-}[] = [
-  {
-    needs: ['EquipmentTypeId', 'ModelServicingTypeId', 'Make', 'MakeId', 'Model', 'ModelId', 'Problem'],
-    check: (body, { equipment }) => [...checkEquipment(body, equipment), ...checkProblem(body, equipment)],
-  },
-  { needs: SITE_FIELDS, check: (body, { places }) => checkSite(body, places) },
-];
+const EQUIPMENT_FIELDS = [
+  'EquipmentTypeId',
+  'ModelServicingTypeId',
+  'Make',
+  'MakeId',
+  'Model',
+  'ModelId',
+  'Problem',
+] as const satisfies readonly (keyof BookingBody)[];
 
 /** The problem must belong to the equipment's type and servicing type (R5.06). */
 function checkProblem(body: BookingBody, equipment: Catalogue['equipment']): FieldFault[] {
@@ -59,6 +58,7 @@ export type CheckedBooking = {
   /** The form's errors, without the visit's. */
   faults: FieldFault[];
   booker: Booker;
+  address: CheckedAddress;
   /** Null if a field that time and price depend on is invalid. */
   visit: CheckedVisit | null;
 };
@@ -74,24 +74,28 @@ export async function checkBooking(
 ): Promise<CheckedBooking> {
   const canRead = (names: readonly (keyof BookingBody)[]) => names.every((name) => name in fields);
   const body = fields as BookingBody;
-  const catalogue = deps.catalogue.current();
+  const { equipment, places } = deps.catalogue.current();
   const booker = await findBooker(deps, fields, caller);
+  const address = checkSiteFields(fields, places);
   const faults = [
-    ...CHECKS.filter(({ needs }) => canRead(needs)).flatMap(({ check }) => check(body, catalogue)),
+    ...(canRead(EQUIPMENT_FIELDS)
+      ? [...checkEquipment(body, equipment), ...checkProblem(body, equipment)]
+      : []),
+    ...address.faults,
     ...booker.faults,
   ];
   const visit = canRead(VISIT_NEEDS)
     ? await checkVisit(deps, {
         form: body,
         equipmentTypeId: body.EquipmentTypeId,
-        place: siteQuery(body),
+        place: { ...address.address, postcode: body.BookingPostcode },
         promoCode: body.PromotionCode ?? null,
         audience: 'visitor',
         client: booker.client,
         fields: VISIT_FIELDS,
       })
     : null;
-  return { faults, booker, visit };
+  return { faults, booker, address, visit };
 }
 
 /** The checkout's field names. */
@@ -107,16 +111,6 @@ const VISIT_NEEDS = [
   'CheckoutSuburb',
   'CheckoutState',
 ] as const satisfies readonly (keyof BookingBody)[];
-
-function siteQuery(body: BookingBody) {
-  const { suburb, state } = addressOf({
-    ...body,
-    CheckoutStreet: body.CheckoutStreet ?? '',
-    CheckoutCountry: body.CheckoutCountry ?? '',
-    CheckoutPostcode: body.CheckoutPostcode ?? '',
-  });
-  return { postcode: body.BookingPostcode, suburb, state };
-}
 
 /** Who books, with which card, and the errors in that. */
 export type Booker = {

@@ -12,11 +12,11 @@ import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
-import { EMAIL_TAKEN, newAccount, newSite } from '../accounts/create-account.ts';
+import { EMAIL_TAKEN, newAccount } from '../accounts/create-account.ts';
 import { equipmentOf } from '../equipment/check-equipment.ts';
 import { checkCardChange } from '../payments/cards/check-card-change.ts';
 import { keepCard } from '../payments/cards/keep-card.ts';
-import { addressOf } from '../sites/check-site.ts';
+import { newSite } from '../sites/find-or-add-site.ts';
 import { bookOnce } from './book-once.ts';
 import { bookingFingerprint } from './booking-fingerprint.ts';
 import type { BookingLimits } from './booking-limits.ts';
@@ -101,13 +101,13 @@ async function book(
   { key, body, caller, visitor, origin }: Submit,
   fingerprint: string,
 ): Promise<BookedJob> {
-  const { faults, booker, visit } = await checkBooking(deps, body, caller);
+  const { faults, booker, address, visit } = await checkBooking(deps, body, caller);
   if (visit === null) throw new Error('A whole body has what a visit needs');
   const planned = planVisit(visit, { form: body, formFaults: faults });
   const { staff, client } = booker;
   const card = await cardOf(deps, booker, origin.address);
-  const { CheckoutLocationName = booker.siteName } = body;
-  const site = newSite({ ...body, CheckoutLocationName }, addressOf(body), planned.quoted.place.timeZone);
+  const { CheckoutLocationName: name = booker.siteName, CheckoutShopFloorSuite: floorShop } = body;
+  const site = newSite({ name, floorShop }, address);
   const booking: NewBooking = {
     key,
     fingerprint,

@@ -8,23 +8,17 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { createAccount, type NewAccount, type NewSite } from '../accounts/create-account.ts';
+import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
 import { registerBooked } from '../equipment/register-booked.ts';
 import { type KeptCard, storeCard } from '../payments/cards/keep-card.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
+import { findOrAddSite, type NewSite } from '../sites/find-or-add-site.ts';
 import type { OpenStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import type { BookedJob } from './bookings.present.ts';
-import {
-  findOrInsertSite,
-  hasCard,
-  insertBookingKey,
-  insertJob,
-  insertStaffBooking,
-  type NewJob,
-} from './bookings.queries.ts';
+import { hasCard, insertBookingKey, insertJob, insertStaffBooking, type NewJob } from './bookings.queries.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 
 /** A booking to store; everything has been checked. */
@@ -62,8 +56,8 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
   const id = await transaction(deps.pool, async (tx) => {
     // Customer, equipment, promo: whatever locks more than one of them uses this order, so that nothing deadlocks.
     const customerId = await customerOf(deps, tx, booking.customer, createdAt);
-    const locationId =
-      typeof site === 'number' ? site : await findOrInsertSite(tx, site, { customerId, createdAt });
+    const by = { customerId, createdAt };
+    const locationId = typeof site === 'number' ? site : await findOrAddSite(tx, site, by);
     const assetId = await equipmentOf(tx, job, { customerId, locationId, createdAt });
     await usePromo(tx, booking);
     if (booking.withoutCard && !(await hasCard(tx, customerId))) throw booking.withoutCard;

@@ -1,10 +1,13 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { addEquipment as addEquipmentCall } from '../../../contracts/equipment/equipment.ts';
+import type {
+  addEquipment as addEquipmentCall,
+  EquipmentBody,
+} from '../../../contracts/equipment/equipment.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { checkedEquipment, type EquipmentBody } from './checked-equipment.ts';
+import { checkedEquipment } from './checked-equipment.ts';
 import { presentAsset } from './equipment.present.ts';
 import { insertAsset } from './equipment.queries.ts';
 import { findOwnAsset } from './find-own-equipment.ts';

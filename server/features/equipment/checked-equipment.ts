@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { addEquipment } from '../../../contracts/equipment/equipment.ts';
+import type { EquipmentBody } from '../../../contracts/equipment/equipment.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
@@ -7,11 +6,12 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { CheckedAddress } from '../sites/check-address.ts';
+import { findOrAddSite, newSite } from '../sites/find-or-add-site.ts';
+import { findOwnSite } from '../sites/own-sites.ts';
 import { checkEquipment, equipmentOf } from './check-equipment.ts';
-import { checkNewSite, type NewSite } from './check-new-site.ts';
-import { customerSite, findOwnLocation, siteFor } from './equipment.queries.ts';
-
-export type EquipmentBody = z.output<typeof addEquipment.body>;
+import { checkNewSite } from './check-new-site.ts';
+import { customerSite } from './equipment.queries.ts';
 
 type Checked = {
   customerId: number;
@@ -42,21 +42,12 @@ export async function checkedEquipment(deps: Deps, tx: Transaction, checked: Che
 
 /** Errors in the address of a form whose other fields are invalid too (R5.23). */
 export function addressFaults({ catalogue, config }: Deps, fields: Partial<EquipmentBody>): FieldFault[] {
-  const {
-    AssetLocationId,
-    StreetAddress = null,
-    Suburb = null,
-    State = null,
-    Country = null,
-    Postcode = null,
-  } = fields;
-  if (AssetLocationId !== null) return [];
-  const address = { StreetAddress, Suburb, State, Country, Postcode };
-  return checkNewSite(address, catalogue.current().places, config.brand.name).faults;
+  if (fields.AssetLocationId !== null) return [];
+  return checkNewSite(fields, catalogue.current().places, config.brand.name).faults;
 }
 
 /** Where equipment is: an existing site, or a new one. */
-type FoundSite = { faults: FieldFault[] } & ({ known: number } | { made: NewSite | null });
+type FoundSite = { faults: FieldFault[] } & ({ known: number } | { made: CheckedAddress });
 
 async function siteOf(
   deps: Deps,
@@ -65,12 +56,12 @@ async function siteOf(
 ): Promise<FoundSite> {
   const { places } = deps.catalogue.current();
   if (body.AssetLocationId === null) {
-    const { place: made, faults } = checkNewSite(body, places, deps.config.brand.name);
-    return { made, faults };
+    const made = checkNewSite(body, places, deps.config.brand.name);
+    return { made, faults: made.faults };
   }
   const known = body.AssetLocationId;
   const fault = (message: string) => ({ known, faults: [{ field: 'AssetLocationId', message }] });
-  const location = await findOwnLocation(tx, known, customerId);
+  const location = await findOwnSite(tx, known, customerId);
   if (!location) return fault(equipmentMessages.equipmentAddressRequired);
   if (known !== currentSite && places.region(location.postcode) === null) {
     return fault(siteMessages.areaNotServiced(location.postcode, deps.config.brand.name));
@@ -85,9 +76,9 @@ async function keepSite(
   site: FoundSite,
 ): Promise<number> {
   if ('known' in site) return site.known;
-  if (!site.made) throw new Error('A site without a fault was not read');
   const { SuiteName, SuiteFloorBox: floorShop } = body;
   const { businessName } = await customerSite(tx, customerId);
-  const name = SuiteName ?? businessName ?? site.made.street;
-  return siteFor(tx, { ...site.made, customerId, name, floorShop, createdAt: toDate(clock.now()) });
+  const name = SuiteName ?? businessName ?? site.made.address.street;
+  const createdAt = toDate(clock.now());
+  return findOrAddSite(tx, newSite({ name, floorShop }, site.made), { customerId, createdAt });
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
+  EquipmentBody,
   editEquipment as editEquipmentCall,
   restoreEquipment as restoreEquipmentCall,
   retireEquipment as retireEquipmentCall,
@@ -12,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
-import { checkedEquipment, type EquipmentBody } from './checked-equipment.ts';
+import { checkedEquipment } from './checked-equipment.ts';
 import { assetActivity, lockOwnAsset, updateAsset } from './equipment.queries.ts';
 import { readEquipmentEntry } from './read-equipment.ts';
 

@@ -1,9 +1,9 @@
-import type { Asset, CustomerLocation, PhotoOnWire } from '../../../contracts/equipment/equipment.ts';
+import type { Asset, PhotoOnWire } from '../../../contracts/equipment/equipment.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
-import type { AssetActivity, AssetRecord, LocationRow } from './equipment.queries.ts';
+import type { AssetActivity, AssetRecord } from './equipment.queries.ts';
 
 /** Registered equipment (R3.07). */
 export function presentAsset(
@@ -38,20 +38,5 @@ export function presentAsset(
         : null,
     LastVisitOn: activity?.lastVisitAt ? wireInstant(activity.lastVisitAt) : null,
     RetiredOn: asset.retiredAt && wireInstant(asset.retiredAt),
-  };
-}
-
-/** One of the customer's sites (R3.08). */
-export function presentLocation(location: LocationRow): CustomerLocation {
-  return {
-    AssetLocationId: location.id,
-    LocationName: location.name,
-    SuiteFloorBox: location.floorShop,
-    Address: addressLine(location),
-    StreetAddress: location.street,
-    Suburb: location.suburb,
-    State: location.state,
-    Postcode: location.postcode,
-    TimeZone: location.timeZone,
   };
 }

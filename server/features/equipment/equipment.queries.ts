@@ -1,19 +1,7 @@
 import type { EquipmentOrder } from '../../../contracts/equipment/equipment.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { Queryable } from '../../db/client.ts';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQL,
-  sql,
-} from '../../db/drizzle.ts';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
@@ -152,28 +140,6 @@ export async function assetActivity(db: Queryable, assetIds: readonly number[]):
     .where(inArray(assets.id, [...assetIds]));
 }
 
-/** All sites of a customer, by name. */
-export async function customerLocations(db: Queryable, customerId: number) {
-  return db
-    .select()
-    .from(locations)
-    .where(eq(locations.customerId, customerId))
-    .orderBy(sql`lower(${locations.name})`, asc(locations.id));
-}
-export type LocationRow = typeof locations.$inferSelect;
-
-export async function findOwnLocation(
-  db: Queryable,
-  locationId: number,
-  customerId: number,
-): Promise<LocationRow | null> {
-  const [found] = await db
-    .select()
-    .from(locations)
-    .where(and(eq(locations.id, locationId), eq(locations.customerId, customerId)));
-  return found ?? null;
-}
-
 const businessAndAddress = {
   businessName: customers.businessName,
   floorShop: customers.suiteFloorBox,
@@ -188,32 +154,6 @@ export async function customerSite(db: Queryable, customerId: number) {
   const [found] = await db.select(businessAndAddress).from(customers).where(eq(customers.id, customerId));
   if (!found) throw new Error(`No customer ${customerId}`);
   return found;
-}
-
-export type NewLocation = typeof locations.$inferInsert;
-
-/** The id of the customer's site that matches in every part, or else of a new one. */
-export async function siteFor(tx: Transaction, place: NewLocation): Promise<number> {
-  const [known] = await tx
-    .select({ id: locations.id })
-    .from(locations)
-    .where(
-      and(
-        eq(locations.customerId, place.customerId),
-        eq(locations.name, place.name),
-        sql`${locations.floorShop} is not distinct from ${place.floorShop ?? null}`,
-        eq(locations.street, place.street),
-        eq(locations.suburb, place.suburb),
-        eq(locations.state, place.state),
-        eq(locations.postcode, place.postcode),
-      ),
-    )
-    .orderBy(asc(locations.id))
-    .limit(1);
-  if (known) return known.id;
-  const [made] = await tx.insert(locations).values(place).returning({ id: locations.id });
-  if (!made) throw new Error('No site was made');
-  return made.id;
 }
 
 export type NewAsset = typeof assets.$inferInsert;

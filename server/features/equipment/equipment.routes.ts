@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   addEquipment as addEquipmentCall,
   addEquipmentPhoto,
+  type EquipmentBody,
   editEquipment as editEquipmentCall,
   getEquipment,
   listEquipment,
@@ -22,7 +23,7 @@ import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { RATES } from '../../platform/limits.ts';
 import { addEquipment } from './add-equipment.ts';
-import { addressFaults, type EquipmentBody } from './checked-equipment.ts';
+import { addressFaults } from './checked-equipment.ts';
 import { editEquipment, restoreEquipment, retireEquipment } from './edit-equipment.ts';
 import { readEquipment, readEquipmentList } from './read-equipment.ts';
 import { readWarrantyRequests } from './read-warranty-requests.ts';

@@ -15,12 +15,12 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { presentAsset, presentLocation } from './equipment.present.ts';
+import { ownSites, presentSite } from '../sites/own-sites.ts';
+import { presentAsset } from './equipment.present.ts';
 import {
   type AssetRecord,
   assetActivity,
   countRetired,
-  customerLocations,
   customerSite,
   lastRepairSince,
   listAssets,
@@ -53,7 +53,7 @@ export async function readEquipmentList(deps: Deps, request: Asked): Promise<Rep
       limit: PAGE_SIZES.equipment + 1,
     }),
     countRetired(deps.db, customerId),
-    customerLocations(deps.db, customerId),
+    ownSites(deps.db, customerId),
     customerSite(deps.db, customerId),
   ]);
   const { rows, next } = pageOf(records, PAGE_SIZES.equipment, ({ asset }) => asset.id);
@@ -62,7 +62,7 @@ export async function readEquipmentList(deps: Deps, request: Asked): Promise<Rep
     RetiredCount: retiredCount,
     Next: next,
     Address: profileAddress(customer),
-    Locations: places.map(presentLocation),
+    Locations: places.map(presentSite),
   };
 }
 

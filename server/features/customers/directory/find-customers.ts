@@ -17,8 +17,8 @@ import { wireInstant } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { presentLocation } from '../../equipment/equipment.present.ts';
 import { listNewestJobs } from '../../jobs/desk-jobs.ts';
+import { presentSite } from '../../sites/own-sites.ts';
 import {
   type CustomerRow,
   type CustomerSearch,
@@ -92,7 +92,7 @@ export async function readCustomer(
         ? addressLine({ floorShop: suiteFloorBox, street, suburb, state, postcode })
         : null,
     Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
-    Locations: places.map(presentLocation),
+    Locations: places.map(presentSite),
     EquipmentCount: equipmentCount,
     JobList: await listNewestJobs(deps, { customerId, limit: NEWEST_JOBS }),
   };

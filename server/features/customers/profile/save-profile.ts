@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import type { Profile, saveProfile as saveProfileCall } from '../../../../contracts/customers/profile.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
-import { type AddressParts, parseAddress } from '../../../../domain/sites/address.ts';
 import { siteMessages } from '../../../../domain/sites/site-messages.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
-import type { Catalogue } from '../../reference-data/catalogue.ts';
-import { misfitOf } from '../../sites/check-address.ts';
+import { type CheckedAddress, checkAddress } from '../../sites/check-address.ts';
 import { presentProfile } from './profile.present.ts';
 import { updateProfile } from './profile.queries.ts';
 
@@ -20,24 +18,21 @@ const ADDRESS_FIELDS = {
   postcode: 'Postcode',
 } as const;
 
-function addressOf(form: ProfileForm): AddressParts {
+/** The form's address; an office may be outside the serviced areas (R5.11). */
+function checkForm({ catalogue }: Deps, form: ProfileForm): CheckedAddress & { faults: FieldFault[] } {
   const { Street: street, Suburb: suburb, State: state, Country: country, Postcode: postcode } = form;
-  return parseAddress({ street, suburb, state, country, postcode });
+  const checked = checkAddress({ street, suburb, state, country, postcode }, catalogue.current().places);
+  const { wrong } = checked;
+  return {
+    ...checked,
+    faults: wrong ? [{ field: ADDRESS_FIELDS[wrong], message: siteMessages.wrongAddress }] : [],
+  };
 }
-
-/** The part of an address that is wrong; an office may be outside the serviced areas (R5.11). */
-function wrongPart(address: AddressParts, places: Catalogue['places']): keyof typeof ADDRESS_FIELDS | null {
-  const { postcode, state } = address;
-  return places.place({ postcode, state }) ? misfitOf(address, places) : 'postcode';
-}
-
-const ADDRESS = Object.values(ADDRESS_FIELDS);
 
 /** Errors in the address if all of it is valid text: 'Wrong address.' at the wrong part (R5.23). */
-export function addressFaults({ catalogue }: Deps, form: Partial<ProfileForm>): FieldFault[] {
-  if (ADDRESS.some((name) => form[name] === undefined)) return [];
-  const wrong = wrongPart(addressOf(form as ProfileForm), catalogue.current().places);
-  return wrong ? [{ field: ADDRESS_FIELDS[wrong], message: siteMessages.wrongAddress }] : [];
+export function addressFaults(deps: Deps, form: Partial<ProfileForm>): FieldFault[] {
+  const isWhole = Object.values(ADDRESS_FIELDS).every((name) => form[name] !== undefined);
+  return isWhole ? checkForm(deps, form as ProfileForm).faults : [];
 }
 
 /**
@@ -45,9 +40,9 @@ export function addressFaults({ catalogue }: Deps, form: Partial<ProfileForm>): 
  * @throws Refusal at the wrong part of the address
  */
 export async function saveProfile(deps: Deps, customerId: number, form: ProfileForm): Promise<Profile> {
-  const [wrong] = addressFaults(deps, form);
+  const { address, faults } = checkForm(deps, form);
+  const [wrong] = faults;
   if (wrong) throw fieldRefusal(wrong.field, wrong.message);
-  const address = addressOf(form);
   const { street, suburb, state, postcode } = address;
   const saved = await updateProfile(deps.db, customerId, {
     firstName: form.FirstName,

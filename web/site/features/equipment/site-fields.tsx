@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CustomerLocation } from '../../../../contracts/equipment/equipment.ts';
+import type { CustomerLocation } from '../../../../contracts/sites/sites.ts';
 import { parseAddressDetails } from '../../../../domain/sites/address.ts';
 import { siteMessages } from '../../../../domain/sites/site-messages.ts';
 import { config } from '../../../browser/config.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { signUp } from '../../../../../contracts/accounts/account.ts';
-import { bookingAccount, bookingSite } from '../../../../../contracts/bookings/bookings.ts';
+import { bookingAccount } from '../../../../../contracts/bookings/bookings.ts';
 import { addressDetail } from '../../../../../contracts/reference-data/maps.ts';
+import { siteFields } from '../../../../../contracts/sites/sites.ts';
 import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
 import { MAX_SITE_TEXT } from '../../../../../domain/constants.ts';
 import { siteMessages } from '../../../../../domain/sites/site-messages.ts';
@@ -24,7 +25,7 @@ export type ContactFields = z.input<typeof contactRules>;
 
 /** Step 2: the address (R5.11, R5.12). */
 export const siteRules = z.object({
-  CheckoutLocationName: bookingSite.shape.CheckoutLocationName,
+  CheckoutLocationName: siteFields.shape.CheckoutLocationName,
   CheckoutShopFloorSuite: z
     .string()
     .max(MAX_SITE_TEXT.floor, requestMessages.tooLong(String(MAX_SITE_TEXT.floor))),

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { MAX_SITE_TEXT } from '../../domain/constants.ts';
+import { siteMessages } from '../../domain/sites/site-messages.ts';
+import { optionalText, postcode, requiredText } from '../wire.ts';
+
+/** Where the equipment is, as a booking or a sign-up says it (R3.13). */
+export const siteFields = z.object({
+  CheckoutLocationName: requiredText(MAX_SITE_TEXT.name, siteMessages.shopNameRequired),
+  CheckoutShopFloorSuite: optionalText(MAX_SITE_TEXT.floor),
+  CheckoutStreet: requiredText(120, siteMessages.wrongAddress),
+  CheckoutSuburb: requiredText(80, siteMessages.wrongAddress),
+  CheckoutState: requiredText(40, siteMessages.wrongAddress),
+  CheckoutCountry: requiredText(60, siteMessages.wrongAddress),
+  CheckoutPostcode: z
+    .string({ error: siteMessages.wrongAddress })
+    .regex(/^\d{4}$/, siteMessages.wrongAddress),
+  BookingPostcode: postcode,
+});
+export type SiteFields = z.output<typeof siteFields>;
+
+/** One of the customer's sites (R3.08). */
+export const customerLocation = z
+  .object({
+    AssetLocationId: z.int(),
+    LocationName: z.string(),
+    SuiteFloorBox: z.string().nullable(),
+    /** On one line. */
+    Address: z.string(),
+    StreetAddress: z.string(),
+    Suburb: z.string(),
+    State: z.string(),
+    Postcode: z.string(),
+    TimeZone: z.string(),
+  })
+  .meta({ id: 'CustomerLocation' });
+export type CustomerLocation = z.infer<typeof customerLocation>;

@@ -1,0 +1,44 @@
+import type { CustomerLocation } from '../../../contracts/sites/sites.ts';
+import { addressLine } from '../../../domain/sites/address.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, asc, eq, sql } from '../../db/drizzle.ts';
+import { locations } from '../../db/schema/customers.ts';
+
+type SiteRow = typeof locations.$inferSelect;
+
+/** All sites of a customer, by name. */
+export async function ownSites(db: Queryable, customerId: number): Promise<SiteRow[]> {
+  return db
+    .select()
+    .from(locations)
+    .where(eq(locations.customerId, customerId))
+    .orderBy(sql`lower(${locations.name})`, asc(locations.id));
+}
+
+/** One of a customer's sites; null if it doesn't exist or is somebody else's (R6.02). */
+export async function findOwnSite(
+  db: Queryable,
+  locationId: number,
+  customerId: number,
+): Promise<SiteRow | null> {
+  const [found] = await db
+    .select()
+    .from(locations)
+    .where(and(eq(locations.id, locationId), eq(locations.customerId, customerId)));
+  return found ?? null;
+}
+
+/** One of the customer's sites (R3.08). */
+export function presentSite(site: SiteRow): CustomerLocation {
+  return {
+    AssetLocationId: site.id,
+    LocationName: site.name,
+    SuiteFloorBox: site.floorShop,
+    Address: addressLine(site),
+    StreetAddress: site.street,
+    Suburb: site.suburb,
+    State: site.state,
+    Postcode: site.postcode,
+    TimeZone: site.timeZone,
+  };
+}
