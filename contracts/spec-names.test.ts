@@ -9,13 +9,14 @@ import {
   signUp,
   storedAuth,
 } from './accounts/account.ts';
-import { bookingBody, bookingCard, createBooking } from './bookings/bookings.ts';
+import { bookingBody, createBooking } from './bookings/bookings.ts';
 import { profile, saveProfile } from './customers/profile.ts';
 import { addEquipment, asset, listEquipment, requestWarranty } from './equipment/equipment.ts';
 import { priceSet, priceSingle, prices } from './instant-quotes/prices.ts';
 import { serviceHistory } from './jobs/history.ts';
 import { addJob, listJobs, quoteEntry } from './jobs/jobs.ts';
 import { contactUs, saveSubscriber } from './messages/contact.ts';
+import { cardFields } from './payments/card.ts';
 import { problem } from './problem.ts';
 import {
   promoValidation,
@@ -89,7 +90,7 @@ const entities: readonly [title: string, schema: z.ZodType, fields: string][] = 
     promoValidation,
     'IsValid DiscountAmount CouponPromoName CouponPromoCode couponPromoId',
   ],
-  ['[R3.12] card data', bookingCard, card],
+  ['[R3.12] card data', cardFields, card],
   ['[R3.13] the quick sign-up', signUp.body, `${account} CheckoutABN`],
   [
     '[R3.14] the checkout',

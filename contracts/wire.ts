@@ -111,3 +111,23 @@ export const messageReply = z.object({
   /** The sentence to show. */
   Message: z.string(),
 });
+
+/** The cursor of the next page, to be sent back unchanged; null on the last page. */
+export const nextPage = z.string().nullable();
+/** `Next` of the previous page. */
+export const afterPage = z.string().max(100).optional();
+
+export const idempotencyHeader = z.object({
+  /** One per submit; without it every request counts as a new submit (R4.30). */
+  'idempotency-key': z
+    .uuid(requestMessages.idempotencyKeyUnusable)
+    .optional()
+    // As the database has it.
+    .transform((key) => key?.toLowerCase() ?? crypto.randomUUID()),
+});
+
+/** A solved challenge, where a call was refused with `captcha_required`. */
+export const solvedChallenge = z
+  .string(requestMessages.confirmNotRobot)
+  .max(4000, requestMessages.confirmNotRobot)
+  .optional();

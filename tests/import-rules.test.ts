@@ -9,23 +9,24 @@ import { importsOf, projectFiles, readSource } from './kit/files/source-files.ts
 const ROOMS = [
   ...['domain/constants.ts', 'domain/lifetimes.ts', 'domain/idempotency.ts', 'domain/words', 'domain/money'],
   ...['domain/sites', 'domain/customers', 'domain/accounts', 'domain/photos', 'domain/visits'],
-  ...['domain/payments', 'domain/equipment', 'domain/promotions', 'domain/instant-quotes'],
+  ...['domain/payments', 'domain/equipment', 'domain/instant-quotes', 'domain/promotions'],
   ...['domain/bookings', 'domain/jobs', 'domain/repair-quotes', 'domain/invoices', 'domain/ledger'],
   ...['domain/bookkeeping', 'domain/messages', 'domain/ratings', 'domain/waiting-list', 'domain/website'],
   ...['domain/staff', 'domain/tasks', 'domain/audit'],
 
   ...['contracts/wire.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
   ...[
+    'contracts/photos',
     'contracts/sites',
+    'contracts/payments',
     'contracts/customers',
     'contracts/accounts',
-    'contracts/website',
-    'contracts/equipment',
   ],
-  ...['contracts/bookings', 'contracts/instant-quotes', 'contracts/promotions', 'contracts/repair-quotes'],
-  ...['contracts/invoices', 'contracts/payments', 'contracts/ledger', 'contracts/jobs', 'contracts/ratings'],
-  ...['contracts/waiting-list', 'contracts/reference-data', 'contracts/bookkeeping', 'contracts/messages'],
-  ...['contracts/staff', 'contracts/audit', 'contracts/tasks', 'contracts/endpoints.ts'],
+  ...['contracts/website', 'contracts/equipment', 'contracts/bookings', 'contracts/instant-quotes'],
+  ...['contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices', 'contracts/ledger'],
+  ...['contracts/jobs', 'contracts/ratings', 'contracts/waiting-list', 'contracts/reference-data'],
+  ...['contracts/bookkeeping', 'contracts/messages', 'contracts/customers/customers.ts', 'contracts/staff'],
+  ...['contracts/audit', 'contracts/tasks', 'contracts/endpoints.ts'],
 
   'server/embedded-postgres',
   'server/platform',
@@ -95,15 +96,6 @@ const ROOMS = [
 
 /** Imports that still point up. */
 const UP = [
-  'contracts/accounts → contracts/bookings',
-  'contracts/customers → contracts/accounts',
-  'contracts/customers → contracts/bookings',
-  'contracts/customers → contracts/equipment',
-  'contracts/customers → contracts/jobs',
-  'contracts/equipment → contracts/bookings',
-  'domain/promotions → domain/instant-quotes',
-  'domain/sites → domain/instant-quotes',
-  'domain/visits → domain/instant-quotes',
   'server/config.ts → server',
   'server/config.ts → server/adapters',
   'server/config.ts → server/common/brand',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
-import { emailAddress, newPassword } from '../customers/person.ts';
+import { emailAddress } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
-import { linkToken, messageReply } from '../wire.ts';
-import { solvedChallenge } from './password.ts';
+import { linkToken, messageReply, solvedChallenge } from '../wire.ts';
+import { newPassword } from './password.ts';
 
 export const validateConfirmation = endpoint({
   method: 'POST',

@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { bookingAccount } from '../bookings/bookings.ts';
-import { emailAddress, firstName, lastName, mobileNumber, newPassword } from '../customers/person.ts';
+import { emailAddress, firstName, lastName, mobileNumber } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
 import { siteFields } from '../sites/sites.ts';
-import { isoInstant, linkToken, messageReply, optionalText, orNothing, postcode } from '../wire.ts';
-import { credentials, keptPasskeys, passkey, passwordChange, solvedChallenge } from './password.ts';
+import {
+  isoInstant,
+  linkToken,
+  messageReply,
+  optionalText,
+  orNothing,
+  postcode,
+  solvedChallenge,
+} from '../wire.ts';
+import { accountFields } from './account-fields.ts';
+import { credentials, keptPasskeys, newPassword, passkey, passwordChange } from './password.ts';
 
 export const storedAuth = z
   .object({
@@ -78,7 +86,7 @@ export const signUp = endpoint({
   access: 'public',
   consumes: 'form',
   body: z.object({
-    ...bookingAccount.shape,
+    ...accountFields.shape,
     ...siteFields.shape,
     PromotionCode: optionalText(40),
     RecaptchaResponse: solvedChallenge,

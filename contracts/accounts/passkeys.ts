@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
+import { solvedChallenge } from '../wire.ts';
 import { login } from './account.ts';
-import { deviceToken, passkey, solvedChallenge } from './password.ts';
+import { deviceToken, passkey } from './password.ts';
 
 /** Bytes in base64url, as browsers send WebAuthn's. */
 const bytes = (most: number) =>

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
+import { checkPassword } from '../../domain/accounts/password.ts';
 import { passwordMessages } from '../../domain/accounts/password-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { newPassword } from '../customers/person.ts';
-import { isoInstant } from '../wire.ts';
+import { isoInstant, solvedChallenge } from '../wire.ts';
 
 /** The secret of a known device; an unreadable one counts as none. */
 export const deviceToken = z.string().max(100).optional().catch(undefined);
 
-/** A solved challenge, where a call was refused with `captcha_required`. */
-export const solvedChallenge = z
-  .string(requestMessages.confirmNotRobot)
-  .max(4000, requestMessages.confirmNotRobot)
-  .optional();
+/** A new password; the server also refuses the most common ones, since it has the list (R5.20). */
+export const newPassword = z.string({ error: passwordMessages.passwordRule }).superRefine((text, context) => {
+  const message = checkPassword(text, () => false);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 
 /** Sign-in for customers and staff; UserName is the email. */
 export const credentials = z.object({

@@ -6,8 +6,7 @@ import {
   SEAL_FAULTS,
 } from '../../domain/audit/audit-actions.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage } from '../equipment/equipment.ts';
-import { idParameter, isoInstant } from '../wire.ts';
+import { afterPage, idParameter, isoInstant, nextPage } from '../wire.ts';
 
 /** One line of the audit trail: who did what, when and from where. */
 export const auditEntry = z

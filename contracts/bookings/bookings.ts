@@ -3,27 +3,19 @@ import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION } from '../../domain/con
 import { equipmentMessages } from '../../domain/equipment/equipment-messages.ts';
 import { instantQuoteMessages } from '../../domain/instant-quotes/instant-quote-messages.ts';
 import { dollarsFromCents } from '../../domain/money/money.ts';
-import { checkCardNumber } from '../../domain/payments/card.ts';
-import { paymentMessages } from '../../domain/payments/payment-messages.ts';
 import { visitMessages } from '../../domain/visits/visit-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { solvedChallenge } from '../accounts/password.ts';
-import {
-  abnNumber,
-  businessName,
-  emailAddress,
-  firstName,
-  lastName,
-  mobileNumber,
-  newPassword,
-} from '../customers/person.ts';
+import { accountFields } from '../accounts/account-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { equipment } from '../equipment/equipment-fields.ts';
+import { cardFields } from '../payments/card.ts';
+import { uploadedPhotos } from '../photos/photos.ts';
 import { siteFields } from '../sites/sites.ts';
 import { visitorHeaders } from '../website/visitor-events.ts';
 import {
   dollars,
   formDollars,
+  idempotencyHeader,
   idParameter,
   isoDate,
   isoInstant,
@@ -31,47 +23,13 @@ import {
   optionalText,
   optionalWords,
   requiredText,
+  solvedChallenge,
   words,
 } from '../wire.ts';
 
-/** The account fields of somebody who books without an account (R3.13). */
-export const bookingAccount = z.object({
-  CheckoutEmailAddress: emailAddress,
-  CheckoutPassword: newPassword,
-  CheckoutFirstName: firstName,
-  CheckoutLastName: lastName,
-  CheckoutBusinessName: businessName,
-  CheckoutABN: abnNumber,
-  CheckoutMobileNumber: mobileNumber,
-});
-export type BookingAccount = z.output<typeof bookingAccount>;
-
 /** A new customer that staff book for; the customer chooses the password later (R6.05). */
-export const staffBookingAccount = bookingAccount.omit({ CheckoutPassword: true });
+export const staffBookingAccount = accountFields.omit({ CheckoutPassword: true });
 export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
-
-const digitsIn = (text: string) => text.replace(/\D/g, '').length;
-
-/** What the card provider's script returned, never the card itself: a card number here is refused (R3.12). */
-export const bookingCard = z.object({
-  CheckoutCardToken: requiredText(255, paymentMessages.cardRequired).refine(
-    (token) => checkCardNumber(token) !== null,
-    paymentMessages.cardNumberInvalid,
-  ),
-  CheckoutCardMask: requiredText(30, paymentMessages.cardRequired).refine(
-    (mask) => digitsIn(mask) <= 4,
-    paymentMessages.cardNumberInvalid,
-  ),
-  CheckoutCardExpiry: z
-    .string(paymentMessages.cardRequired)
-    .regex(/^\d{2}\/\d{2}$/, paymentMessages.cardExpiryInvalid),
-  CheckoutCardBrand: requiredText(30, paymentMessages.cardRequired).refine(
-    (brand) => digitsIn(brand) === 0,
-    paymentMessages.cardNumberInvalid,
-  ),
-});
-
-export type BookingCard = z.output<typeof bookingCard>;
 
 /** What needs doing, when, and at what price (R3.14). */
 export const bookingWork = z.object({
@@ -115,18 +73,9 @@ export const bookingWork = z.object({
 export const bookingBody = z.object({
   ...bookingWork.shape,
   ...siteFields.partial({ CheckoutLocationName: true }).shape,
-  ...bookingAccount.partial().shape,
-  ...bookingCard.partial().shape,
+  ...accountFields.partial().shape,
+  ...cardFields.partial().shape,
   RecaptchaResponse: solvedChallenge,
-});
-
-export const idempotencyHeader = z.object({
-  /** One per submit; without it every request counts as a new submit (R4.30). */
-  'idempotency-key': z
-    .uuid(requestMessages.idempotencyKeyUnusable)
-    .optional()
-    // As the database has it.
-    .transform((key) => key?.toLowerCase() ?? crypto.randomUUID()),
 });
 
 export const createBooking = endpoint({
@@ -168,19 +117,6 @@ export const createBooking = endpoint({
     'provider_unavailable',
     'idempotency_key_reused',
   ],
-});
-
-/**
- * `received` until a task has decoded the whole photo, then `ready`, or `refused` if it can't be read, such as the half of
- * a JPEG.
- */
-export const photoStatus = z.enum(['received', 'ready', 'refused']);
-
-/** The photos of an upload, in its order; `refused` if one was sent before and couldn't be read. */
-export const uploadedPhotos = z.object({
-  Photos: z.array(
-    z.object({ ClientId: z.uuid(), documentId: z.uuid(), Status: photoStatus.exclude(['ready']) }),
-  ),
 });
 
 export const uploadJobPhotos = endpoint({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { deskCustomerMessages } from '../../domain/customers/desk-customer-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage } from '../equipment/equipment.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
 import { customerLocation } from '../sites/sites.ts';
-import { idParameter, isoInstant } from '../wire.ts';
+import { afterPage, idParameter, isoInstant, nextPage } from '../wire.ts';
 
 /** A customer as the desk finds one. */
 export const deskCustomer = z

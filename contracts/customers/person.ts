@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { checkPassword } from '../../domain/accounts/password.ts';
-import { passwordMessages } from '../../domain/accounts/password-messages.ts';
 import { checkAbn, normaliseAbn } from '../../domain/customers/abn.ts';
 import { customerMessages } from '../../domain/customers/customer-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../domain/customers/email.ts';
@@ -34,9 +32,3 @@ export const abnNumber = z
     if (message) context.addIssue({ code: 'custom', message });
   })
   .transform(normaliseAbn);
-
-/** A new password; the server also refuses the most common ones, since it has the list (R5.20). */
-export const newPassword = z.string({ error: passwordMessages.passwordRule }).superRefine((text, context) => {
-  const message = checkPassword(text, () => false);
-  if (message) context.addIssue({ code: 'custom', message });
-});

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { MAX_SITE_TEXT } from '../../domain/constants.ts';
 import { siteMessages } from '../../domain/sites/site-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { solvedChallenge } from '../accounts/password.ts';
-import { bookingCard } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { isoInstant, optionalText, orNothing, requiredText } from '../wire.ts';
+import { cardFields } from '../payments/card.ts';
+import { isoInstant, optionalText, orNothing, requiredText, solvedChallenge } from '../wire.ts';
 import { abnNumber, businessName, firstName, lastName, mobileNumber } from './person.ts';
 
 /** A customer's profile (R3.05); null for anything never entered. */
@@ -105,7 +104,7 @@ export const addPaymentMethod = endpoint({
   access: 'customer',
   proof: 'inside',
   consumes: 'form',
-  body: bookingCard.extend({ RecaptchaResponse: solvedChallenge }),
+  body: cardFields.extend({ RecaptchaResponse: solvedChallenge }),
   reply: paymentMethodReply,
   errors: [
     'unauthenticated',

@@ -3,22 +3,22 @@ import { MAX_SITE_TEXT } from '../../domain/constants.ts';
 import { equipmentMessages } from '../../domain/equipment/equipment-messages.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { idempotencyHeader, photoStatus, uploadedPhotos } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
+import { photo, uploadedPhotos } from '../photos/photos.ts';
 import { customerLocation } from '../sites/sites.ts';
-import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords, words } from '../wire.ts';
+import {
+  afterPage,
+  idempotencyHeader,
+  idParameter,
+  isoInstant,
+  line,
+  nextPage,
+  optionalId,
+  optionalText,
+  optionalWords,
+  words,
+} from '../wire.ts';
 import { equipment } from './equipment-fields.ts';
-
-/** A photo of equipment or a job; its links are signed, valid for minutes, and null until it's ready. */
-export const photo = z
-  .object({
-    documentId: z.uuid(),
-    Status: photoStatus,
-    Url: z.string().nullable(),
-    ThumbnailUrl: z.string().nullable(),
-  })
-  .meta({ id: 'Photo' });
-export type PhotoOnWire = z.infer<typeof photo>;
 
 /** Registered equipment (R3.07). */
 export const asset = z
@@ -53,11 +53,6 @@ export const asset = z
   })
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof asset>;
-
-/** The cursor of the next page, to be sent back unchanged; null on the last page. */
-export const nextPage = z.string().nullable();
-/** `Next` of the previous page. */
-export const afterPage = z.string().max(100).optional();
 
 /** What the register can be sorted by. */
 export const EQUIPMENT_ORDERS = ['site', 'name', 'visit'] as const;

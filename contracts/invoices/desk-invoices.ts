@@ -3,8 +3,7 @@ import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { ENTRY_KINDS } from '../../domain/ledger/accounts.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../domain/payments/payment-life.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage } from '../equipment/equipment.ts';
-import { dollars, idParameter, isoDate, isoInstant, optionalText } from '../wire.ts';
+import { afterPage, dollars, idParameter, isoDate, isoInstant, nextPage, optionalText } from '../wire.ts';
 import { invoiceDocument, invoiceEntry } from './invoices.ts';
 
 /** A document in the desk's lists. */

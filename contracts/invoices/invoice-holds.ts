@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { invoiceMessages } from '../../domain/invoices/invoice-messages.ts';
 import { MAX_INVOICE_PROBLEM } from '../../domain/messages/contact-topics.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParameter, words } from '../wire.ts';
+import { idempotencyHeader, idParameter, words } from '../wire.ts';
 import { invoiceCh } from './invoice-links.ts';
 
 /** What isn't right with an invoice; the office reads it. */

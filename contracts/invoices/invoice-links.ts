@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { solvedChallenge } from '../accounts/password.ts';
-import { bookingCard, idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { pdfFile } from '../wire.ts';
+import { cardFields } from '../payments/card.ts';
+import { idempotencyHeader, pdfFile, solvedChallenge } from '../wire.ts';
 import { payAmount, payReply } from './invoice-payments.ts';
 import { invoiceDocument } from './invoices.ts';
 
@@ -49,7 +48,7 @@ export const payInvoiceByLink = endpoint({
   body: z.object({
     ch: invoiceCh,
     Amount: payAmount.optional(),
-    ...bookingCard.shape,
+    ...cardFields.shape,
     RecaptchaResponse: solvedChallenge,
   }),
   reply: payReply,

@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { invoiceMessages } from '../../domain/invoices/invoice-messages.ts';
 import { MOST_PAID_TOGETHER } from '../../domain/payments/card-amount.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { solvedChallenge } from '../accounts/password.ts';
-import { bookingCard, idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage } from '../equipment/equipment.ts';
-import { dollars, dollarsAs, idParameter, optionalText, pdfFile } from '../wire.ts';
+import { cardFields } from '../payments/card.ts';
+import {
+  afterPage,
+  dollars,
+  dollarsAs,
+  idempotencyHeader,
+  idParameter,
+  nextPage,
+  optionalText,
+  pdfFile,
+  solvedChallenge,
+} from '../wire.ts';
 import { invoicePayment } from './invoices.ts';
 
 /** The outcome of a payment: a reply in each case, since a decline is no fault of the call. */
@@ -25,7 +33,7 @@ export type PayReply = z.infer<typeof payReply>;
 
 /** Dollars inc GST. */
 export const payAmount = dollarsAs(invoiceMessages.payAmountWrong).positive(invoiceMessages.payAmountWrong);
-const card = bookingCard.partial().shape;
+const card = cardFields.partial().shape;
 
 export const payInvoice = endpoint({
   method: 'POST',

@@ -3,8 +3,16 @@ import { WIRE_KINDS } from '../../domain/invoices/document-kinds.ts';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { PAYMENT_STATES } from '../../domain/payments/payment-life.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage } from '../equipment/equipment.ts';
-import { dollars, idParameter, isoDate, isoInstant, optionalText, pdfFile } from '../wire.ts';
+import {
+  afterPage,
+  dollars,
+  idParameter,
+  isoDate,
+  isoInstant,
+  nextPage,
+  optionalText,
+  pdfFile,
+} from '../wire.ts';
 
 const kind = z.enum(Object.values(WIRE_KINDS) as [string, ...string[]]) as unknown as z.ZodEnum<{
   [Kind in (typeof WIRE_KINDS)[keyof typeof WIRE_KINDS]]: Kind;

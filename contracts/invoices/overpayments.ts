@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { idempotencyHeader } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollars, idParameter } from '../wire.ts';
+import { dollars, idempotencyHeader, idParameter } from '../wire.ts';
 
 const errors = [
   'unauthenticated',

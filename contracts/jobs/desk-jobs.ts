@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage, photo } from '../equipment/equipment.ts';
+import { photo } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
-import { dollars, idParameter, isoDate, isoInstant } from '../wire.ts';
+import { afterPage, dollars, idParameter, isoDate, isoInstant, nextPage } from '../wire.ts';
 
 const jobState = z.enum(JOB_STATES);
 export const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage } from '../equipment/equipment.ts';
-import { dollars, idParameter, isoInstant, line } from '../wire.ts';
+import { afterPage, dollars, idParameter, isoInstant, line, nextPage } from '../wire.ts';
 
 /** A tech's visit to equipment. */
 export const visit = z

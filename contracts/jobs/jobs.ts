@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { bookingWork, idempotencyHeader } from '../bookings/bookings.ts';
+import { bookingWork } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage, photo } from '../equipment/equipment.ts';
+import { photo } from '../photos/photos.ts';
 import { availableCoupon } from '../repair-quotes/repair-quotes.ts';
 import {
+  afterPage,
   dollars,
   formDollars,
+  idempotencyHeader,
   idParameter,
   isoDate,
   isoInstant,
   MAX_FEE_DOLLARS,
+  nextPage,
   optionalText,
   postcode,
 } from '../wire.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { answerMessages } from '../../domain/messages/answer-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, nextPage, warrantyRequest } from '../equipment/equipment.ts';
-import { idParameter, isoInstant, words } from '../wire.ts';
+import { warrantyRequest } from '../equipment/equipment.ts';
+import { afterPage, idParameter, isoInstant, nextPage, words } from '../wire.ts';
 
 /** Open requests come oldest first, answered ones newest first. */
 const stateOfRequest = z.enum(['open', 'answered']).default('open');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffMessages } from '../../domain/staff/staff-messages.ts';
-import { credentials, factorCode, passwordChange } from '../accounts/password.ts';
-import { emailAddress, newPassword } from '../customers/person.ts';
+import { credentials, factorCode, newPassword, passwordChange } from '../accounts/password.ts';
+import { emailAddress } from '../customers/person.ts';
 import { endpoint, type SetUpStep } from '../endpoint.ts';
 import { idParameter, isoInstant, requiredText } from '../wire.ts';
 

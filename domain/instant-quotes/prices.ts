@@ -1,6 +1,6 @@
 import { MAX_PARKING_FEE_CENTS } from '../constants.ts';
 import { gstOf } from '../money/money.ts';
-import type { DayOption, Loading, TimeWindow } from '../visits/day-choice.ts';
+import type { DayOption, PricedVisit } from '../visits/day-choice.ts';
 import { instantQuoteMessages } from './instant-quote-messages.ts';
 
 /** A row of the price book: the price of a call-out in one region for one equipment type, in cents ex GST (R3.04). */
@@ -35,13 +35,6 @@ export const PRICE_CELLS = [
 export type PriceRate = 'morning' | 'afternoon' | 'afterhours' | 'weekend' | 'public holiday';
 
 export type VisitPrice = { readonly feeCents: number; readonly rate: PriceRate };
-
-/** What determines a visit's price; results of `checkChoice` fit. */
-export type PricedVisit = {
-  readonly option: DayOption;
-  readonly window: TimeWindow;
-  readonly loading: Loading | null;
-};
 
 /** False for a row with $0 or nonsense, which counts as no price: 'call {phone}' (R4.18). */
 export function isCompletePriceRow(row: PriceRow): boolean {

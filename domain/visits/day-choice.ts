@@ -39,6 +39,13 @@ export type PublicHoliday = {
 /** Why a window costs the after-hours price (R4.16). `name` fits into a sentence: 'Saturday', 'Christmas Day'. */
 export type Loading = { readonly reason: 'weekend' | 'public holiday'; readonly name: string };
 
+/** What determines a visit's price; results of `checkChoice` fit. */
+export type PricedVisit = {
+  readonly option: DayOption;
+  readonly window: TimeWindow;
+  readonly loading: Loading | null;
+};
+
 /** A complete choice of day and window. */
 export type WindowChoice = {
   readonly option: DayOption;

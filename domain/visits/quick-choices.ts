@@ -1,4 +1,3 @@
-import type { PricedVisit } from '../instant-quotes/prices.ts';
 import {
   type Availability,
   availabilityFor,
@@ -8,7 +7,7 @@ import {
   type World,
 } from './availability.ts';
 import { formatDay, formatHours, formatTime, timeOfMinutes } from './dates.ts';
-import { type DayOption, TIME_WINDOWS, type WindowChoice } from './day-choice.ts';
+import { type DayOption, type PricedVisit, TIME_WINDOWS, type WindowChoice } from './day-choice.ts';
 import { addDays } from './local-time.ts';
 
 /** A visit's fee, in cents ex GST. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from '../../contracts/customers/person.ts';
+import { newPassword } from '../../contracts/accounts/password.ts';
 import { passwordMessages } from '../../domain/accounts/password-messages.ts';
 
 /** A new password and its confirmation (R5.20). */

@@ -1,4 +1,4 @@
-import type { PhotoOnWire } from '../../../contracts/equipment/equipment.ts';
+import type { PhotoOnWire } from '../../../contracts/photos/photos.ts';
 import type { Deps } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 

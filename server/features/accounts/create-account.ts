@@ -1,4 +1,5 @@
-import type { BookingAccount, StaffBookingAccount } from '../../../contracts/bookings/bookings.ts';
+import type { AccountFields } from '../../../contracts/accounts/account-fields.ts';
+import type { StaffBookingAccount } from '../../../contracts/bookings/bookings.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,7 +32,7 @@ export type NewAccount = Required<
  * activate.
  */
 export async function newAccount(
-  form: BookingAccount | StaffBookingAccount,
+  form: AccountFields | StaffBookingAccount,
   site: NewSite,
 ): Promise<NewAccount> {
   const { floorShop, street, suburb, state, country, postcode } = site;

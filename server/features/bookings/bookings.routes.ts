@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { solvedChallenge } from '../../../contracts/accounts/password.ts';
 import {
   createBooking as createBookingCall,
   jobCalendar,
@@ -7,6 +6,7 @@ import {
 } from '../../../contracts/bookings/bookings.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 import { checkStaffRequest as checkStaffRequestCall } from '../../../contracts/staff/staff-request.ts';
+import { solvedChallenge } from '../../../contracts/wire.ts';
 import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';

@@ -1,13 +1,11 @@
 import type { z } from 'zod';
+import { type AccountFields, accountFields } from '../../../contracts/accounts/account-fields.ts';
 import {
-  type BookingAccount,
-  type BookingCard,
-  bookingAccount,
   type bookingBody,
-  bookingCard,
   type StaffBookingAccount,
   staffBookingAccount,
 } from '../../../contracts/bookings/bookings.ts';
+import { type CardFields, cardFields } from '../../../contracts/payments/card.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
@@ -117,9 +115,9 @@ export type Booker = {
   /** The customer who is signed in, or that staff book for; null for a new one. */
   customerId: number | null;
   /** A new customer's account; null if the form's is incomplete, or none is needed. */
-  account: BookingAccount | StaffBookingAccount | null;
+  account: AccountFields | StaffBookingAccount | null;
   /** Null if the card on file is used, or none is needed. */
-  card: BookingCard | null;
+  card: CardFields | null;
   /** The staff member who books for the customer (R6.05). */
   staff: OpenStaffRequest | null;
   client: PromoClient;
@@ -145,7 +143,7 @@ async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | n
     };
   }
   const { CheckoutEmailAddress: userName = '' } = fields;
-  const account = partOf(bookingAccount, fields);
+  const account = partOf(accountFields, fields);
   const card = checkCard(deps, fields, false);
   const known = await accountFaults(deps, { form: fields, taken: passwordMessages.emailHasAccount });
   return {
@@ -214,17 +212,17 @@ function partOf<T>(schema: z.ZodType<T>, fields: ReadableFields): Part<T> {
 
 /** The refusal of a booking without any card (R5.18). */
 export function cardMissing(): Refusal {
-  const { faults } = partOf(bookingCard, {});
+  const { faults } = partOf(cardFields, {});
   return new Refusal('invalid_fields', paymentMessages.cardRequired, faults);
 }
 
-const CARD_FIELDS = Object.keys(bookingCard.shape) as (keyof typeof bookingCard.shape)[];
+const CARD_FIELDS = Object.keys(cardFields.shape) as (keyof typeof cardFields.shape)[];
 
 /** The booking's card: complete and not expired in Sydney (R5.18). One on file is enough. */
-function checkCard({ clock }: Deps, fields: ReadableFields, hasCardOnFile: boolean): Part<BookingCard> {
+function checkCard({ clock }: Deps, fields: ReadableFields, hasCardOnFile: boolean): Part<CardFields> {
   const hasNewCard = CARD_FIELDS.some((field) => fields[field] !== undefined);
   if (hasCardOnFile && !hasNewCard) return { value: null, faults: [] };
-  const card = partOf(bookingCard, fields);
+  const card = partOf(cardFields, fields);
   const { CheckoutCardExpiry: expiry } = fields;
   const expired = expiry === undefined ? null : checkCardExpiry(expiry, clock.now());
   if (!expired) return card;

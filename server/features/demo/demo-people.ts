@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { signUp } from '../../../contracts/accounts/account.ts';
-import type { BookingCard } from '../../../contracts/bookings/bookings.ts';
+import type { CardFields } from '../../../contracts/payments/card.ts';
 import type { newStaff } from '../../../contracts/staff/staff.ts';
 
 /** The demo company: two sites, nine pieces of equipment, two years of repairs. */
@@ -22,7 +22,7 @@ export const PRIYA: z.input<typeof signUp.body> = {
   BookingPostcode: '2010',
 };
 
-export const PRIYA_CARD: BookingCard = {
+export const PRIYA_CARD: CardFields = {
   CheckoutCardToken: `local_accepted_4242_0830_${'0'.repeat(32)}`,
   CheckoutCardMask: '•••• 4242',
   CheckoutCardExpiry: '08/30',
@@ -30,7 +30,7 @@ export const PRIYA_CARD: BookingCard = {
 };
 
 /** A card whose charges are disputed; it's used once and not kept. */
-export const DISPUTED_CARD: BookingCard = {
+export const DISPUTED_CARD: CardFields = {
   CheckoutCardToken: `local_disputed_0259_0830_${'0'.repeat(32)}`,
   CheckoutCardMask: '•••• 0259',
   CheckoutCardExpiry: '08/30',

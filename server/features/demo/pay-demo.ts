@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingCard } from '../../../contracts/bookings/bookings.ts';
+import type { CardFields } from '../../../contracts/payments/card.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,7 +20,7 @@ export async function payDemo(
     jobId,
     most,
     card,
-  }: { customerId: number; jobId: number; most: number; card: BookingCard | null },
+  }: { customerId: number; jobId: number; most: number; card: CardFields | null },
 ): Promise<void> {
   let left = most;
   const { InvoiceList } = await listJobInvoices(deps, { customerId, jobId });

@@ -1,4 +1,5 @@
-import type { Asset, PhotoOnWire } from '../../../contracts/equipment/equipment.ts';
+import type { Asset } from '../../../contracts/equipment/equipment.ts';
+import type { PhotoOnWire } from '../../../contracts/photos/photos.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';

@@ -1,4 +1,5 @@
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
+import { type Locality, pickLocality } from '../../../domain/instant-quotes/pick-locality.ts';
 import {
   editDraft,
   type InstantQuote,
@@ -9,7 +10,6 @@ import {
 import { withChoice } from '../../../domain/instant-quotes/quote-priority.ts';
 import { QUOTE_STEPS, type QuoteStep } from '../../../domain/instant-quotes/quote-step-order.ts';
 import { buildAddressDetails } from '../../../domain/sites/address.ts';
-import { type Locality, pickLocality } from '../../../domain/sites/pick-locality.ts';
 import type { World } from '../../../domain/visits/availability.ts';
 import { checkChoice } from '../../../domain/visits/check-choice.ts';
 import type { WindowChoice } from '../../../domain/visits/day-choice.ts';

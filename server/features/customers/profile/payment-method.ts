@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { BookingCard } from '../../../../contracts/bookings/bookings.ts';
 import type { addPaymentMethod } from '../../../../contracts/customers/profile.ts';
+import type { CardFields } from '../../../../contracts/payments/card.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { checkCardExpiry } from '../../../../domain/payments/card.ts';
@@ -24,7 +24,7 @@ type AddCardForm = z.output<typeof addPaymentMethod.body>;
 /** The error in the card's expiry, if it's valid otherwise (R5.18). */
 export function expiryFaults(
   { clock }: Deps,
-  { CheckoutCardExpiry: expiry }: Partial<BookingCard>,
+  { CheckoutCardExpiry: expiry }: Partial<CardFields>,
 ): FieldFault[] {
   const message = expiry === undefined ? null : checkCardExpiry(expiry, clock.now());
   return message ? [{ field: 'CheckoutCardExpiry', message }] : [];
@@ -61,7 +61,7 @@ export async function addCardWithinLimits(
  */
 export async function addCard(
   deps: Deps,
-  { customerId, address, form }: { customerId: number; address: string; form: BookingCard },
+  { customerId, address, form }: { customerId: number; address: string; form: CardFields },
 ): Promise<CardOnFile> {
   const [expired] = expiryFaults(deps, form);
   if (expired) throw fieldRefusal(expired.field, expired.message);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { BookingCard } from '../../../../contracts/bookings/bookings.ts';
+import type { CardFields } from '../../../../contracts/payments/card.ts';
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import type { Deps } from '../../../deps.ts';
@@ -11,7 +11,7 @@ import type { CardToCharge } from './start-invoice-payment.ts';
 
 /** A card that is used once; null for the card on file. */
 export type PayingCard = Pick<
-  BookingCard,
+  CardFields,
   'CheckoutCardToken' | 'CheckoutCardMask' | 'CheckoutCardBrand'
 > | null;
 

@@ -1,6 +1,6 @@
 import type { Suburb } from '../../../../contracts/reference-data/reference-data.ts';
+import type { Locality } from '../../../../domain/instant-quotes/pick-locality.ts';
 import type { AddressParts } from '../../../../domain/sites/address.ts';
-import type { Locality } from '../../../../domain/sites/pick-locality.ts';
 import { STATE_TIME_ZONES } from '../../../../domain/sites/postcode.ts';
 import type { AustralianState } from '../../../../domain/sites/states.ts';
 

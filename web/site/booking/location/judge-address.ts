@@ -1,8 +1,8 @@
 import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
+import type { Locality } from '../../../../domain/instant-quotes/pick-locality.ts';
 import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { choiceOf, placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
-import type { Locality } from '../../../../domain/sites/pick-locality.ts';
 import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
 import type { World } from '../../../../domain/visits/availability.ts';
 import { type ChoiceCheck, checkChoice } from '../../../../domain/visits/check-choice.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AddressSuggestion, MapPlace } from '../../../../contracts/reference-data/maps.ts';
+import { pickLocality } from '../../../../domain/instant-quotes/pick-locality.ts';
 import {
   type BookingLocation,
   editDraft,
@@ -7,7 +8,6 @@ import {
 } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import { buildAddressDetails, checkAddress, parseAddressDetails } from '../../../../domain/sites/address.ts';
-import { pickLocality } from '../../../../domain/sites/pick-locality.ts';
 import { isAustralianState } from '../../../../domain/sites/states.ts';
 import { now } from '../../../browser/clock.ts';
 import { ApiError } from '../../../client/api-error.ts';

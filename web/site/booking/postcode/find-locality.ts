@@ -1,5 +1,5 @@
 import type { Suburb } from '../../../../contracts/reference-data/reference-data.ts';
-import type { Locality } from '../../../../domain/sites/pick-locality.ts';
+import type { Locality } from '../../../../domain/instant-quotes/pick-locality.ts';
 import { parsePostcode, stripPostcode } from '../../../../domain/sites/postcode.ts';
 import { siteMessages } from '../../../../domain/sites/site-messages.ts';
 import { isAustralianState } from '../../../../domain/sites/states.ts';

@@ -1,5 +1,5 @@
 import type { Suburb } from '../../../../contracts/reference-data/reference-data.ts';
-import { pickLocality } from '../../../../domain/sites/pick-locality.ts';
+import { pickLocality } from '../../../../domain/instant-quotes/pick-locality.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
 import { changeDraft } from '../draft/draft-store.ts';
 import { findLocality, type LocalityFind, localityOfRow } from './find-locality.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bookingAccount } from '../../../../contracts/bookings/bookings.ts';
+import { accountFields } from '../../../../contracts/accounts/account-fields.ts';
 import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
 
 /** The account step's rules: the booking's own, and the password confirmation (R5.15, R5.20, R5.21). */
-export const accountRules = bookingAccount
+export const accountRules = accountFields
   .extend({ passwordAgain: z.string() })
   .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {
     path: ['passwordAgain'],
@@ -13,7 +13,7 @@ export const accountRules = bookingAccount
   });
 
 /** What staff enter for a new customer, who chooses the password later (R6.05). */
-export const staffAccountRules = bookingAccount.extend({
+export const staffAccountRules = accountFields.extend({
   CheckoutPassword: z.string(),
   passwordAgain: z.string(),
 });

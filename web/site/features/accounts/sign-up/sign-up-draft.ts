@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { signUp } from '../../../../../contracts/accounts/account.ts';
-import { bookingAccount } from '../../../../../contracts/bookings/bookings.ts';
+import { accountFields } from '../../../../../contracts/accounts/account-fields.ts';
 import { addressDetail } from '../../../../../contracts/reference-data/maps.ts';
 import { siteFields } from '../../../../../contracts/sites/sites.ts';
 import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
@@ -14,7 +14,7 @@ import { checkoutAddress } from '../../../booking/location/checkout-address.ts';
 import { wholeAddress } from '../../../booking/location/whole-address.ts';
 
 /** Step 1: contact and business (R2.05). */
-export const contactRules = bookingAccount.pick({
+export const contactRules = accountFields.pick({
   CheckoutFirstName: true,
   CheckoutLastName: true,
   CheckoutBusinessName: true,
@@ -42,7 +42,7 @@ export const siteRules = z.object({
 export type SiteFields = z.input<typeof siteRules>;
 
 /** Step 3: email, password and a promo code (R2.05, R5.20). */
-export const accountRules = bookingAccount
+export const accountRules = accountFields
   .pick({ CheckoutEmailAddress: true, CheckoutPassword: true })
   .extend({ passwordAgain: z.string(), PromotionCode: z.string().max(40, requestMessages.tooLong('40')) })
   .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {

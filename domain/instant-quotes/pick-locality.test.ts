@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { editDraft, newDraft } from '../instant-quotes/quote-draft.ts';
 import { pickLocality } from './pick-locality.ts';
+import { editDraft, newDraft } from './quote-draft.ts';
 
 const surryHills = {
   postcode: '2010',

@@ -1,5 +1,5 @@
-import { editDraft, type InstantQuote } from '../instant-quotes/quote-draft.ts';
-import type { AustralianState } from './states.ts';
+import type { AustralianState } from '../sites/states.ts';
+import { editDraft, type InstantQuote } from './quote-draft.ts';
 
 /** The locality of a quote; `suburb` is '' if only the postcode is known. */
 export type Locality = {

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/**
+ * `received` until a task has decoded the whole photo, then `ready`, or `refused` if it can't be read, such as the half of
+ * a JPEG.
+ */
+export const photoStatus = z.enum(['received', 'ready', 'refused']);
+
+/** The photos of an upload, in its order; `refused` if one was sent before and couldn't be read. */
+export const uploadedPhotos = z.object({
+  Photos: z.array(
+    z.object({ ClientId: z.uuid(), documentId: z.uuid(), Status: photoStatus.exclude(['ready']) }),
+  ),
+});
+
+/** A photo of equipment or a job; its links are signed, valid for minutes, and null until it's ready. */
+export const photo = z
+  .object({
+    documentId: z.uuid(),
+    Status: photoStatus,
+    Url: z.string().nullable(),
+    ThumbnailUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Photo' });
+export type PhotoOnWire = z.infer<typeof photo>;
