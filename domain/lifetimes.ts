@@ -15,6 +15,9 @@ export const KNOWN_DEVICE_DAYS = 180;
 /** A staff member's sign-in ends this long after it began, however much it's used. */
 export const STAFF_SIGN_IN_HOURS = 12;
 
+/** How long staff can book for a customer with a link (R4.31). */
+export const STAFF_REQUEST_HOURS = 8;
+
 /** Rows of the audit trail are deleted after this, in whole sealed batches; a database trigger allows no less. */
 export const AUDIT_DAYS = 400;
 

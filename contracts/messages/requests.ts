@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_REQUEST_HOURS } from '../../domain/lifetimes.ts';
 import { answerMessages } from '../../domain/messages/answer-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
@@ -87,7 +88,7 @@ export const answerContactRequest = endpoint({
 export const issueStaffRequest = endpoint({
   method: 'POST',
   path: '/api/v1/desk/staff-requests',
-  summary: 'Issues a link with which staff book for a customer: good for one booking, for 8 hours (R6.05)',
+  summary: `Issues a link with which staff book for a customer: good for one booking, for ${STAFF_REQUEST_HOURS} hours (R6.05)`,
   access: 'staff',
   proof: 'none',
   consumes: 'json',

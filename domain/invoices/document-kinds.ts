@@ -41,6 +41,6 @@ export const WIRE_KINDS = {
 } as const satisfies Record<DocumentKind, string>;
 
 /** `INV-1037` */
-export function documentNumber(kind: DocumentKind, sequence: number): string {
+export function documentNumber(kind: DocumentKind, sequence: number | string): string {
   return `${SERIES_OF[kind]}-${sequence}`;
 }

@@ -23,6 +23,20 @@ export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
   Cancelled: [],
 };
 
+/** The usual course of a job in each state, as timelines show it: what came before, and what's still to come. */
+export const JOB_COURSE: Readonly<
+  Record<JobState, { before: readonly JobState[]; after: readonly JobState[] }>
+> = {
+  Requested: { before: [], after: ['Scheduled', 'InProgress', 'Completed'] },
+  Scheduled: { before: ['Requested'], after: ['InProgress', 'Completed'] },
+  InProgress: { before: ['Requested', 'Scheduled'], after: ['Completed'] },
+  QuoteWaiting: { before: ['Requested', 'InProgress'], after: ['Completed'] },
+  QuoteApproved: { before: ['Requested', 'InProgress'], after: ['Completed'] },
+  QuoteDeclined: { before: ['Requested', 'InProgress'], after: [] },
+  Completed: { before: ['Requested', 'InProgress'], after: [] },
+  Cancelled: { before: ['Requested'], after: [] },
+};
+
 /** Whether a job may change from one state to another; any other change is refused (R4.29). */
 export function canMove(from: JobState, to: JobState): boolean {
   return JOB_MOVES[from].includes(to);

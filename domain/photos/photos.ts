@@ -8,6 +8,9 @@ export type PhotoOwnerKind = (typeof PHOTO_OWNER_KINDS)[number];
 /** The types that can be uploaded; the browser converts anything it can decode to the first of them. */
 export const UPLOAD_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
+/** Longest side of a photo as it's sent, stored and shown, in pixels. */
+export const PHOTO_SIDE = 1600;
+
 /** The largest file that the server accepts (bytes); the browser accepts any that it can decode, and shrinks it. */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 

@@ -5,6 +5,7 @@ import {
   getDeskInvoice,
   listDeskInvoices,
 } from '../../contracts/invoices/desk-invoices.ts';
+import { DOCUMENT_SERIES, SERIES_OF } from '../../domain/invoices/document-kinds.ts';
 import { centsFromDollars, formatMoney, parseDollars } from '../../domain/money/money.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Typed } from './input.ts';
@@ -27,9 +28,11 @@ export function dollarsOf(value: Typed['values'][string], option = 'amount'): nu
   return cents / 100;
 }
 
+const NUMBER = new RegExp(`^(${DOCUMENT_SERIES.join('|')})?-?(\\d{1,9})$`, 'i');
+
 /** The number of a document as typed: `INV-1037`, `inv1037` or just `1037`. */
 export function numberOf({ positionals }: Typed): string {
-  const [, series = 'INV', digits] = /^(INV|ADJ|REC)?-?(\d{1,9})$/i.exec(positionals[0] ?? '') ?? [];
+  const [, series = SERIES_OF['call-out'], digits] = NUMBER.exec(positionals[0] ?? '') ?? [];
   if (!digits) throw new DeskError('Name the invoice by its number, such as INV-1037.');
   return `${series.toUpperCase()}-${digits}`;
 }

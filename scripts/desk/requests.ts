@@ -1,6 +1,7 @@
 import * as requests from '../../contracts/messages/requests.ts';
 import { countWaiting } from '../../contracts/waiting-list/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
+import { STAFF_REQUEST_HOURS } from '../../domain/lifetimes.ts';
 import type { Command } from './commands.ts';
 import { idOf } from './input.ts';
 import { OPTION, textOf } from './invoice-input.ts';
@@ -82,7 +83,7 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'staff-request': {
     usage: '[--customer ID]',
-    about: 'issues a link with which staff book for a customer, valid for 8 hours',
+    about: `issues a link with which staff book for a customer, valid for ${STAFF_REQUEST_HOURS} hours`,
     options: { customer: OPTION },
     async run(client, { values }) {
       const customer = textOf(values.customer);

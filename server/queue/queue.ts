@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
+import { CHARGE_HOURS } from '../../domain/invoices/charge-times.ts';
 import { reasonWithoutData } from '../db/error-without-data.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
 import { logContext, runInLogContext } from '../platform/log-context.ts';
@@ -212,7 +213,12 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
       await boss.schedule('seal-audit-log', '* * * * *', {});
       await boss.schedule('send-events', '* * * * *', {});
       await boss.schedule('settle-payments', '* * * * *', {});
-      await boss.schedule('collect-invoices', '*/10 9-16 * * 1-5', {}, { tz: OPERATOR_TIME_ZONE });
+      await boss.schedule(
+        'collect-invoices',
+        `*/10 ${CHARGE_HOURS.from}-${CHARGE_HOURS.to - 1} * * 1-5`,
+        {},
+        { tz: OPERATOR_TIME_ZONE },
+      );
       await boss.schedule('check-ledger', '40 2 * * *', {}, { tz: OPERATOR_TIME_ZONE });
       if (takesBounces) await boss.schedule('take-bounces', '*/5 * * * *', {});
       if (bounces === 'off') await boss.unschedule('take-bounces');

@@ -10,6 +10,9 @@ import { ApiError, refusal, unanswered } from './api-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
+/** The same when the card's bank is asked, which takes longer. */
+export const CARD_TIMEOUT_MS = 40_000;
+
 type Fields = Readonly<Record<string, unknown>>;
 type In<S> = S extends z.ZodType ? z.input<S> : never;
 

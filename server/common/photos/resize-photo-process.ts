@@ -1,11 +1,10 @@
 // The program that decodes one photo in its own process: reads the original from standard input, sends both sizes back.
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import { MAX_PHOTO_PIXELS } from '../../../domain/photos/photos.ts';
+import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from '../../../domain/photos/photos.ts';
 import { MAX_DECODER_BYTES } from '../../platform/limits.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 
-const SHOWN_PIXELS = 1600;
 const THUMBNAIL_PIXELS = 320;
 const QUALITY = 80;
 const MEMORY_CHECK_MS = 50;
@@ -24,7 +23,7 @@ async function resizePhoto(original: Buffer): Promise<Decoded | null> {
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
   try {
-    const shown = await resized(SHOWN_PIXELS);
+    const shown = await resized(PHOTO_SIDE);
     const thumbnail = await resized(THUMBNAIL_PIXELS);
     const { width, height } = shown.info;
     return { shown: shown.data, thumbnail: thumbnail.data, width, height };

@@ -11,14 +11,11 @@ import type {
   saveProfile,
 } from '../../../contracts/customers/profile.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { type CallOf, call } from '../../client/call.ts';
+import { CARD_TIMEOUT_MS, type CallOf, call } from '../../client/call.ts';
 import { queryClient } from '../../client/query-client.ts';
 import { storedAuth } from './stored-auth.ts';
 
 export type PaymentMethod = Reply<typeof getPaymentMethod>['PaymentMethod'];
-
-/** This takes longer, because the card's bank is asked. */
-const CARD_TIMEOUT_MS = 40_000;
 
 const PROFILE = ['profile'];
 const PAYMENT_METHOD = ['payment-method'];

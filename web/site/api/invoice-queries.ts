@@ -21,11 +21,8 @@ import type {
 } from '../../../contracts/invoices/overpayments.ts';
 import type { ownStatement } from '../../../contracts/invoices/statements.ts';
 import type { QuoteCard } from '../../../domain/instant-quotes/quote-draft.ts';
-import { call } from '../../client/call.ts';
+import { CARD_TIMEOUT_MS, call } from '../../client/call.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-
-/** Charging takes longer, because the card's bank is asked. */
-const PAY_TIMEOUT_MS = 40_000;
 
 /** How soon a page looks again while the provider hasn't said whether a payment went through. */
 const WAITING_POLL_MS = 5_000;
@@ -150,7 +147,7 @@ export type PaymentRequest = {
 
 /** Pays invoices, or continues a payment once the cardholder has confirmed it. @throws ApiError */
 export function sendPayment({ source, key, amount, card }: PaymentRequest): Promise<PayReply> {
-  const options = { timeoutMs: PAY_TIMEOUT_MS, idempotencyKey: key };
+  const options = { timeoutMs: CARD_TIMEOUT_MS, idempotencyKey: key };
   const Amount = amount;
   if ('ch' in source) {
     if (!card) throw new Error('A link never pays with the card on file');
@@ -174,7 +171,7 @@ export function chooseOverpayment(
   idempotencyKey: string,
 ): Promise<Reply<typeof chooseOverpaymentCall>> {
   const path = '/api/v1/customerportal/invoices/{InvoiceId}/overpayment';
-  const options = { timeoutMs: PAY_TIMEOUT_MS, idempotencyKey };
+  const options = { timeoutMs: CARD_TIMEOUT_MS, idempotencyKey };
   return call<typeof chooseOverpaymentCall>(
     'POST',
     path,
@@ -193,7 +190,7 @@ export function payWithCredit(
     'POST',
     path,
     { params: { InvoiceId }, json: {} },
-    { timeoutMs: PAY_TIMEOUT_MS, idempotencyKey },
+    { timeoutMs: CARD_TIMEOUT_MS, idempotencyKey },
   );
 }
 

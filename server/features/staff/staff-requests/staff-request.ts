@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { STAFF_REQUEST_HOURS } from '../../../../domain/lifetimes.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** How long staff can book with a link (R4.31). */
-const HOURS = 8;
 const PURPOSE = 'staff request';
 
 const claims = z.object({
@@ -27,7 +26,7 @@ export function signStaffRequest(
   { secret, clock }: Signing,
   { staffId, customerId }: Pick<StaffRequest, 'staffId' | 'customerId'>,
 ): { token: string; expiresAt: string } {
-  const expiresAt = clock.now().add({ hours: HOURS }).toString({ smallestUnit: 'second' });
+  const expiresAt = clock.now().add({ hours: STAFF_REQUEST_HOURS }).toString({ smallestUnit: 'second' });
   const made: StaffRequest = { staffId, customerId, expiresAt, nonce: randomUUID() };
   const payload = Buffer.from(JSON.stringify(made)).toString('base64url');
   return { token: `${payload}.${secret.codeFor(PURPOSE, payload)}`, expiresAt };

@@ -1,19 +1,18 @@
 import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
+import { PHOTO_SIDE } from '../../../../domain/photos/photos.ts';
 
-/** Longest side of a stored photo, in pixels. */
-const MAX_SIDE = 1600;
 const QUALITY = 0.85;
 
 /** The type of every photo that `shrinkPhoto` returns. */
 export const SHRUNK_TYPE = 'image/jpeg';
 
 /**
- * A photo small enough to send: JPEG, at most 1600 px, upright, without metadata.
+ * A photo small enough to send: JPEG, at most `PHOTO_SIDE` px, upright, without metadata.
  * @throws Error with a message to show, if this browser can't decode the file (HEIC in most) (R5.10)
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const image = await decode(file);
-  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
+  const scale = Math.min(1, PHOTO_SIDE / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(image.width * scale));
   canvas.height = Math.max(1, Math.round(image.height * scale));

@@ -2,7 +2,7 @@ import type { createBooking } from '../../../../contracts/bookings/bookings.ts';
 import { ensureIdempotencyKey } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { randomId } from '../../../browser/random-id.ts';
 import { ApiError } from '../../../client/api-error.ts';
-import { call } from '../../../client/call.ts';
+import { CARD_TIMEOUT_MS, call } from '../../../client/call.ts';
 import { changeDraft, currentDraft } from '../../booking/draft/draft-store.ts';
 import {
   type BookingOutcome,
@@ -11,9 +11,6 @@ import {
 } from '../../booking/submit/booking-outcome.ts';
 import { currentVisitor } from '../../layout/analytics/track.ts';
 import { type Booker, bookingForm } from './booking-form.ts';
-
-/** Takes longer, because the card's bank is asked. */
-const TIMEOUT_MS = 40_000;
 
 /** Sends the draft as a booking, with its key: sending it twice books once (R4.30). */
 export async function sendBooking(booker: Booker): Promise<BookingOutcome<BookingReply>> {
@@ -24,7 +21,7 @@ export async function sendBooking(booker: Booker): Promise<BookingOutcome<Bookin
       'POST',
       '/api/v1/mm/bookings',
       { form: bookingForm(draft, booker) },
-      { idempotencyKey: draft.IdempotencyKey, timeoutMs: TIMEOUT_MS, visitor: currentVisitor() },
+      { idempotencyKey: draft.IdempotencyKey, timeoutMs: CARD_TIMEOUT_MS, visitor: currentVisitor() },
     );
     return { kind: 'booked', reply };
   } catch (cause) {

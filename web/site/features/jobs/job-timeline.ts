@@ -1,7 +1,7 @@
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import type { JobState } from '../../../../domain/jobs/job-life.ts';
+import { JOB_COURSE, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
@@ -12,22 +12,10 @@ import { sentences } from '../../layout/words/equipment-words.ts';
 import { isInvoice } from '../../layout/words/invoice-words.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 
-/** The states that lead to a state, and those that are still to come. */
-const WAYS: Readonly<Record<JobState, { before: readonly JobState[]; after: readonly JobState[] }>> = {
-  Requested: { before: [], after: ['Scheduled', 'InProgress', 'Completed'] },
-  Scheduled: { before: ['Requested'], after: ['InProgress', 'Completed'] },
-  InProgress: { before: ['Requested', 'Scheduled'], after: ['Completed'] },
-  QuoteWaiting: { before: ['Requested', 'InProgress'], after: ['Completed'] },
-  QuoteApproved: { before: ['Requested', 'InProgress'], after: ['Completed'] },
-  QuoteDeclined: { before: ['Requested', 'InProgress'], after: [] },
-  Completed: { before: ['Requested', 'InProgress'], after: [] },
-  Cancelled: { before: ['Requested'], after: [] },
-};
-
 /** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */
 export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[] {
   const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
-  const { before, after } = WAYS[State];
+  const { before, after } = JOB_COURSE[State];
   const word = (state: JobState) => stepWords(state, state === 'Scheduled' ? TechName : null);
   return [
     ...before.map((state) => ({
@@ -75,7 +63,7 @@ export function timelineSteps(
       return step.state === 'now' ? [...dated, step] : [step, ...dated];
     }),
     ...paying.toCome,
-    ...WAYS[State].after.map((state) => ({
+    ...JOB_COURSE[State].after.map((state) => ({
       id: state,
       state: 'todo' as const,
       what: JOB_STATE_WORDS[state].word,
