@@ -77,6 +77,7 @@ const ROOMS = [
   'web/client',
   'web/forms',
   'web/site/api',
+  'web/site/forms',
   'web/site/layout',
   'web/site/booking',
   'web/site/features/accounts',
@@ -106,8 +107,6 @@ const UP = [
   'server/features/backups → server',
   'server/features/jobs/life → server/features/jobs',
   'server/features/visits → server/features/jobs',
-  'web/client → web/site/api',
-  'web/forms → web/site/api',
 ];
 
 /** Files that import each other. */

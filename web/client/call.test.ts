@@ -2,34 +2,36 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { createBooking, uploadJobPhotos } from '../../contracts/bookings/bookings.ts';
 import type { saveSubscriber } from '../../contracts/messages/contact.ts';
 import type { searchSuburbs } from '../../contracts/reference-data/reference-data.ts';
-import { DEVICE_NOW, leaveBrowser, stubBrowser, TEST_PUBLIC_CONFIG } from '../../tests/kit/browser.ts';
+import { DEVICE_NOW, leaveBrowser, stubBrowser } from '../../tests/kit/browser.ts';
 import { epochNow } from '../browser/clock.ts';
-import { beginStaffRequest, currentStaffRequest, endStaffRequest } from '../site/api/staff-request.ts';
-import { storedAuth } from '../site/api/stored-auth.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { type CallOf, call } from './call.ts';
+import { configureClient } from './client.ts';
 
 const SEARCH = '/api/v1/LocationData/SuburbsAndPostcodes/Search';
-const AUTH = {
-  UserName: 'priya@cafe.example',
-  Name: 'Priya',
-  FirstName: 'Priya',
-  LastName: 'Nair',
-  AuthenticationToken: 'token-1',
-  IsMobile: true,
-  IsPayment: false,
-  IsEmailConfirmed: true,
-};
 
 /** The network: records requests and returns prepared responses. */
 let requested: { url: string; init: RequestInit }[];
 let answer: (signal: AbortSignal) => Response | Promise<Response>;
+/** The entry's session. */
+let token: string | undefined;
+let refused: string[];
+let isPasswordGiven: boolean;
 
 beforeEach(async () => {
   await stubBrowser();
-  endStaffRequest();
-  storedAuth.set(null);
   requested = [];
+  token = undefined;
+  refused = [];
+  isPasswordGiven = true;
+  configureClient({
+    host: () => 'https://api.example',
+    token: () => token,
+    user: () => '',
+    subscribe() {},
+    onUnauthenticated: (sent) => refused.push(sent),
+    reauthenticate: async () => isPasswordGiven,
+  });
   answer = () => Response.json({ SearchResult: [] });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requested.push({ url, init });
@@ -56,7 +58,7 @@ describe('[R7.55] how a call travels', () => {
     await call<typeof searchSuburbs>('GET', SEARCH, {
       query: { SearchTerm: 'Surry Hills & co', suburb: undefined } as never,
     });
-    expect(requested[0]?.url).toBe(`${SEARCH}?SearchTerm=Surry+Hills+%26+co`);
+    expect(requested[0]?.url).toBe(`https://api.example${SEARCH}?SearchTerm=Surry+Hills+%26+co`);
   });
 
   test('JSON, a form and several parts go as what they are', async () => {
@@ -75,75 +77,21 @@ describe('[R7.55] how a call travels', () => {
       params: { RepairId: 1042 },
       multipart,
     });
-    expect(requested[2]?.url).toBe('/api/v1/customerportal/jobs/1042/uploadphotos');
+    expect(requested[2]?.url).toBe('https://api.example/api/v1/customerportal/jobs/1042/uploadphotos');
     expect(requested[2]?.init.body).toBe(multipart);
   });
 
   test('[R6.06, R4.30] the token goes with every call, the key with a submit', async () => {
-    storedAuth.set(AUTH);
-    await search('20', { idempotencyKey: 'key-1' });
+    token = 'token-1';
+    await search('20', { idempotencyKey: 'key-1', headers: { 'Visitor-Id': 'v1' } });
     expect(header('Authorization')).toBe('Bearer token-1');
     expect(header('Idempotency-Key')).toBe('key-1');
+    expect(header('Visitor-Id')).toBe('v1');
   });
 
   test('a visitor sends no token', async () => {
     await search('20');
     expect(header('Authorization')).toBeNull();
-  });
-});
-
-describe('[R7.01] the host that is called', () => {
-  const STAFF = {
-    ...TEST_PUBLIC_CONFIG,
-    apiUrl: 'https://api.example',
-    staffApiUrl: 'https://staff.example',
-  };
-  const hostOf = async () => {
-    requested = [];
-    await search('20');
-    return requested[0]?.url;
-  };
-  const query = `${SEARCH}?SearchTerm=20`;
-
-  test('is the page’s own, or the one that is configured, and staff’s while a staff request is on', async () => {
-    expect(await hostOf()).toBe(query);
-    await stubBrowser(STAFF);
-    expect(await hostOf()).toBe(`https://api.example${query}`);
-    beginStaffRequest('token');
-    expect(await hostOf()).toBe(`https://staff.example${query}`);
-    endStaffRequest();
-    expect(await hostOf()).toBe(`https://api.example${query}`);
-  });
-});
-
-describe('[R6.05] a customer’s sign-in and a staff request', () => {
-  test('do not mix: nobody is signed in while staff book, and the customer is as before afterwards', async () => {
-    storedAuth.set(AUTH);
-    beginStaffRequest('token');
-    expect(storedAuth.get()).toBeNull();
-    await search('20');
-    expect(header('Authorization')).toBeNull();
-    endStaffRequest();
-    expect(storedAuth.get()?.AuthenticationToken).toBe('token-1');
-    requested = [];
-    await search('20');
-    expect(header('Authorization')).toBe('Bearer token-1');
-  });
-
-  test('a refused call of staff signs no customer out', async () => {
-    storedAuth.set(AUTH);
-    beginStaffRequest('token');
-    answer = () => Response.json({ status: 401, code: 'unauthenticated', detail: 'No' }, { status: 401 });
-    await thrownBy(search('20'));
-    endStaffRequest();
-    expect(storedAuth.get()?.AuthenticationToken).toBe('token-1');
-  });
-
-  test('signing in ends the staff request', () => {
-    beginStaffRequest('token');
-    storedAuth.set(AUTH);
-    expect(currentStaffRequest()).toBeNull();
-    expect(storedAuth.get()?.AuthenticationToken).toBe('token-1');
   });
 });
 
@@ -242,21 +190,26 @@ describe('[R5.23] what is refused', () => {
     await expect(pending).rejects.toThrow('another letter was typed');
   });
 
-  test('[R7.60] 401 makes anyone a visitor', async () => {
-    storedAuth.set(AUTH);
+  test('[R7.60] 401 refuses the token that was sent, and nothing if none was', async () => {
     answer = () => Response.json({ ...problem, status: 401, code: 'unauthenticated' }, { status: 401 });
     expect((await thrownBy(search('20'))).code).toBe('unauthenticated');
-    expect(storedAuth.get()).toBeNull();
+    expect(refused).toEqual([]);
+    token = 'token-1';
+    await thrownBy(search('20'));
+    expect(refused).toEqual(['token-1']);
   });
 
-  test('[R7.60] 401 for a token that is no longer in use leaves the new one be', async () => {
-    storedAuth.set(AUTH);
-    answer = () => {
-      storedAuth.set({ ...AUTH, AuthenticationToken: 'token-2' });
-      return Response.json({ ...problem, status: 401, code: 'unauthenticated' }, { status: 401 });
-    };
-    expect((await thrownBy(search('20'))).code).toBe('unauthenticated');
-    expect(storedAuth.get()?.AuthenticationToken).toBe('token-2');
+  test('a call is made again once the password was given, and not if it wasn’t', async () => {
+    const wanted = { ...problem, status: 403, code: 'reauthenticate' };
+    answer = () =>
+      requested.length === 1 ? Response.json(wanted, { status: 403 }) : Response.json({ SearchResult: [] });
+    await search('20');
+    expect(requested.length).toBe(2);
+
+    requested = [];
+    isPasswordGiven = false;
+    expect((await thrownBy(search('20'))).code).toBe('reauthenticate');
+    expect(requested.length).toBe(1);
   });
 });
 

@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 import type { EndpointSpec, Reply } from '../../contracts/endpoint.ts';
-import type { Visitor } from '../../domain/website/visitor-events.ts';
 import { serverDateFollower } from '../browser/clock.ts';
-import { config } from '../browser/config.ts';
-import { reauthenticate } from '../site/api/reauthenticate.ts';
-import { currentStaffRequest } from '../site/api/staff-request.ts';
-import { storedAuth } from '../site/api/stored-auth.ts';
 import { ApiError, refusal, unanswered } from './api-error.ts';
+import { client } from './client.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -31,8 +27,8 @@ export type CallOptions = {
   idempotencyKey?: string | undefined;
   /** The request may continue after its page is left. */
   keepalive?: boolean | undefined;
-  /** Who books, for the A/B test; null if they aren't in it (R2.20). */
-  visitor?: Visitor | null;
+  /** Further headers of this call. */
+  headers?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
@@ -61,7 +57,7 @@ async function inputFor(
   input: Input,
   signal: AbortSignal | undefined,
 ): Promise<Input | null> {
-  if (code === 'reauthenticate') return (await reauthenticate()) ? input : null;
+  if (code === 'reauthenticate') return (await client().reauthenticate()) ? input : null;
   if (code !== 'captcha_required' || !problem?.CaptchaChallenge) return null;
   const { solveChallenge } = await import('./solve-challenge.ts');
   const RecaptchaResponse = await solveChallenge(problem.CaptchaChallenge, signal).catch(() => null);
@@ -83,16 +79,17 @@ async function send<E extends EndpointSpec>(
   method: E['method'],
   path: E['path'],
   input: CallOf<E>,
-  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, keepalive = false, visitor }: CallOptions = {},
+  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, keepalive = false, headers: more }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { query, params, ...body } = input as Input;
+  const { host, token: currentToken, onUnauthenticated } = client();
   let deadline: Deadline | undefined;
   try {
-    const token = storedAuth.get()?.AuthenticationToken;
-    const headers = headersOf({ token, idempotencyKey, visitor, isJson: body.json !== undefined });
+    const token = currentToken();
+    const headers = headersOf({ token, idempotencyKey, isJson: body.json !== undefined, more });
     const followDate = serverDateFollower();
     deadline = deadlineOf(signal, timeoutMs);
-    const reply = await fetch(apiHost() + urlOf(path, params, query), {
+    const reply = await fetch(host() + urlOf(path, params, query), {
       method,
       headers,
       body: payload(body),
@@ -100,7 +97,7 @@ async function send<E extends EndpointSpec>(
       signal: deadline.signal,
     });
     if (!isStored(reply)) followDate(reply.headers.get('Date'));
-    if (reply.status === 401) onUnauthenticated(token);
+    if (reply.status === 401 && token) onUnauthenticated(token);
     if (!reply.ok) throw await refusal(reply);
     return (await contentOf(reply)) as Reply<E>;
   } catch (error) {
@@ -124,18 +121,14 @@ async function contentOf(reply: Response): Promise<unknown> {
 type HeaderValues = {
   token: string | undefined;
   idempotencyKey: string | undefined;
-  visitor: Visitor | null | undefined;
   isJson: boolean;
+  more: CallOptions['headers'];
 };
 
-function headersOf({ token, idempotencyKey, visitor, isJson }: HeaderValues): Headers {
-  const headers = new Headers({ Accept: 'application/json, application/pdf' });
+function headersOf({ token, idempotencyKey, isJson, more }: HeaderValues): Headers {
+  const headers = new Headers({ Accept: 'application/json, application/pdf', ...more });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-  if (visitor) {
-    headers.set('Visitor-Id', visitor.id);
-    headers.set('Visitor-Variant', visitor.variant);
-  }
   if (isJson) headers.set('Content-Type', 'application/json');
   return headers;
 }
@@ -164,14 +157,6 @@ function deadlineOf(signal: AbortSignal | undefined, timeoutMs: number): Deadlin
   };
 }
 
-/**
- * The API's address: the page's own host unless the configuration names another. Staff may have a separate one (R7.01).
- */
-function apiHost(): string {
-  const { apiUrl, staffApiUrl } = config();
-  return (currentStaffRequest() ? staffApiUrl : apiUrl) ?? '';
-}
-
 type Input = { query?: Fields; params?: Fields; json?: unknown; form?: Fields; multipart?: FormData };
 
 /** `/a/{Id}` with its parameters and query; missing values are left out. */
@@ -195,13 +180,4 @@ function encoded(fields: Fields): URLSearchParams {
 /** Whether the browser's cache may have responded, with an old date. */
 function isStored(reply: Response): boolean {
   return /max-age=[1-9]/.test(reply.headers.get('Cache-Control') ?? '');
-}
-
-/**
- * The server doesn't know the token any more, so the customer is now a visitor (R7.60). The portal's guard leads to the
- * sign-in and back; an instant quote continues as a visitor's. A late response to an older token says nothing about the
- * current one.
- */
-function onUnauthenticated(token: string | undefined) {
-  if (token && storedAuth.get()?.AuthenticationToken === token) storedAuth.set(null);
 }

@@ -1,11 +1,11 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { storedAuth } from '../site/api/stored-auth.ts';
 import { ApiError } from './api-error.ts';
+import { client } from './client.ts';
 
 /** How often a call is made again before its failure is shown: a program error rarely passes. */
 const RETRIES = { internal: 1, other: 3 };
 
-/** Whose data is in memory: '' for a visitor's, null if there's none. */
+/** Whose data is in memory: '' for nobody's in particular, null if there's none. */
 let holder: string | null = null;
 
 /**
@@ -16,7 +16,9 @@ let holder: string | null = null;
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess() {
-      holder ??= userNow();
+      if (holder !== null) return;
+      holder = client().user();
+      client().subscribe(changeHolder);
     },
   }),
   defaultOptions: {
@@ -56,12 +58,12 @@ export const AT_ONCE = { networkMode: 'always', retry: false } as const;
 // Listens for window focus and for the network coming back, as a provider would.
 queryClient.mount();
 
-// One customer's data must never be shown to the next, in whichever tab they change (R6.02).
-storedAuth.subscribe(() => {
-  const now = userNow();
+/** One user's data must never be shown to the next, in whichever tab they change (R6.02). */
+function changeHolder() {
+  const now = client().user();
   if (holder && holder !== now) deleteAnswers();
-  if (holder !== null) holder = now;
-});
+  holder = now;
+}
 
 /** A pending query ends first: its screen gets the result, usually that the token is refused. */
 function deleteAnswers() {
@@ -70,10 +72,6 @@ function deleteAnswers() {
     if (query.state.fetchStatus === 'idle') cache.remove(query);
     else query.promise?.catch(() => {}).finally(() => cache.remove(query));
   }
-}
-
-function userNow(): string {
-  return storedAuth.get()?.UserName ?? '';
 }
 
 /** Reloads these after a change. A first load that's still under way may be older than the change, so it's dropped. */

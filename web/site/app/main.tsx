@@ -5,12 +5,16 @@ import { createRoot } from 'react-dom/client';
 import { loadConfig } from '../../browser/config.ts';
 import { loadAgain } from '../../browser/load-again.ts';
 import { reloadOnce } from '../../browser/reload-once.ts';
+import { configureClient } from '../../client/client.ts';
+import { siteClient } from '../api/site-client.ts';
 import { beginStaffRequest } from '../api/staff-request.ts';
 import { App } from './app.tsx';
 import { takeStaffRequest } from './take-staff-request.ts';
 
 // Zod would otherwise try `new Function`, which violates the content security policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+configureClient(siteClient);
 
 const FAILED = 'This page could not start. Please check your connection and reload it.';
 

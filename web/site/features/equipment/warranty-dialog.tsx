@@ -2,13 +2,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { ApiError } from '../../../client/api-error.ts';
-import { useKeptText } from '../../../forms/use-kept-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { askForWarranty, refreshEquipment } from '../../api/equipment-queries.ts';
+import { useKeptText } from '../../forms/use-kept-text.ts';
 
 /** Maximum characters of a request, as on the server (R7.22). */
 const MOST = 500;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { QuoteAccount } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { BusinessFields } from '../../../forms/business-fields.tsx';
 import { EmailField } from '../../../forms/email-field.tsx';
 import { MobileField } from '../../../forms/mobile-field.tsx';
 import { NameFields } from '../../../forms/name-fields.tsx';
@@ -9,6 +8,7 @@ import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import type { RegisteredField } from '../../../forms/registered-field.ts';
 import { FieldGroup, FieldPair } from '../../../ui/fields/field-group.tsx';
 import { changeDraft } from '../../booking/draft/draft-store.ts';
+import { BusinessFields } from '../../forms/business-fields.tsx';
 import type { AccountFields as Fields } from './account-rules.ts';
 
 type AccountFieldsProps = {

@@ -9,7 +9,7 @@ import {
   type BookingReply,
   outcomeOfError,
 } from '../../booking/submit/booking-outcome.ts';
-import { currentVisitor } from '../../layout/analytics/track.ts';
+import { visitorHeaders } from '../../layout/analytics/track.ts';
 import { type Booker, bookingForm } from './booking-form.ts';
 
 /** Sends the draft as a booking, with its key: sending it twice books once (R4.30). */
@@ -21,7 +21,7 @@ export async function sendBooking(booker: Booker): Promise<BookingOutcome<Bookin
       'POST',
       '/api/v1/mm/bookings',
       { form: bookingForm(draft, booker) },
-      { idempotencyKey: draft.IdempotencyKey, timeoutMs: CARD_TIMEOUT_MS, visitor: currentVisitor() },
+      { idempotencyKey: draft.IdempotencyKey, timeoutMs: CARD_TIMEOUT_MS, headers: visitorHeaders() },
     );
     return { kind: 'booked', reply };
   } catch (cause) {

@@ -5,12 +5,12 @@ import { MAX_INVOICE_PROBLEM } from '../../../../domain/messages/contact-topics.
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { sentenceOf } from '../../../client/api-error.ts';
-import { useKeptText } from '../../../forms/use-kept-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { type InvoiceSource, refreshInvoice, reportInvoiceProblem } from '../../api/invoice-queries.ts';
+import { useKeptText } from '../../forms/use-kept-text.ts';
 import { isInvoice } from '../../layout/words/invoice-words.ts';
 import styles from './invoices.module.css';
 

@@ -8,12 +8,12 @@ import {
   type ContactTopic,
 } from '../../../../domain/messages/contact-topics.ts';
 import { config } from '../../../browser/config.ts';
-import { ContactForm } from '../../../forms/contact/contact-form.tsx';
-import { ANSWER_WORDS, PROVIDER_LEAD } from '../../../forms/contact/provider-words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FactsList } from '../../../ui/docket/facts-list.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { ContactForm } from '../../forms/contact/contact-form.tsx';
+import { ANSWER_WORDS, PROVIDER_LEAD } from '../../forms/contact/provider-words.ts';
 import { AccountPage } from '../../layout/account-page.tsx';
 import styles from './contact.module.css';
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leaveBrowser, stubBrowser } from '../../../../tests/kit/browser.ts';
+import { configureClient } from '../../../client/client.ts';
+import { siteClient } from '../../api/site-client.ts';
 import { keepDecline, sendableDeclines } from './pending-declines.ts';
 import { countsAsDeclined, sendPendingDeclines } from './send-declines.ts';
 
@@ -8,6 +10,7 @@ const DETAIL = 'This quote has been replaced by a newer one. Please open that on
 
 beforeEach(async () => {
   await stubBrowser();
+  configureClient(siteClient);
 });
 afterEach(leaveBrowser);
 

@@ -11,7 +11,7 @@ import { SiteNav } from '../../layout/site-nav.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 const ProviderDialog = lazy(async () => ({
-  default: (await loadAgain(() => import('../../../forms/contact/provider-dialog.tsx'))).ProviderDialog,
+  default: (await loadAgain(() => import('../../forms/contact/provider-dialog.tsx'))).ProviderDialog,
 }));
 
 type PublicFrameProps = {

@@ -1,4 +1,4 @@
-import type { BrowserEvent, Visitor } from '../../../../domain/website/visitor-events.ts';
+import type { BrowserEvent } from '../../../../domain/website/visitor-events.ts';
 import { config } from '../../../browser/config.ts';
 import { currentStaffRequest } from '../../api/staff-request.ts';
 import { openVisit } from './visit.ts';
@@ -16,7 +16,8 @@ export function track(event: BrowserEvent): void {
   if (!currentStaffRequest()) visit.track(event);
 }
 
-/** The visitor to send with a booking; null if there must be none. */
-export function currentVisitor(): Visitor | null {
-  return currentStaffRequest() ? null : visit.visitor();
+/** Says with a booking who books, for the A/B test; nothing if they aren't in it (R2.20). */
+export function visitorHeaders(): Record<string, string> {
+  const visitor = currentStaffRequest() ? null : visit.visitor();
+  return visitor ? { 'Visitor-Id': visitor.id, 'Visitor-Variant': visitor.variant } : {};
 }

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type { Profile } from '../../../../../contracts/customers/profile.ts';
 import { accountMessages } from '../../../../../domain/accounts/account-messages.ts';
-import { BusinessFields } from '../../../../forms/business-fields.tsx';
 import styles from '../../../../forms/form.module.css';
 import { formDraft, useKeptForm } from '../../../../forms/form-draft.ts';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
@@ -16,6 +15,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { sendProfile } from '../../../api/account-queries.ts';
 import { AddressBox } from '../../../booking/location/address-box.tsx';
 import { afterChosenAddress } from '../../../booking/location/use-chosen-address.ts';
+import { BusinessFields } from '../../../forms/business-fields.tsx';
 import {
   AT_PLACE,
   fieldsOfProfile,

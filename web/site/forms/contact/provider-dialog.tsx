@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CONTACT_TOPIC_NAMES } from '../../../domain/messages/contact-topics.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { CONTACT_TOPIC_NAMES } from '../../../../domain/messages/contact-topics.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ANSWER_WORDS, PROVIDER_LEAD } from './provider-words.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatAbn, isValidAbn, normaliseAbn } from '../../domain/customers/abn.ts';
-import { customerMessages } from '../../domain/customers/customer-messages.ts';
-import { type AbnRecord, findAbn } from '../site/api/find-abn.ts';
-import { TextField } from '../ui/fields/text-field.tsx';
-import type { RegisteredField } from './registered-field.ts';
+import { formatAbn, isValidAbn, normaliseAbn } from '../../../domain/customers/abn.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import type { RegisteredField } from '../../forms/registered-field.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { type AbnRecord, findAbn } from '../api/find-abn.ts';
 
 type AbnFieldProps = {
   field: RegisteredField;

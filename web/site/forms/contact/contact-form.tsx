@@ -1,25 +1,25 @@
 import { Controller, type Resolver, useForm } from 'react-hook-form';
-import type { contactUs } from '../../../contracts/messages/contact.ts';
+import type { contactUs } from '../../../../contracts/messages/contact.ts';
 import {
   CONTACT_TOPIC_NAMES,
   CONTACT_TOPICS,
   type ContactTopic,
   MAX_CONTACT_MESSAGE,
-} from '../../../domain/messages/contact-topics.ts';
-import { requestMessages } from '../../../domain/words/request-messages.ts';
-import { loadAgain } from '../../browser/load-again.ts';
-import { sentenceOf } from '../../client/api-error.ts';
-import { call } from '../../client/call.ts';
-import { storedAuth } from '../../site/api/stored-auth.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import form from '../form.module.css';
-import { formDraft, useKeptForm } from '../form-draft.ts';
-import { FormErrors } from '../form-errors.tsx';
-import { MobileField } from '../mobile-field.tsx';
-import { useFormErrors } from '../use-form-errors.ts';
+} from '../../../../domain/messages/contact-topics.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
+import { loadAgain } from '../../../browser/load-again.ts';
+import { sentenceOf } from '../../../client/api-error.ts';
+import { call } from '../../../client/call.ts';
+import form from '../../../forms/form.module.css';
+import { formDraft, useKeptForm } from '../../../forms/form-draft.ts';
+import { FormErrors } from '../../../forms/form-errors.tsx';
+import { MobileField } from '../../../forms/mobile-field.tsx';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { storedAuth } from '../../api/stored-auth.ts';
 import type { ContactFields, ContactSent } from './contact-checks.ts';
 
 const FIELDS = [

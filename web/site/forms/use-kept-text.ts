@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { randomId } from '../browser/random-id.ts';
-import { useAuth } from '../site/api/stored-auth.ts';
-import { formDraft } from './form-draft.ts';
+import { randomId } from '../../browser/random-id.ts';
+import { formDraft } from '../../forms/form-draft.ts';
+import { useAuth } from '../api/stored-auth.ts';
 
 /** The key makes it a single message, however often it's sent (R4.30). */
 type Draft = { text: string; key: string };

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { config } from '../browser/config.ts';
-import { FieldPair } from '../ui/fields/field-group.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { config } from '../../browser/config.ts';
+import type { FaultyField } from '../../forms/registered-field.ts';
+import { FieldPair } from '../../ui/fields/field-group.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { AbnField } from './abn-field.tsx';
-import type { FaultyField } from './registered-field.ts';
 
 type BusinessFieldsProps = {
   name: FaultyField & {

@@ -1,0 +1,27 @@
+/** What an entry of `web/` hands in about its own session, before the first call. */
+export type Client = {
+  /** The API's address; empty for the page's own host (R7.01). */
+  host(): string;
+  /** The bearer token of who is signed in (R6.06). */
+  token(): string | undefined;
+  /** Who is signed in; empty for nobody. */
+  user(): string;
+  /** Calls the listener whenever the user may have changed, in this tab or another. */
+  subscribe(listener: () => void): void;
+  /** The server refused the token that was sent with a call. */
+  onUnauthenticated(token: string): void;
+  /** Asks for the password again and returns whether it was right. */
+  reauthenticate(): Promise<boolean>;
+};
+
+let configured: Client | undefined;
+
+export function configureClient(client: Client): void {
+  configured = client;
+}
+
+/** @throws Error before `configureClient` */
+export function client(): Client {
+  if (!configured) throw new Error('The client was used before configureClient()');
+  return configured;
+}
