@@ -60,6 +60,15 @@ export type DocumentLine = {
   readonly amountCents: number;
 };
 
+/** One line for one amount. */
+export const singleLine = (description: string, detail: string | null, cents: number): DocumentLine => ({
+  description,
+  detail,
+  quantityHundredths: 100,
+  unitCents: cents,
+  amountCents: cents,
+});
+
 /** A whole document, for its PDF, page, email and files. */
 export type InvoiceDocument = {
   readonly kind: DocumentKind;

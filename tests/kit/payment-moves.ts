@@ -7,10 +7,10 @@ import { documents } from '../../server/db/schema/invoices.ts';
 import { jobs } from '../../server/db/schema/jobs.ts';
 import { transaction } from '../../server/db/transaction.ts';
 import type { Deps } from '../../server/deps.ts';
-import { recordBankPayment, recordBankRefund } from '../../server/features/invoices/desk-bank-transfers.ts';
-import { correctInvoice } from '../../server/features/invoices/desk-correct-invoice.ts';
-import { creditInvoice } from '../../server/features/invoices/desk-credit-invoice.ts';
-import { reverseWriteOff, writeOffInvoice } from '../../server/features/invoices/desk-write-off-invoice.ts';
+import { recordBankPayment } from '../../server/features/invoices/bank-transfers/record-bank-payment.ts';
+import { recordBankRefund } from '../../server/features/invoices/bank-transfers/record-bank-refund.ts';
+import { correctInvoice } from '../../server/features/invoices/correct-invoice.ts';
+import { creditInvoice } from '../../server/features/invoices/credit-invoice.ts';
 import type { DocumentRow } from '../../server/features/invoices/issue-document.ts';
 import { issueCallOutInvoice } from '../../server/features/invoices/issue-invoice.ts';
 import {
@@ -19,6 +19,7 @@ import {
   returnOverpayment,
 } from '../../server/features/invoices/overpayments/overpayments.ts';
 import { payInvoice } from '../../server/features/invoices/paying/pay-invoice.ts';
+import { reverseWriteOff, writeOffInvoice } from '../../server/features/invoices/write-off-invoice.ts';
 import { invoiceAmounts } from '../../server/features/ledger/invoice-amounts.ts';
 import { Refusal } from '../../server/platform/refusal.ts';
 import { taskHandlers } from '../../server/tasks.ts';

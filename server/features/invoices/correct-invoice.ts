@@ -1,19 +1,24 @@
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
+import type { z } from 'zod';
+import type { correctInvoice as correctCall } from '../../../contracts/invoices/invoice-changes.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
-import { gstOf } from '../../../domain/money/money.ts';
+import { centsFromDollars, gstOf } from '../../../domain/money/money.ts';
+import { lineCents } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { eq } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
-import { creditInvoice } from './credit-invoice.ts';
+import { type ChangedInvoice, changeOnce, type InvoiceChange } from './change-invoice.ts';
+import { issueCredit } from './credit-invoice.ts';
 import { asInvoice, type InvoiceRow } from './find-invoice.ts';
 import { linesOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { keepCredit, useCredit } from './overpayments/move-credit.ts';
 import { overpaidCents } from './overpayments/return-overpayment.ts';
+import { readDeskInvoice } from './read-desk-invoice.ts';
 
 export type Correction = {
   /** The customer reads it. */
@@ -23,12 +28,34 @@ export type Correction = {
 };
 
 /**
+ * Takes an invoice to zero and issues a new one in its place.
+ * @returns the new invoice
+ * @throws Refusal `not_found`, `conflict`, `invalid_fields`
+ */
+export async function correctInvoice(
+  deps: Deps,
+  { correction, ...change }: InvoiceChange & { correction: Correction },
+): Promise<ChangedInvoice> {
+  const recorded = { ...change, action: 'invoice-corrected', body: correction } as const;
+  const { correctedId } = await changeOnce(deps, recorded, async (tx, document) => {
+    const { note, corrected } = await replaceInvoice(deps, tx, asInvoice(document), correction);
+    return {
+      reason: correction.reason,
+      note: note.number,
+      corrected: corrected.number,
+      correctedId: corrected.id,
+    };
+  });
+  return readDeskInvoice(deps, correctedId);
+}
+
+/**
  * Replaces a locked invoice with a new one: an adjustment note takes it to zero, and what was paid moves to the new
  * invoice. The new one has the current buyer, site and PO number.
  * @throws Refusal `conflict` if it was corrected before, is disputed, credited in full, or written off at all;
  *   `invalid_fields`
  */
-export async function correctInvoice(
+async function replaceInvoice(
   deps: Deps,
   tx: Transaction,
   invoice: InvoiceRow,
@@ -42,7 +69,7 @@ export async function correctInvoice(
     ? changed.reduce((sum, { amountCents }) => sum + amountCents, 0)
     : invoice.subtotalCents;
   if (subtotalCents <= 0) throw fieldRefusal('Lines', deskInvoiceMessages.correctionWorthNothing);
-  const note = await creditInvoice(deps, tx, invoice, { totalCents: left, reason });
+  const note = await issueCredit(deps, tx, invoice, { totalCents: left, reason });
   const corrected = await issueInvoice(
     deps,
     tx,
@@ -81,8 +108,7 @@ async function refuseUncorrectable(
   if (writtenOffCents > 0 || creditedCents >= invoice.totalCents) {
     throw new Refusal('conflict', deskInvoiceMessages.nothingToCorrect);
   }
-  if (creditedCents > 0 && lines === null)
-    throw fieldRefusal('Lines', deskInvoiceMessages.correctionNeedsLines);
+  if (creditedCents > 0 && lines === null) throw fieldRefusal('Lines', deskInvoiceMessages.correctionNeedsLines);
 }
 
 const lineOf = ({
@@ -92,3 +118,12 @@ const lineOf = ({
   unitCents,
   amountCents,
 }: DocumentLine): DocumentLine => ({ description, detail, quantityHundredths, unitCents, amountCents });
+
+type WireLines = NonNullable<z.output<typeof correctCall.body>['Lines']>;
+
+/** Typed lines as document lines, with their amounts in cents ex GST. */
+export const correctedLines = (lines: WireLines): DocumentLine[] =>
+  lines.map(({ Description, Detail, Quantity, UnitExGst }) => {
+    const line = { quantityHundredths: Math.round(Quantity * 100), unitCents: centsFromDollars(UnitExGst) };
+    return { description: Description, detail: Detail, ...line, amountCents: lineCents(line) };
+  });

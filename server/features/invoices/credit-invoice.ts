@@ -1,6 +1,6 @@
-import { creditOf } from '../../../domain/invoices/credit.ts';
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
-import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
+import { creditOf } from '../../../domain/invoices/credit.ts';
+import { singleLine } from '../../../domain/invoices/document-content.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
@@ -10,31 +10,55 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 import { accountsEmailOf } from '../customers/document-recipients.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
-import type { InvoiceRow } from './find-invoice.ts';
+import { settleRefundsOf } from '../payments/refundable-payments.ts';
+import { type ChangedInvoice, changeOnce, type InvoiceChange } from './change-invoice.ts';
+import { asInvoice, type InvoiceRow } from './find-invoice.ts';
 import { type DocumentRow, issueDocument } from './issue-document.ts';
+import { refundCredit } from './overpayments/return-overpayment.ts';
 import { queueDocument } from './queue-document.ts';
+import { readDeskInvoice } from './read-desk-invoice.ts';
 
-/** How much of an invoice can still be credited, in cents inc GST; what was written off can't be. */
-export async function creditableCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
-  const { creditedCents, writtenOffCents } = await amountsOfInvoice(tx, invoice.id);
-  return invoice.totalCents - creditedCents - writtenOffCents;
+export type Credit = {
+  /** Cents inc GST. */
+  totalCents: number;
+  reason: string;
+  /** Whether a resulting overpayment goes back to the card. */
+  isRefunded: boolean;
+  /** The payment to refund; null for the latest. */
+  paymentId: number | null;
+};
+
+/**
+ * Lowers an invoice's price with an adjustment note. A refund is recorded in the same transaction, and sent to the
+ * provider afterwards.
+ * @throws Refusal `not_found`; `conflict` if there's nothing to refund; `invalid_fields` for more than is left
+ */
+export async function creditInvoice(
+  deps: Deps,
+  { credit, ...change }: InvoiceChange & { credit: Credit },
+): Promise<ChangedInvoice> {
+  const { noteId } = await changeOnce(
+    deps,
+    { ...change, action: 'invoice-credited', body: credit },
+    async (tx, document) => {
+      const invoice = asInvoice(document);
+      const note = await issueCredit(deps, tx, invoice, credit);
+      const refundedCents = credit.isRefunded
+        ? await refundCredit(deps, tx, invoice, note, credit.paymentId)
+        : 0;
+      return { noteId: note.id, note: note.number, refundedCents, ...credit };
+    },
+  );
+  if (credit.isRefunded) await settleRefundsOf(deps, noteId);
+  return readDeskInvoice(deps, change.invoiceId);
 }
-
-/** One line for one amount. */
-export const singleLine = (description: string, detail: string | null, cents: number): DocumentLine => ({
-  description,
-  detail,
-  quantityHundredths: 100,
-  unitCents: cents,
-  amountCents: cents,
-});
 
 /**
  * Lowers a locked invoice's price, and its GST in proportion, with an adjustment note.
  * @param credit cents inc GST, and the reason for the customer
  * @throws Refusal `invalid_fields` for more than is left of the price
  */
-export async function creditInvoice(
+export async function issueCredit(
   deps: Deps,
   tx: Transaction,
   invoice: InvoiceRow,
@@ -70,6 +94,12 @@ export async function creditInvoice(
     accountsEmail: await accountsEmailOf(tx, customerId),
   });
   return note;
+}
+
+/** How much of an invoice can still be credited, in cents inc GST; what was written off can't be. */
+async function creditableCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
+  const { creditedCents, writtenOffCents } = await amountsOfInvoice(tx, invoice.id);
+  return invoice.totalCents - creditedCents - writtenOffCents;
 }
 
 async function creditedGst(tx: Transaction, invoice: InvoiceRow): Promise<number> {

@@ -6,14 +6,15 @@ import { centsFromDollars } from '../../../domain/money/money.ts';
 import { doer } from '../../common/audit/doer.ts';
 import { type Call, type RouteOptions, route } from '../../common/http/route.ts';
 import type { Deps } from '../../deps.ts';
+import { recordBankPayment } from './bank-transfers/record-bank-payment.ts';
+import { recordBankRefund } from './bank-transfers/record-bank-refund.ts';
 import { changeBilling, openBilling, setPoNumber } from './change-billing.ts';
 import type { InvoiceChange } from './change-invoice.ts';
 import { chargeInvoice } from './collecting/charge-invoice.ts';
-import { recordBankPayment, recordBankRefund } from './desk-bank-transfers.ts';
-import { correctedLines, correctInvoice } from './desk-correct-invoice.ts';
-import { creditInvoice } from './desk-credit-invoice.ts';
-import { holdInvoice, releaseInvoice } from './desk-hold-invoice.ts';
-import { reverseWriteOff, writeOffInvoice } from './desk-write-off-invoice.ts';
+import { holdInvoice } from './collecting/hold-invoice.ts';
+import { releaseInvoice } from './collecting/release-invoice.ts';
+import { correctedLines, correctInvoice } from './correct-invoice.ts';
+import { creditInvoice } from './credit-invoice.ts';
 import { invoiceCallOut } from './invoice-call-out.ts';
 import { listCardPayments, listInvoices } from './list-invoices.ts';
 import {
@@ -24,6 +25,7 @@ import {
 } from './overpayments/overpayments.ts';
 import { openDeskInvoice } from './read-desk-invoice.ts';
 import { endInvoiceLink, sendInvoice } from './send-invoice.ts';
+import { reverseWriteOff, writeOffInvoice } from './write-off-invoice.ts';
 
 type ChangeCall = Pick<Call<typeof changes.sendInvoice>, 'params' | 'headers' | 'caller' | 'request'>;
 

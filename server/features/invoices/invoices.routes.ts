@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { customerStatement } from '../ledger/customer-statement.ts';
-import { reportProblem } from './collecting/hold-invoice.ts';
+import { reportProblem } from './collecting/report-problem.ts';
 import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
 import { chooseOverpayment } from './overpayments/choose-overpayment.ts';

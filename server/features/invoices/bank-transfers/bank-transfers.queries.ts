@@ -2,7 +2,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { and, eq, inArray, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documents } from '../../../db/schema/invoices.ts';
-import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { bankPayments, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 
 const payable = {
   id: documents.id,
@@ -50,4 +50,14 @@ export async function unpaidInvoices(db: Queryable) {
     .groupBy(documents.id, customers.id)
     .having(sql`sum(${ledgerLines.amountCents}) > 0`)
     .orderBy(documents.dueDate, documents.id);
+}
+
+/** The keys of those transfers that are recorded. */
+export async function recordedTransfers(db: Queryable, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const known = await db
+    .select({ key: bankPayments.key })
+    .from(bankPayments)
+    .where(inArray(bankPayments.key, [...keys]));
+  return known.map(({ key }) => key);
 }

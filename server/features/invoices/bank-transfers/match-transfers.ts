@@ -7,9 +7,13 @@ import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
-import type { BankTransfer } from '../bank-transfers.ts';
-import { recordedTransfers } from '../bank-transfers.ts';
-import { invoicesByNumber, replacementsOf, unpaidInvoices } from './bank-transfers.queries.ts';
+import {
+  invoicesByNumber,
+  recordedTransfers,
+  replacementsOf,
+  unpaidInvoices,
+} from './bank-transfers.queries.ts';
+import type { BankTransfer } from './keep-transfer.ts';
 
 export type StatementTransfer = Omit<BankTransfer, 'staffId'>;
 

@@ -4,9 +4,10 @@ import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordBankPayment, type TransferPart } from '../bank-transfers.ts';
 import { asInvoice, lockedDocuments } from '../find-invoice.ts';
+import type { TransferPart } from './keep-transfer.ts';
 import type { StatementTransfer } from './match-transfers.ts';
+import { keepBankPayment } from './record-bank-payment.ts';
 
 type SplitTransfer = StatementTransfer & { parts: readonly { invoiceId: number; cents: number }[] };
 
@@ -44,7 +45,7 @@ async function recordTransfer(
       const invoice = invoices.find(({ id }) => id === invoiceId);
       return invoice ? [{ invoice: asInvoice(invoice), cents }] : [];
     });
-    const isNew = await recordBankPayment(deps, tx, split, transfer);
+    const isNew = await keepBankPayment(deps, tx, split, transfer);
     if (!isNew) return false;
     const { date, description } = transfer;
     for (const { invoice, cents } of split) {

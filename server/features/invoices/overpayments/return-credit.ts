@@ -8,7 +8,8 @@ import { creditKeptFrom } from '../../ledger/credit-kept.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { refundablePayments } from '../../payments/refundable-payments.ts';
-import { type BankTransfer, recordBankRefund } from '../bank-transfers.ts';
+import type { BankTransfer } from '../bank-transfers/keep-transfer.ts';
+import { keepBankRefund } from '../bank-transfers/record-bank-refund.ts';
 import type { InvoiceRow } from '../find-invoice.ts';
 import { lockCustomer } from './move-credit.ts';
 import { returnOverpayment } from './return-overpayment.ts';
@@ -53,7 +54,7 @@ export async function returnCredit(
     customerId,
   });
   if (transfer) {
-    await recordBankRefund(deps, tx, invoice, { ...transfer, key, amountCents });
+    await keepBankRefund(deps, tx, invoice, { ...transfer, key, amountCents });
     return { amountCents, receiptId: null };
   }
   const receipt = await returnOverpayment(deps, tx, invoice, amountCents);

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
+import { randomUUID } from 'node:crypto';
+import { singleLine } from '../../../../domain/invoices/document-content.ts';
 import { balanceCents } from '../../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { payments } from '../../../db/schema/payments.ts';
@@ -10,7 +11,6 @@ import { accountsEmailOf } from '../../customers/document-recipients.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { startRefund } from '../../payments/refund-payment.ts';
 import { refundablePayments, refundsByState } from '../../payments/refundable-payments.ts';
-import { singleLine } from '../credit-invoice.ts';
 import type { InvoiceRow } from '../find-invoice.ts';
 import { type DocumentRow, issueDocument } from '../issue-document.ts';
 import { cardWords } from '../money-words.ts';

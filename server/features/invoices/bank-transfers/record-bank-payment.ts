@@ -1,0 +1,57 @@
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldRefusal } from '../../../platform/refusal.ts';
+import { recordMoney } from '../../ledger/post-received.ts';
+import { type ChangedInvoice, changeInvoice, type InvoiceChange } from '../change-invoice.ts';
+import { asInvoice } from '../find-invoice.ts';
+import { type BankTransfer, keepTransfer, type TransferPart, type TypedTransfer } from './keep-transfer.ts';
+
+/** Records a customer's bank transfer for one invoice, once per key. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
+export async function recordBankPayment(
+  deps: Deps,
+  { transfer, ...change }: InvoiceChange & { transfer: TypedTransfer },
+): Promise<ChangedInvoice> {
+  const recorded = { ...change, action: 'bank-payment-recorded', body: transfer } as const;
+  return changeInvoice(deps, recorded, async (tx, document) => {
+    const invoice = asInvoice(document);
+    const kept = { ...transfer, key: change.key, staffId: change.by.id };
+    const isNew = await keepBankPayment(deps, tx, [{ invoice, cents: transfer.amountCents }], kept);
+    return { ...transfer, isNew };
+  });
+}
+
+/**
+ * Records a customer's bank transfer for locked invoices, once, with its receipt, under the bank's date and text. A part
+ * may be more than is due.
+ * @throws Refusal `conflict` if this transfer was recorded for other invoices or another amount; `invalid_fields`
+ * @returns false if it was recorded before
+ */
+export async function keepBankPayment(
+  deps: Deps,
+  tx: Transaction,
+  parts: readonly TransferPart[],
+  transfer: BankTransfer,
+): Promise<boolean> {
+  const { amountCents, date } = transfer;
+  const sorted = parts.toSorted((one, other) => one.invoice.id - other.invoice.id);
+  const ids = new Set(sorted.map(({ invoice }) => invoice.id));
+  if (ids.size < parts.length) throw fieldRefusal('Parts', deskInvoiceMessages.partTwice);
+  if (sorted.reduce((sum, { cents }) => sum + cents, 0) !== amountCents) {
+    throw fieldRefusal('Parts', deskInvoiceMessages.partsDontAddUp(formatMoney(amountCents)));
+  }
+  const id = await keepTransfer(deps, tx, sorted, transfer);
+  if (id === null) return false;
+  await recordMoney(deps, tx, {
+    kind: 'bank-payment',
+    key: `bank-payment:${id}`,
+    parts: sorted.map(({ invoice, cents }) => ({
+      documentId: invoice.id,
+      customerId: invoice.customerId,
+      amountCents: cents,
+    })),
+    date,
+  });
+  return true;
+}

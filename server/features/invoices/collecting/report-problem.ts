@@ -1,0 +1,48 @@
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
+import type { HoldReply } from '../../../../contracts/invoices/invoice-holds.ts';
+import { INVOICE_PROBLEM } from '../../../../domain/messages/contact-topics.ts';
+import { submitOnce } from '../../../common/idempotency/submit-once.ts';
+import { eq } from '../../../db/drizzle.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import type { Deps } from '../../../deps.ts';
+import { keepMessage } from '../../messages/keep-message.ts';
+import { lockedDocument } from '../find-invoice.ts';
+import type { DocumentRow } from '../issue-document.ts';
+import { placeHold } from './hold-invoice.ts';
+
+type Problem = {
+  document: DocumentRow;
+  /** The idempotency key of the submit. */
+  key: string;
+  message: string;
+};
+
+/**
+ * Somebody says that something isn't right with an invoice. The office gets the message. If anything is due, the
+ * invoice goes on hold: no automatic charges and no reminders until the office releases it.
+ * @throws Refusal `idempotency_key_reused`
+ */
+export async function reportProblem(deps: Deps, { document, key, message }: Problem): Promise<HoldReply> {
+  const { id: documentId, customerId, jobId, number } = document;
+  const submit = { key, customerId, operation: `hold invoice ${documentId}`, body: { message } };
+  return submitOnce(deps, submit, async (tx) => {
+    await lockedDocument(tx, documentId);
+    const isOnHold = await placeHold(deps, tx, { documentId, reason: message });
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
+    if (!customer) throw new Error(`Document ${documentId} has no customer`);
+    const { firstName, lastName, userName: email, mobile } = customer;
+    await keepMessage(deps, tx, {
+      name: `${firstName} ${lastName}`,
+      email,
+      mobile,
+      topic: INVOICE_PROBLEM,
+      message,
+      jobId,
+      documentId,
+    });
+    return {
+      IsOnHold: isOnHold,
+      Message: isOnHold ? invoiceMessages.invoiceHeld(number) : invoiceMessages.invoiceMessageSent,
+    };
+  });
+}
