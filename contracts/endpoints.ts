@@ -10,6 +10,7 @@ import * as deskCustomers from './customers/customers.ts';
 import * as customerProfile from './customers/profile.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment/equipment.ts';
+import * as deskWarrantyRequests from './equipment/warranty-requests.ts';
 import * as prices from './instant-quotes/prices.ts';
 import * as deskBankTransfers from './invoices/bank-transfers.ts';
 import * as deskBilling from './invoices/billing.ts';
@@ -27,7 +28,7 @@ import * as deskJobChanges from './jobs/job-changes.ts';
 import * as customerJobs from './jobs/jobs.ts';
 import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
-import * as deskRequests from './messages/requests.ts';
+import * as deskContactRequests from './messages/contact-requests.ts';
 import * as deskTexts from './messages/texts.ts';
 import * as paymentLinks from './payments/payment-links.ts';
 import * as promotions from './promotions/promotions.ts';
@@ -62,6 +63,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskBankTransfers,
   deskBilling,
   deskBookkeeping,
+  deskContactRequests,
   deskCustomers,
   deskExports,
   deskInvoiceChanges,
@@ -69,13 +71,13 @@ export const endpoints: readonly EndpointSpec[] = [
   deskJobs,
   deskJobChanges,
   deskLedger,
-  deskRequests,
   deskSecondFactor,
   deskSessions,
   deskStaff,
   deskTasks,
   deskTexts,
   deskWaitingList,
+  deskWarrantyRequests,
   equipment,
   feedback,
   history,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerMessages } from '../domain/messages/answer-messages.ts';
 import { hasTwoDecimals } from '../domain/money/money.ts';
 import { parsePostcode } from '../domain/sites/postcode.ts';
 import { siteMessages } from '../domain/sites/site-messages.ts';
@@ -131,3 +132,13 @@ export const solvedChallenge = z
   .string(requestMessages.confirmNotRobot)
   .max(4000, requestMessages.confirmNotRobot)
   .optional();
+
+/** Open requests come oldest first, answered ones newest first. */
+export const stateOfRequest = z.enum(['open', 'answered']).default('open');
+
+export const requestAnswer = z.object({
+  /** Emailed to the customer. */
+  Answer: words(answerMessages.answerRequired)
+    .min(1, answerMessages.answerRequired)
+    .max(2000, requestMessages.tooLong('2000')),
+});

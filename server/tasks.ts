@@ -25,6 +25,7 @@ import { makeDailyBackup } from './features/backups/daily-backup.ts';
 import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
+import { writeWarrantyAnswered } from './features/equipment/warranty-answered.email.ts';
 import { writeChargeDated } from './features/invoices/collecting/charge-dated.email.ts';
 import {
   writeChargeDeclined,
@@ -38,8 +39,8 @@ import { documentPdf } from './features/invoices/document-pdf.ts';
 import { returnOldOverpayments } from './features/invoices/overpayments/return-old-overpayments.ts';
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
+import { writeContactAnswered } from './features/messages/contact-answered.email.ts';
 import { writeContactReceived } from './features/messages/contact-received.email.ts';
-import { writeContactAnswered, writeWarrantyAnswered } from './features/messages/request-answered.email.ts';
 import { takeBounces } from './features/messages/take-bounces.ts';
 import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
 import { sendText, type TextWriters } from './features/messages/texts/send-text.ts';

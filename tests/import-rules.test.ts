@@ -69,7 +69,6 @@ const ROOMS = [
   'server/features/outbox',
   'server/features/backups',
   'server/features/demo',
-  'server/features/desk.routes.ts',
   'server',
 
   'web/browser',
@@ -105,8 +104,6 @@ const UP = [
   'server/deps.ts → server/features/reference-data',
   'server/environment.ts → server',
   'server/features/backups → server',
-  'server/features/jobs/life → server/features/jobs',
-  'server/features/visits → server/features/jobs',
 ];
 
 /** Files that import each other. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { STAFF_REQUEST_HOURS } from '../../domain/lifetimes.ts';
 import { staffRequestMessages } from '../../domain/staff/staff-request-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { isoInstant, requiredText } from '../wire.ts';
+import { idParameter, isoInstant, requiredText } from '../wire.ts';
 
 export const checkStaffRequest = endpoint({
   method: 'POST',
@@ -22,4 +23,23 @@ export const checkStaffRequest = endpoint({
     ExpiresOn: isoInstant,
   }),
   errors: ['link_invalid'],
+});
+
+export const issueStaffRequest = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/staff-requests',
+  summary: `Issues a link with which staff book for a customer: good for one booking, for ${STAFF_REQUEST_HOURS} hours (R6.05)`,
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object({
+    /** The customer to book for; left out for one without an account. */
+    CustomerId: idParameter.nullish(),
+  }),
+  reply: z.object({
+    StaffRequest: z.string(),
+    Url: z.string(),
+    ExpiresOn: isoInstant,
+  }),
+  errors: [],
 });

@@ -1,4 +1,6 @@
-import * as requests from '../../contracts/messages/requests.ts';
+import * as warranty from '../../contracts/equipment/warranty-requests.ts';
+import * as contacts from '../../contracts/messages/contact-requests.ts';
+import { issueStaffRequest } from '../../contracts/staff/staff-request.ts';
 import { countWaiting } from '../../contracts/waiting-list/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { STAFF_REQUEST_HOURS } from '../../domain/lifetimes.ts';
@@ -18,7 +20,7 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
     options: { answered: FLAG },
     async run(client, { values }) {
       const State = values.answered ? 'answered' : 'open';
-      const answer = await client.call(requests.listWarrantyRequests, { query: { State } });
+      const answer = await client.call(warranty.listWarrantyRequests, { query: { State } });
       const rows = answer.WarrantyRequests.map((one) =>
         [
           one.Id,
@@ -38,7 +40,7 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
     async run(client, input) {
       const body = { Answer: textOf(input.values.answer) ?? '' };
       const params = { Id: idOf(input, 'the request') };
-      const answer = await client.call(requests.answerWarrantyRequest, { params, body });
+      const answer = await client.call(warranty.answerWarrantyRequest, { params, body });
       return { answer, text: `Answered ${answer.CustomerName} about ${answer.Equipment}.` };
     },
   },
@@ -48,7 +50,7 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
     options: { answered: FLAG },
     async run(client, { values }) {
       const State = values.answered ? 'answered' : 'open';
-      const answer = await client.call(requests.listContactRequests, { query: { State } });
+      const answer = await client.call(contacts.listContactRequests, { query: { State } });
       const rows = answer.ContactRequests.map((one) =>
         [
           one.Id,
@@ -69,7 +71,7 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
     async run(client, input) {
       const body = { Answer: textOf(input.values.answer) ?? '' };
       const params = { Id: idOf(input, 'the message') };
-      const answer = await client.call(requests.answerContactRequest, { params, body });
+      const answer = await client.call(contacts.answerContactRequest, { params, body });
       return { answer, text: `Answered ${answer.Name}, ${answer.Email}.` };
     },
   },
@@ -88,7 +90,7 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
     async run(client, { values }) {
       const customer = textOf(values.customer);
       const body = { CustomerId: customer ? numberOf(customer) : null };
-      const answer = await client.call(requests.issueStaffRequest, { body });
+      const answer = await client.call(issueStaffRequest, { body });
       return { answer, text: answer.Url };
     },
   },

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { quotes } from '../../server/db/schema/repairs.ts';
 import type { Deps } from '../../server/deps.ts';
+import { newestQuoteOfJob } from '../../server/features/repair-quotes/desk-quotes.queries.ts';
 import { sendQuote } from '../../server/features/repair-quotes/send-quote.ts';
 import { completeJob } from '../../server/features/visits/complete-job.ts';
 import { recordVisit } from '../../server/features/visits/record-visit.ts';
@@ -36,10 +37,10 @@ export async function quotedJob(
   }: { lines?: (typeof FAN_MOTOR | typeof LABOUR)[]; validDays?: number } = {},
 ): Promise<string> {
   const quote = { Lines: lines, Note: 'The bearing is worn.', ValidDays: validDays };
-  const { Quotes } = await sendQuote(deps, { jobId, by: BY, quote });
-  const [newest] = Quotes;
+  await sendQuote(deps, { jobId, by: BY, quote });
+  const newest = await newestQuoteOfJob(deps.db, jobId);
   if (!newest) throw new Error('No quote went out');
-  return newest.UniqueId;
+  return newest.uniqueId;
 }
 
 /** The tech notes a visit of the day's early morning. */

@@ -12,6 +12,7 @@ import { readJob } from '../jobs/read-job.ts';
 import { saveRating } from '../ratings/save-rating.ts';
 import { approveQuote } from '../repair-quotes/approve-quote.ts';
 import { declineQuote } from '../repair-quotes/decline-quote.ts';
+import { newestQuoteOfJob } from '../repair-quotes/desk-quotes.queries.ts';
 import { sendQuote } from '../repair-quotes/send-quote.ts';
 import { cancelJob } from '../visits/cancel-job.ts';
 import { completeJob } from '../visits/complete-job.ts';
@@ -156,10 +157,10 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
 
   if (quote) {
     at(arrivedAt.add({ minutes: 95 }));
-    const sent = await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.parse(quote) });
+    await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.parse(quote) });
     if (!answer) return jobId;
     at(arrivedAt.add({ hours: 6 }));
-    const uniqueId = sent.Quotes[0]?.UniqueId ?? '';
+    const uniqueId = (await newestQuoteOfJob(deps.db, jobId))?.uniqueId ?? '';
     const request = { jobId, uniqueId, customerId, by: { kind: 'customer' } } as const;
     if (answer.is === 'approved')
       await approveQuote(deps, { ...request, couponPromoId: null, agreedCents: null, poNumber: null });

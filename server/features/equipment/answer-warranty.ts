@@ -4,24 +4,18 @@ import type {
   answerWarrantyRequest,
   deskWarrantyRequest,
   listWarrantyRequests,
-} from '../../../contracts/messages/requests.ts';
+} from '../../../contracts/equipment/warranty-requests.ts';
 import { answerMessages } from '../../../domain/messages/answer-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
-import { warrantyRequests } from '../../db/schema/equipment.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import {
-  answerIfOpen,
-  type WarrantyRecord,
-  warrantyById,
-  warrantyPage,
-} from '../messages/requests.queries.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
+import { answerIfOpen, type WarrantyRecord, warrantyById, warrantyPage } from './warranty.queries.ts';
 
 function present(
   { catalogue }: Pick<Deps, 'catalogue'>,
@@ -64,7 +58,7 @@ export async function answerWarranty(
 ): Promise<Reply<typeof answerWarrantyRequest>> {
   const at = toDate(deps.clock.now());
   await transaction(deps.pool, async (tx) => {
-    if (!(await answerIfOpen(tx, warrantyRequests, { id, answer, at }))) return;
+    if (!(await answerIfOpen(tx, { id, answer, at }))) return;
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'warranty-answered', warrantyRequestId: id }]);
     const customerId = (await warrantyById(tx, id))?.customer.id ?? null;
     await recordAudit(tx, deps, {

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../db/client.ts';
-import { and, desc, eq, lt } from '../../db/drizzle.ts';
+import { and, desc, eq, isNull, lt } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../db/schema/equipment.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { type RequestPage, requestsInOrder } from '../messages/requests-in-order.ts';
 
 type NewWarrantyRequest = Pick<
   typeof warrantyRequests.$inferInsert,
@@ -46,3 +47,36 @@ export async function findWarrantyRequest(db: Queryable, requestId: number) {
   return found ?? null;
 }
 export type WarrantyRequestRecord = NonNullable<Awaited<ReturnType<typeof findWarrantyRequest>>>;
+
+const selectWarranty = (db: Queryable) =>
+  db
+    .select({ request: warrantyRequests, asset: assets, customer: customers })
+    .from(warrantyRequests)
+    .innerJoin(assets, eq(assets.id, warrantyRequests.assetId))
+    .innerJoin(customers, eq(customers.id, warrantyRequests.customerId));
+
+/** A warranty request with its equipment and customer. */
+export type WarrantyRecord = Awaited<ReturnType<typeof selectWarranty>>[number];
+
+export async function warrantyPage(db: Queryable, page: RequestPage): Promise<WarrantyRecord[]> {
+  const { where, order } = requestsInOrder(warrantyRequests.id, warrantyRequests.answeredAt, page);
+  return selectWarranty(db).where(where).orderBy(order).limit(page.limit);
+}
+
+export async function warrantyById(db: Queryable, id: number): Promise<WarrantyRecord | null> {
+  const [found] = await selectWarranty(db).where(eq(warrantyRequests.id, id));
+  return found ?? null;
+}
+
+/** Answers an open request. If several answers arrive at once, only one gets true. */
+export async function answerIfOpen(
+  tx: Transaction,
+  { id, answer, at }: { id: number; answer: string; at: Date },
+): Promise<boolean> {
+  const answered = await tx
+    .update(warrantyRequests)
+    .set({ answer, answeredAt: at })
+    .where(and(eq(warrantyRequests.id, id), isNull(warrantyRequests.answeredAt)))
+    .returning({ id: warrantyRequests.id });
+  return answered.length > 0;
+}

@@ -1,6 +1,6 @@
-import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import type { z } from 'zod';
 import type { correctInvoice as correctCall } from '../../../contracts/invoices/invoice-changes.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { centsFromDollars, gstOf } from '../../../domain/money/money.ts';
 import { lineCents } from '../../../domain/repair-quotes/repair-quote-totals.ts';
@@ -108,7 +108,8 @@ async function refuseUncorrectable(
   if (writtenOffCents > 0 || creditedCents >= invoice.totalCents) {
     throw new Refusal('conflict', deskInvoiceMessages.nothingToCorrect);
   }
-  if (creditedCents > 0 && lines === null) throw fieldRefusal('Lines', deskInvoiceMessages.correctionNeedsLines);
+  if (creditedCents > 0 && lines === null)
+    throw fieldRefusal('Lines', deskInvoiceMessages.correctionNeedsLines);
 }
 
 const lineOf = ({

@@ -1,5 +1,5 @@
-import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { creditOf } from '../../../domain/invoices/credit.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { singleLine } from '../../../domain/invoices/document-content.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';

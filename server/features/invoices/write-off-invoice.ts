@@ -1,6 +1,6 @@
-import { deskMessages } from '../../../domain/desk-messages.ts';
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
+import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
-import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -33,9 +33,9 @@ export async function writeOffInvoice(
     const { id: documentId, customerId } = asInvoice(document);
     await refuseWhilePaying(tx, documentId);
     const due = amountDueCents(await amountsOfInvoice(tx, documentId));
-    if (due === 0) throw new Refusal('conflict', messages.payNothingDue);
+    if (due === 0) throw new Refusal('conflict', invoiceMessages.payNothingDue);
     if (wanted !== null && wanted > due) {
-      throw fieldRefusal('Amount', deskMessages.moreThanDue(formatMoney(due)));
+      throw fieldRefusal('Amount', deskInvoiceMessages.moreThanDue(formatMoney(due)));
     }
     const amountCents = wanted ?? due;
     await postEntry(deps, tx, {
@@ -65,9 +65,9 @@ export async function reverseWriteOff(
   return changeInvoice(deps, recorded, async (tx, document) => {
     const { id: documentId, customerId } = asInvoice(document);
     const { writtenOffCents } = await amountsOfInvoice(tx, documentId);
-    if (writtenOffCents === 0) throw new Refusal('conflict', deskMessages.notWrittenOff);
+    if (writtenOffCents === 0) throw new Refusal('conflict', deskInvoiceMessages.notWrittenOff);
     if (wanted !== null && wanted > writtenOffCents) {
-      throw fieldRefusal('Amount', deskMessages.moreThanWrittenOff(formatMoney(writtenOffCents)));
+      throw fieldRefusal('Amount', deskInvoiceMessages.moreThanWrittenOff(formatMoney(writtenOffCents)));
     }
     const amountCents = wanted ?? writtenOffCents;
     await postEntry(deps, tx, {

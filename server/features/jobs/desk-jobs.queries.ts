@@ -4,9 +4,10 @@ import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, lte, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
-import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings, visits } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
+import { timelineOf } from './life/timeline.ts';
 
 const selectJobs = (db: Queryable) =>
   db
@@ -62,7 +63,6 @@ export async function findDeskJob(db: Queryable, jobId: number): Promise<DeskJob
 
 /** A job's history: timeline, visits and photos oldest first, quotes newest first, and its rating. */
 export async function deskJobParts(db: Queryable, jobId: number) {
-  const events = await db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(jobEvents.id);
   const quoteRows = await db
     .select()
     .from(quotes)
@@ -82,7 +82,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
   const textRows = await db.select().from(texts).where(eq(texts.jobId, jobId)).orderBy(asc(texts.createdAt));
   const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
   return {
-    events,
+    events: await timelineOf(db, jobId),
     quotes: quoteRows,
     lines: lines.map(({ line }) => line),
     visits: visitRows,
@@ -92,13 +92,3 @@ export async function deskJobParts(db: Queryable, jobId: number) {
   };
 }
 export type DeskJobParts = Awaited<ReturnType<typeof deskJobParts>>;
-
-/** The last two entries of a job's timeline, newest first. */
-export async function newestEvents(db: Queryable, jobId: number) {
-  return db
-    .select({ id: jobEvents.id, state: jobEvents.state })
-    .from(jobEvents)
-    .where(eq(jobEvents.jobId, jobId))
-    .orderBy(desc(jobEvents.id))
-    .limit(2);
-}

@@ -3,8 +3,9 @@ import { photosShown } from '../../common/photos/photos.queries.ts';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, gte, lt, type Placeholder, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
-import { endedJob, jobEvents, jobs, openJob } from '../../db/schema/jobs.ts';
+import { endedJob, jobs, openJob } from '../../db/schema/jobs.ts';
 import { quotes, ratings, visits } from '../../db/schema/repairs.ts';
+import { timelineOf } from './life/timeline.ts';
 
 const selectJobs = (db: Queryable, now: Date | Placeholder) =>
   db
@@ -74,7 +75,7 @@ export async function findOwnJob(db: Queryable, jobId: number, customerId: numbe
 /** A job's timeline, newest quote, visits and photos, each in its order. */
 export async function jobParts(db: Queryable, jobId: number) {
   const [events, [quote], visitRows, photos] = await Promise.all([
-    db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(asc(jobEvents.id)),
+    timelineOf(db, jobId),
     db.select().from(quotes).where(eq(quotes.jobId, jobId)).orderBy(desc(quotes.revision)).limit(1),
     db.select().from(visits).where(eq(visits.jobId, jobId)).orderBy(asc(visits.id)),
     photosShown(db, 'job', [jobId]),

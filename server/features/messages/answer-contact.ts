@@ -4,18 +4,17 @@ import type {
   answerContactRequest,
   contactRequest,
   listContactRequests,
-} from '../../../contracts/messages/requests.ts';
+} from '../../../contracts/messages/contact-requests.ts';
 import { answerMessages } from '../../../domain/messages/answer-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
-import { contactRequests } from '../../db/schema/customers.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { answerIfOpen, type ContactRow, contactById, contactPage } from './requests.queries.ts';
+import { answerIfOpen, type ContactRow, contactById, contactPage } from './contact.queries.ts';
 
 function present(row: ContactRow): z.output<typeof contactRequest> {
   return {
@@ -57,7 +56,7 @@ export async function answerContact(
 ): Promise<Reply<typeof answerContactRequest>> {
   const at = toDate(deps.clock.now());
   await transaction(deps.pool, async (tx) => {
-    if (!(await answerIfOpen(tx, contactRequests, { id, answer, at }))) return;
+    if (!(await answerIfOpen(tx, { id, answer, at }))) return;
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'contact-answered', contactRequestId: id }]);
     await recordAudit(tx, deps, {
       by,

@@ -3,7 +3,7 @@ import { INVOICE_PROBLEM, TEXT_REPLY, topicName } from '../../../domain/messages
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
-import { contactRequestById } from './contact.queries.ts';
+import { contactById } from './contact.queries.ts';
 
 /** How a message came, if not through the contact form. */
 const HOW = new Map([
@@ -19,10 +19,9 @@ export async function writeContactReceived(
   { db, config: { brand } }: Deps,
   { contactRequestId }: { contactRequestId: number },
 ): Promise<Mail> {
-  const { name, email, mobile, topic, message, createdAt, jobId, invoiceNumber } = await contactRequestById(
-    db,
-    contactRequestId,
-  );
+  const request = await contactById(db, contactRequestId);
+  if (!request) throw new Error(`No contact request ${contactRequestId}`);
+  const { name, email, mobile, topic, message, createdAt, jobId, invoiceNumber } = request;
   const about = topicName(topic);
   return {
     key: `contact-received-${contactRequestId}`,

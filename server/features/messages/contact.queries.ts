@@ -1,8 +1,9 @@
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, getTableColumns, gte, sql } from '../../db/drizzle.ts';
+import { and, eq, getTableColumns, gte, isNull, sql } from '../../db/drizzle.ts';
 import { contactRequests } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { type RequestPage, requestsInOrder } from './requests-in-order.ts';
 
 /**
  * Whether the same message has come from the same address since then. If two arrive at once, the second waits for the
@@ -36,16 +37,34 @@ export async function insertContactRequest(
   return made.id;
 }
 
-/**
- * A message, and the number of the invoice that it's about, if any.
- * @throws Error if there's no such request, which can't happen for an email
- */
-export async function contactRequestById(db: Queryable, id: number) {
-  const [found] = await db
+/** A message, and the number of the invoice that it's about, if any. */
+export type ContactRow = typeof contactRequests.$inferSelect & { invoiceNumber: string | null };
+
+const selectContacts = (db: Queryable) =>
+  db
     .select({ ...getTableColumns(contactRequests), invoiceNumber: documents.number })
     .from(contactRequests)
-    .leftJoin(documents, eq(documents.id, contactRequests.documentId))
-    .where(eq(contactRequests.id, id));
-  if (!found) throw new Error(`No contact request ${id}`);
-  return found;
+    .leftJoin(documents, eq(documents.id, contactRequests.documentId));
+
+export async function contactPage(db: Queryable, page: RequestPage): Promise<ContactRow[]> {
+  const { where, order } = requestsInOrder(contactRequests.id, contactRequests.answeredAt, page);
+  return selectContacts(db).where(where).orderBy(order).limit(page.limit);
+}
+
+export async function contactById(db: Queryable, id: number): Promise<ContactRow | null> {
+  const [found] = await selectContacts(db).where(eq(contactRequests.id, id));
+  return found ?? null;
+}
+
+/** Answers an open request. If several answers arrive at once, only one gets true. */
+export async function answerIfOpen(
+  tx: Transaction,
+  { id, answer, at }: { id: number; answer: string; at: Date },
+): Promise<boolean> {
+  const answered = await tx
+    .update(contactRequests)
+    .set({ answer, answeredAt: at })
+    .where(and(eq(contactRequests.id, id), isNull(contactRequests.answeredAt)))
+    .returning({ id: contactRequests.id });
+  return answered.length > 0;
 }

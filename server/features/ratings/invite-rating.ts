@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import type { JobRow } from '../jobs/life/move-job.ts';
 
 type Invitation = { isScoringClosed: boolean };
@@ -47,8 +47,8 @@ export async function openRating(
 export async function inviteRating(
   deps: Deps,
   { jobId, by, invitation }: DeskChange & { invitation: Invitation },
-): Promise<ChangedJob> {
-  return changeJob(deps, { jobId, by, action: 'rating-invited' }, async (tx, job) => {
+): Promise<void> {
+  await changeJob(deps, { jobId, by, action: 'rating-invited' }, async (tx, job) => {
     if (job.state !== 'Completed') throw new Refusal('conflict', deskJobMessages.notCompleted);
     const [rating] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId));
     if (rating?.ratedAt) throw new Refusal('conflict', deskJobMessages.ratedAlready);

@@ -14,7 +14,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type Actor, type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 import { askedPrice } from './asked-price.ts';
@@ -53,8 +53,8 @@ function draftOf({ Lines, Note, ValidDays }: QuoteBody, job: JobRow, now: Tempor
 export async function sendQuote(
   deps: Deps,
   { jobId, by, quote: body }: DeskChange & { quote: QuoteBody },
-): Promise<ChangedJob> {
-  return changeJob(deps, { jobId, by, action: 'quote-sent' }, async (tx, job) => {
+): Promise<void> {
+  await changeJob(deps, { jobId, by, action: 'quote-sent' }, async (tx, job) => {
     const now = deps.clock.now();
     const draft = draftOf(body, job, now);
     const former = await newestQuoteOfJob(tx, jobId);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as factorCalls from '../../../contracts/staff/second-factor.ts';
 import * as staffCalls from '../../../contracts/staff/staff.ts';
+import { issueStaffRequest as issueStaffRequestCall } from '../../../contracts/staff/staff-request.ts';
 import * as sessionCalls from '../../../contracts/staff/staff-sessions.ts';
 import { doer } from '../../common/audit/doer.ts';
 import { type RouteOptions, route, userAgentOf } from '../../common/http/route.ts';
@@ -17,10 +18,14 @@ import { signInStaff } from './sign-in-staff.ts';
 import { presentStaff } from './staff.present.ts';
 import { allStaff, deleteStaffSession, staffById } from './staff.queries.ts';
 import { staffLimits } from './staff-limits.ts';
+import { issueStaffRequest } from './staff-requests/issue-staff-request.ts';
 
 export function deskStaffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   staffRoutes(app, deps, options);
   proofRoutes(app, deps, options);
+  route(app, issueStaffRequestCall, options, ({ body, caller, request }) =>
+    issueStaffRequest(deps, { by: doer(caller, request), customerId: body.CustomerId ?? null }),
+  );
 }
 
 function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {

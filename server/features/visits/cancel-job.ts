@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { callOutOf } from '../invoices/find-invoice.ts';
-import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 
@@ -17,8 +17,8 @@ import { queueText } from '../messages/texts/queue-text.ts';
 export async function cancelJob(
   deps: Deps,
   { jobId, by, reason }: DeskChange & { reason: string },
-): Promise<ChangedJob> {
-  return changeJob(deps, { jobId, by, action: 'job-cancelled' }, async (tx, job) => {
+): Promise<void> {
+  await changeJob(deps, { jobId, by, action: 'job-cancelled' }, async (tx, job) => {
     if (job.state === 'Cancelled') return null;
     const at = deps.clock.now();
     const eventId = await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });

@@ -7,7 +7,7 @@ import { visits } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';
-import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { moveJob } from '../jobs/life/move-job.ts';
 import { openRating } from '../ratings/invite-rating.ts';
 
@@ -18,8 +18,8 @@ import { openRating } from '../ratings/invite-rating.ts';
 export async function completeJob(
   deps: Deps,
   { jobId, by, end }: DeskChange & { end: z.output<typeof completeJobCall.body> },
-): Promise<ChangedJob> {
-  return changeJob(deps, { jobId, by, action: 'job-completed' }, async (tx, job) => {
+): Promise<void> {
+  await changeJob(deps, { jobId, by, action: 'job-completed' }, async (tx, job) => {
     if (job.state === 'Completed') return null;
     await moveJob(tx, job, { to: 'Completed', by, at: deps.clock.now(), note: end.Note });
     const visitCount = await tx.$count(visits, eq(visits.jobId, jobId));

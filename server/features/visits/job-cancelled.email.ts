@@ -6,8 +6,8 @@ import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { callOutOf } from '../invoices/find-invoice.ts';
-import { deskJobParts } from '../jobs/desk-jobs.queries.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
+import { timelineOf } from '../jobs/life/timeline.ts';
 
 type Cancelled = { isInvoiced: boolean; wasAttended: boolean; hadTech: boolean };
 
@@ -24,8 +24,8 @@ function costWords({ isInvoiced, wasAttended, hadTech }: Cancelled): string[] {
 /** A job was cancelled, and why; the calendar file removes the entry. */
 export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<Mail | null> {
   const booking = await findBooking(deps.db, jobId);
-  const { events } = await deskJobParts(deps.db, jobId);
-  const cancelled = events.at(-1);
+  const timeline = await timelineOf(deps.db, jobId);
+  const cancelled = timeline.at(-1);
   if (!booking || cancelled?.state !== 'Cancelled') return null;
   const facts = bookingFacts(booking, deps);
   const { brand, customer, reference, equipment, makeAndModel, arrival, job } = facts;
@@ -35,7 +35,7 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
     now: cancelledAt,
     phone: brand.phone,
   });
-  const wasAttended = events.some(({ state }) => state === 'InProgress');
+  const wasAttended = timeline.some(({ state }) => state === 'InProgress');
   const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
   return {
     key: `job-${jobId}-cancelled`,

@@ -4,12 +4,33 @@ import type { Mail } from '../../adapters/mail/port.ts';
 import { type Link, linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterButton, writeLetter } from '../../common/emails/letter.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, desc, eq } from '../../db/drizzle.ts';
+import { quotes, type ratings, visits } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { type DeskJobParts, deskJobParts } from '../jobs/desk-jobs.queries.ts';
+import { timelineOf } from '../jobs/life/timeline.ts';
+import { findRating } from '../ratings/ratings.queries.ts';
 
-type Rating = NonNullable<DeskJobParts['rating']>;
+type Rating = typeof ratings.$inferSelect;
+
+/** What was done: the approved quotes oldest first, the last visit, and the tech's note. */
+async function workOf(db: Queryable, jobId: number) {
+  const approved = await db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'approved')))
+    .orderBy(quotes.revision);
+  const [visit] = await db
+    .select()
+    .from(visits)
+    .where(eq(visits.jobId, jobId))
+    .orderBy(desc(visits.startedAt), desc(visits.id))
+    .limit(1);
+  return { approved, visit, note: (await timelineOf(db, jobId)).at(-1)?.note };
+}
+type Work = Awaited<ReturnType<typeof workOf>>;
 
 function rateButton(deps: Deps, link: Link, { isScoringClosed, techName }: Rating): LetterButton {
   return {
@@ -19,8 +40,7 @@ function rateButton(deps: Deps, link: Link, { isScoringClosed, techName }: Ratin
 }
 
 /** What the job costs: the call-out and the approved quotes. Items are ex GST, the total inc GST. */
-function charges({ job }: BookingFacts, { quotes }: DeskJobParts) {
-  const approved = quotes.filter(({ state }) => state === 'approved').reverse();
+function charges({ job }: BookingFacts, { approved }: Work) {
   const calledOut = { name: 'Call-out', cents: job.totalCents - job.gstCents };
   const repairs = approved.map(({ revision, totalCents, gstCents }) => ({
     name: `Repair, quote ${quoteNumber(job.id, revision)}`,
@@ -34,10 +54,9 @@ function charges({ job }: BookingFacts, { quotes }: DeskJobParts) {
   };
 }
 
-function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton): Letter {
+function letter(facts: BookingFacts, work: Work, button: LetterButton): Letter {
   const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
-  const visit = parts.visits.at(-1);
-  const note = parts.events.at(-1)?.note;
+  const { visit, note } = work;
   const tech = visit?.techName ?? job.techName;
   return {
     brand,
@@ -55,7 +74,7 @@ function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton):
         ...(tech ? [{ label: 'Tech', value: tech }] : []),
         ...(visit ? [{ label: 'Work', value: visit.work }] : []),
       ],
-      ...charges(facts, parts),
+      ...charges(facts, work),
     },
     button: { ...button, or: { label: 'See the job and its history', href: facts.jobUrl } },
     blocks: [
@@ -77,16 +96,17 @@ export async function writeJobCompleted(
   { jobId, linkId }: { jobId: number; linkId: string },
 ): Promise<Mail | null> {
   const booking = await findBooking(deps.db, jobId);
-  const parts = await deskJobParts(deps.db, jobId);
+  const rating = (await findRating(deps.db, jobId))?.rating;
   const link = await linkById(deps.db, linkId);
-  if (!booking || !link || !parts.rating) return null;
+  if (!booking || !link || !rating) return null;
   const { brand } = deps.config;
+  const work = await workOf(deps.db, jobId);
   return {
     key: `job-${jobId}-completed`,
     from: { name: brand.name, address: brand.email },
     to: booking.customer.userName,
     date: booking.job.stateSince.toTemporalInstant(),
-    ...writeLetter(letter(bookingFacts(booking, deps), parts, rateButton(deps, link, parts.rating))),
+    ...writeLetter(letter(bookingFacts(booking, deps), work, rateButton(deps, link, rating))),
     attachments: [],
   };
 }
@@ -97,7 +117,7 @@ export async function writeRatingInvitation(
   { jobId, linkId }: { jobId: number; linkId: string },
 ): Promise<Mail | null> {
   const booking = await findBooking(deps.db, jobId);
-  const { rating } = await deskJobParts(deps.db, jobId);
+  const rating = (await findRating(deps.db, jobId))?.rating;
   const link = await linkById(deps.db, linkId);
   if (!booking || !link || !rating || rating.ratedAt) return null;
   const { brand, customer, reference, equipment, makeAndModel, shop, jobUrl } = bookingFacts(booking, deps);

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { newestEvents } from '../jobs/desk-jobs.queries.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
+import { timelineOf } from '../jobs/life/timeline.ts';
 
 /** The visit from the customer's view: the first, a moved one, or the repair of an approved quote. */
 export type VisitNews = 'first' | 'moved' | 'return';
@@ -71,8 +71,9 @@ export async function visitNews(
   db: Deps['db'],
   { jobId, eventId }: { jobId: number; eventId: number },
 ): Promise<VisitNews | null> {
-  const [newest, before] = await newestEvents(db, jobId);
-  if (newest?.id !== eventId) return null;
+  const timeline = await timelineOf(db, jobId);
+  const before = timeline.at(-2);
+  if (timeline.at(-1)?.id !== eventId) return null;
   if (before?.state === 'Scheduled') return 'moved';
   return before?.state === 'QuoteApproved' ? 'return' : 'first';
 }

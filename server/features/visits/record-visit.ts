@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { issueCallOutInvoice } from '../invoices/issue-invoice.ts';
-import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 
 type VisitBody = z.output<typeof recordVisitCall.body>;
 
@@ -21,8 +21,8 @@ type VisitBody = z.output<typeof recordVisitCall.body>;
 export async function recordVisit(
   deps: Deps,
   { jobId, by, visit }: DeskChange & { visit: VisitBody },
-): Promise<ChangedJob> {
-  return changeJob(deps, { jobId, by, action: 'visit-recorded' }, async (tx, job) => {
+): Promise<void> {
+  await changeJob(deps, { jobId, by, action: 'visit-recorded' }, async (tx, job) => {
     if (!hasBegun(job.state)) throw new Refusal('conflict', deskVisitMessages.visitNotStarted);
     const techName = visit.Tech ?? job.techName;
     if (!techName) throw fieldRefusal('Tech', deskVisitMessages.techRequired);

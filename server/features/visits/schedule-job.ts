@@ -7,7 +7,7 @@ import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 
@@ -24,9 +24,9 @@ const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
 export async function scheduleJob(
   deps: Deps,
   { jobId, by, visit }: DeskChange & { visit: z.output<typeof scheduleJobCall.body> },
-): Promise<ChangedJob> {
+): Promise<void> {
   const { Date: date, TimeWindow: window, Time: time, Tech: techName } = visit;
-  return changeJob(deps, { jobId, by, action: 'job-scheduled' }, async (tx, job) => {
+  await changeJob(deps, { jobId, by, action: 'job-scheduled' }, async (tx, job) => {
     const { policy } = deps.catalogue.current().pricing;
     const input = { date, window: window ?? null, time: time ?? null };
     const planned = planVisit(input, job.timeZone, policy);

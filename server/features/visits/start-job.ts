@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
-import { type ChangedJob, changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { moveJob } from '../jobs/life/move-job.ts';
 
 /**
  * Starts a job: the tech is on site, or the repair of an approved quote begins. Starting it again changes nothing.
  * @throws Refusal `not_found`, `conflict`
  */
-export async function startJob(deps: Deps, { jobId, by }: DeskChange): Promise<ChangedJob> {
-  return changeJob(deps, { jobId, by, action: 'job-started' }, async (tx, job) => {
+export async function startJob(deps: Deps, { jobId, by }: DeskChange): Promise<void> {
+  await changeJob(deps, { jobId, by, action: 'job-started' }, async (tx, job) => {
     if (job.state === 'InProgress') return null;
     await moveJob(tx, job, { to: 'InProgress', by, at: deps.clock.now() });
     return {};

@@ -1,5 +1,5 @@
-import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { bankPayments } from '../../../db/schema/ledger.ts';

@@ -1,5 +1,5 @@
-import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
-import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import type { HoldReply } from '../../../../contracts/invoices/invoice-holds.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { INVOICE_PROBLEM } from '../../../../domain/messages/contact-topics.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { eq } from '../../../db/drizzle.ts';

@@ -1,5 +1,5 @@
-import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { randomUUID } from 'node:crypto';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { singleLine } from '../../../../domain/invoices/document-content.ts';
 import { balanceCents } from '../../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';

@@ -1,19 +1,13 @@
-import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { getDeskJob } from '../../../../contracts/jobs/desk-jobs.ts';
 import type { AuditAction } from '../../../../domain/audit/audit-actions.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { readDeskJob } from '../desk-jobs.ts';
 import { type JobRow, lockJobRow } from './move-job.ts';
 
 /** Who changes which job. */
 export type DeskChange = { jobId: number; by: StaffDoer };
-
-/** The desk's reply to a change: the job as it is now. */
-export type ChangedJob = Reply<typeof getDeskJob>;
 
 /** What the audit trail keeps about a change besides the job's own fields, or null if nothing changed. */
 type Written = Record<string, unknown> | null;
@@ -26,7 +20,7 @@ export async function changeJob(
   deps: Deps,
   { jobId, by, action }: DeskChange & { action: AuditAction },
   work: (tx: Transaction, job: JobRow) => Promise<Written>,
-): Promise<ChangedJob> {
+): Promise<void> {
   await transaction(deps.pool, async (tx) => {
     const job = await lockJobRow(tx, jobId);
     if (!job) throw new Refusal('not_found', requestMessages.notFound);
@@ -41,7 +35,6 @@ export async function changeJob(
       details: { before, after: { ...after, ...written } },
     });
   });
-  return readDeskJob(deps, jobId);
 }
 
 const FIELDS = ['state', 'attendanceDate', 'timeWindow', 'startsAt', 'endsAt', 'techName'] as const;

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { issueStaffRequest as issueStaffRequestCall } from '../../../../contracts/messages/requests.ts';
+import type { issueStaffRequest as issueStaffRequestCall } from '../../../../contracts/staff/staff-request.ts';
 import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
 import { answerMessages } from '../../../../domain/messages/answer-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';

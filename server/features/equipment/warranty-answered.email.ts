@@ -1,12 +1,11 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { topicName } from '../../../domain/messages/contact-topics.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
-import { contactById, warrantyById } from './requests.queries.ts';
+import { warrantyById } from './warranty.queries.ts';
 
 const paragraphs = (text: string) => text.split(/\n+/);
 
@@ -44,39 +43,6 @@ export async function writeWarrantyAnswered(
         href: `${publicUrl}/#/equipment-register--detail?EquipmentId=${asset.id}`,
       },
       reason: "You're getting this because you asked for a repair under warranty.",
-    }),
-    attachments: [],
-  };
-}
-
-/** The reply to a message from the contact form; null while it's open. */
-export async function writeContactAnswered(
-  deps: Deps,
-  { contactRequestId }: { contactRequestId: number },
-): Promise<Mail | null> {
-  const request = await contactById(deps.db, contactRequestId);
-  if (!request?.answer || !request.answeredAt) return null;
-  const { answer, answeredAt, createdAt, email, message, name, topic } = request;
-  const { brand } = deps.config;
-  const about = topicName(topic);
-  const requested = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
-  return {
-    key: `contact-answered-${contactRequestId}`,
-    from: { name: brand.name, address: brand.email },
-    to: email,
-    date: answeredAt.toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `Our reply: ${about}`,
-      preview: answer.slice(0, 100),
-      heading: "Here's our reply.",
-      lead: `Hello ${name}, you wrote to us on ${requested}.`,
-      blocks: [
-        { heading: 'Our reply', as: 'paragraphs', items: paragraphs(answer) },
-        { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
-        { as: 'paragraphs', items: [`Anything else? Call ${brand.phone}, 24x7.`] },
-      ],
-      reason: `You're getting this because you wrote to ${brand.name}.`,
     }),
     attachments: [],
   };

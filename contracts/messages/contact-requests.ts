@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { afterPage, idParameter, isoInstant, nextPage, requestAnswer, stateOfRequest } from '../wire.ts';
+
+export const contactRequest = z
+  .object({
+    Id: z.int(),
+    Name: z.string(),
+    Email: z.string(),
+    Mobile: z.string().nullable(),
+    /** One of the contact form's, `text` for a reply to a text, or `invoice` for a problem with an invoice. */
+    Topic: z.string(),
+    /** The job that the message is about, if it's known. */
+    RepairId: z.int().nullable(),
+    /** `INV-1037`, of a message about an invoice. */
+    InvoiceNumber: z.string().nullable(),
+    Message: z.string(),
+    SentOn: isoInstant,
+    Answer: z.string().nullable(),
+    AnsweredOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'ContactRequest' });
+
+export const listContactRequests = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/contact-requests',
+  summary: 'What came through the contact form',
+  access: 'staff',
+  query: z.object({ State: stateOfRequest, After: afterPage }),
+  reply: z.object({ ContactRequests: z.array(contactRequest), Next: nextPage }),
+  errors: [],
+});
+
+export const answerContactRequest = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/contact-requests/{Id}/answer',
+  summary: 'Answers what came through the contact form; the same answer again changes nothing',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: z.object({ Id: idParameter }),
+  body: requestAnswer,
+  reply: contactRequest,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contracts/customers/customers.ts';
+import { doer } from '../../../common/audit/doer.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
+import type { Deps } from '../../../deps.ts';
+import { findCustomers, readCustomer } from './find-customers.ts';
+
+/** The customers, for staff. */
+export function deskCustomerRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.findCustomers, options, ({ query }) =>
+    findCustomers(deps, { term: query.SearchTerm, after: query.After }),
+  );
+  route(app, calls.getCustomer, options, ({ params, caller, request }) =>
+    readCustomer(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  );
+}

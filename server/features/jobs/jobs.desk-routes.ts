@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contracts/jobs/desk-jobs.ts';
+import * as changes from '../../../contracts/jobs/job-changes.ts';
+import { doer } from '../../common/audit/doer.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
+import type { Deps } from '../../deps.ts';
+import { inviteRating } from '../ratings/invite-rating.ts';
+import { sendQuote } from '../repair-quotes/send-quote.ts';
+import { cancelJob } from '../visits/cancel-job.ts';
+import { completeJob } from '../visits/complete-job.ts';
+import { recordVisit } from '../visits/record-visit.ts';
+import { scheduleJob } from '../visits/schedule-job.ts';
+import { startJob } from '../visits/start-job.ts';
+import { listDeskJobs, listLateJobs, openDeskJob, readDeskJob } from './desk-jobs.ts';
+
+/** Jobs, their visits, quotes and ratings; a change answers with the job as it is now. */
+export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.listDeskJobs, options, ({ query }) =>
+    listDeskJobs(deps, { state: query.State, after: query.After }),
+  );
+  route(app, calls.listLateJobs, options, ({ query }) => listLateJobs(deps, { after: query.After }));
+  route(app, calls.getDeskJob, options, ({ params, caller, request }) =>
+    openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
+  );
+  route(app, changes.scheduleJob, options, async ({ params, body, caller, request }) => {
+    await scheduleJob(deps, { jobId: params.RepairId, by: doer(caller, request), visit: body });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.startJob, options, async ({ params, caller, request }) => {
+    await startJob(deps, { jobId: params.RepairId, by: doer(caller, request) });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.sendQuote, options, async ({ params, body, caller, request }) => {
+    await sendQuote(deps, { jobId: params.RepairId, by: doer(caller, request), quote: body });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.recordVisit, options, async ({ params, body, caller, request }) => {
+    await recordVisit(deps, { jobId: params.RepairId, by: doer(caller, request), visit: body });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.completeJob, options, async ({ params, body, caller, request }) => {
+    await completeJob(deps, { jobId: params.RepairId, by: doer(caller, request), end: body });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.cancelJob, options, async ({ params, body, caller, request }) => {
+    await cancelJob(deps, { jobId: params.RepairId, by: doer(caller, request), reason: body.Reason });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.inviteRating, options, async ({ params, body, caller, request }) => {
+    await inviteRating(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      invitation: { isScoringClosed: body.IsScoringClosed },
+    });
+    return readDeskJob(deps, params.RepairId);
+  });
+}

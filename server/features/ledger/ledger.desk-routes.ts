@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contracts/ledger/ledger.ts';
+import { doer } from '../../common/audit/doer.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
+import type { Deps } from '../../deps.ts';
+import { bookPayoutDifference } from './book-difference.ts';
+import { listPayouts, readPayout } from './payouts.ts';
+import { readLedgerCheck } from './read-ledger-check.ts';
+
+/** The ledger's check, and the provider's payouts. */
+export function deskLedgerRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.checkLedger, options, () => readLedgerCheck(deps));
+  route(app, calls.listPayouts, options, ({ query }) =>
+    listPayouts(deps, { from: query.From, to: query.To }),
+  );
+  route(app, calls.getPayout, options, ({ params }) => readPayout(deps, params.PayoutId));
+  route(app, calls.bookPayoutDifference, options, ({ params, body, caller, request }) =>
+    bookPayoutDifference(deps, { providerId: params.PayoutId, note: body.Note, by: doer(caller, request) }),
+  );
+}
