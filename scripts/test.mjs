@@ -36,6 +36,15 @@ async function stage(title, work) {
   total.failed += counts.failed;
 }
 
+/** Prints a part's slowest tests, where time can be saved. */
+function printSlowest(tests) {
+  const slowest = [...tests].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 20);
+  const lines = slowest.map(
+    ({ name, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`,
+  );
+  if (lines.length > 0) process.stdout.write(`\nThe slowest:\n${lines.join('\n')}\n`);
+}
+
 /** A check that passes or fails as a whole. */
 async function check(file, ...args) {
   const { code } = await run(packageCommand(file, ...args), { env: productEnvironment(), show: true });
@@ -52,8 +61,8 @@ async function vitest(name, projects, databaseUrl) {
   const args = [
     ...['run', '--passWithNoTests', ...projects.map((project) => `--project=${project}`)],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    // A CI computer may be busy: a real failure fails twice, and slow isn't wrong there.
-    ...(process.env.CI ? ['--retry=1', '--testTimeout=60000'] : []),
+    // A CI computer may be busy: a real failure fails twice.
+    ...(process.env.CI ? ['--retry=1'] : []),
   ];
   const env = productEnvironment({ TEST_DATABASE_URL: databaseUrl ?? '' });
   const { code } = await run(packageCommand('vitest/vitest.mjs', ...args), { env, show: true });
@@ -64,6 +73,7 @@ async function vitest(name, projects, databaseUrl) {
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName }) => fullName),
   );
+  printSlowest(tests.map(({ fullName, duration = 0 }) => ({ name: fullName, milliseconds: duration })));
   return counted(code, numPassedTests, numFailedTests);
 }
 
@@ -95,17 +105,20 @@ async function browser() {
   const command = packageCommand('playwright/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json');
   const { code } = await run(command, { env, show: true });
   const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = readReport(report) ?? {};
-  retried.push(
-    ...suites
-      .flatMap(specsOf)
-      .filter(isFlaky)
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
-  );
+  const specs = suites.flatMap(specsOf);
+  retried.push(...specs.filter(isFlaky).map(nameOf));
+  printSlowest(specs.map((spec) => ({ name: nameOf(spec), milliseconds: durationOf(spec) })));
   return counted(code, expected + flaky, unexpected);
 }
 
 /** A suite's tests, including those of nested suites. */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const nameOf = ({ file, line, title }) => `${file}:${line} ${title}`;
+
+/** Milliseconds at every width together, with what was tried again. */
+const durationOf = ({ tests }) =>
+  tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
 
 const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
 
