@@ -15,10 +15,11 @@ export default defineConfig({
   // A machine that builds for others may be busy; a fault of ours fails twice.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // As long as a busy machine may take; what is there is seen at once.
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A trace of every test takes a third of the time; `--trace on` makes them where one is looked into.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -15,8 +15,9 @@ export default defineConfig({
     // More than a small machine has cores, since a test waits for a part of its time; no more, since each worker of the
     // database tests holds some of the embedded PostgreSQL's 60 connections.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // What is slow on a busy machine isn't wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // What another process has to hear of first takes as long as the machine is busy.
     expect: { poll: { timeout: 45_000 } },
     projects: [

@@ -22,7 +22,7 @@ export async function expectFailuresSaid(page: Page, open: () => Promise<unknown
       expect(await main.locator('span[aria-hidden="true"][style*="width"]:empty').count()).toBe(0);
       const tryAgain = main.getByRole('button', { name: 'Try again' }).first();
       if (!isSpare) await expect(tryAgain).toBeVisible({ timeout: 300 });
-    }, `${page.url()} without ${path}`).toPass({ timeout: 10_000, intervals: [50] });
+    }, `${page.url()} without ${path}`).toPass({ timeout: 30_000, intervals: [50] });
     await page.unroute(isFailing);
   }
 }

@@ -8,7 +8,7 @@ export type ReadMail = { subject: string; to: string; text: string; raw: string 
 const ABOUT_ACCOUNTS = /^(Confirm your email|New sign-in)/;
 
 /** Waits for the one mail to `to`, besides those about the account, at most `timeout` milliseconds, and reads it. */
-export async function mailTo(server: RunningServer, to: string, timeout = 10_000): Promise<ReadMail> {
+export async function mailTo(server: RunningServer, to: string, timeout = 30_000): Promise<ReadMail> {
   const sought = async () =>
     (await mailsTo(server, to)).filter(({ subject }) => !ABOUT_ACCOUNTS.test(subject));
   await expect.poll(async () => (await sought()).length, { message: 'mails in the outbox', timeout }).toBe(1);
@@ -20,7 +20,7 @@ export async function mailTo(server: RunningServer, to: string, timeout = 10_000
 /** Waits for a mail to `to` of that subject and answers the route of the link in it: `/activate?token=…`. */
 export async function routeMailed(server: RunningServer, to: string, subject: RegExp): Promise<string> {
   const sought = async () => (await mailsTo(server, to)).find((mail) => subject.test(mail.subject));
-  await expect.poll(sought, { message: `a mail ${subject} to ${to}`, timeout: 10_000 }).toBeTruthy();
+  await expect.poll(sought, { message: `a mail ${subject} to ${to}` }).toBeTruthy();
   const route = /#(\/[\w-]+\?token=[\w-]+)/.exec((await sought())?.text ?? '')?.[1];
   if (!route) throw new Error(`no link in the mail to ${to}`);
   return route;
