@@ -27,10 +27,7 @@ export class Visitor {
 
   /** Puts a quote into the browser, as an earlier visit left it. */
   async keeps(draft: InstantQuote) {
-    await this.page.route(`**${EMPTY_PAGE}`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-    );
-    await this.page.goto(EMPTY_PAGE);
+    await this.page.goto(TEXT_PAGE);
     await this.page.evaluate(({ key, json }) => localStorage.setItem(key, json), {
       key: DRAFT_KEY,
       json: JSON.stringify(draft),
@@ -392,8 +389,8 @@ export class Visitor {
   }
 }
 
-/** A page of the site's origin that runs nothing of it. */
-const EMPTY_PAGE = '/empty';
+/** A page of the site's origin that runs nothing of it. The server's own: a routed one would turn the browser's cache off. */
+const TEXT_PAGE = '/robots.txt';
 
 const DRAFT_KEY = 'galley:instant-quote';
 
