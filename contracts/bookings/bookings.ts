@@ -27,9 +27,18 @@ import {
   words,
 } from '../wire.ts';
 
-/** A new customer that staff book for; the customer chooses the password later (R6.05). */
-export const staffBookingAccount = accountFields.omit({ CheckoutPassword: true });
-export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
+/** What a visitor must send besides: they sign up with the booking (R3.13), name the shop (R5.12) and pay by card. */
+export const visitorFields = z.object({
+  ...accountFields.shape,
+  CheckoutLocationName: siteFields.shape.CheckoutLocationName,
+  ...cardFields.shape,
+});
+
+/** What staff must send for a new customer, who chooses the password later and pays afterwards (R6.05). */
+export const newCustomerFields = z.object({
+  ...accountFields.omit({ CheckoutPassword: true }).shape,
+  CheckoutLocationName: siteFields.shape.CheckoutLocationName,
+});
 
 /** What needs doing, when, and at what price (R3.14). */
 export const bookingWork = z.object({
@@ -67,8 +76,8 @@ export const bookingWork = z.object({
 });
 
 /**
- * The checkout (R3.14). Account fields and the shop's name are for visitors, who sign up with it; card fields may be left
- * out by a customer with a card on file.
+ * The checkout (R3.14), whoever books. A visitor must also send `visitorFields`, staff `newCustomerFields` for a new
+ * customer, and a customer the card's fields if there is no card on file.
  */
 export const bookingBody = z.object({
   ...bookingWork.shape,
@@ -77,6 +86,7 @@ export const bookingBody = z.object({
   ...cardFields.partial().shape,
   RecaptchaResponse: solvedChallenge,
 });
+export type BookingBody = z.output<typeof bookingBody>;
 
 export const createBooking = endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { claimKey, findSubmit, keepReply } from './submits.queries.ts';
 
 export type Submit = {
@@ -15,15 +15,6 @@ export type Submit = {
   /** The parsed body. */
   body: Readonly<Record<string, unknown>>;
 };
-
-/** A hash of what a submit asks for; the same request has the same hash. */
-function fingerprintOf({ operation, body }: Submit): string {
-  const fields = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
-  fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([operation, fields]))
-    .digest('hex');
-}
 
 /**
  * Performs a submit once, in the same transaction as its key. A duplicate submit, at the same time or within a day,
@@ -37,8 +28,8 @@ export async function submitOnce<T extends object>(
   submit: Submit,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { key, customerId, operation } = submit;
-  const fingerprint = fingerprintOf(submit);
+  const { key, customerId, operation, body } = submit;
+  const fingerprint = fingerprintOf(operation, body);
   return transaction(deps.pool, async (tx) => {
     const createdAt = toDate(deps.clock.now());
     if (!(await claimKey(tx, { key, customerId, operation, fingerprint, createdAt }))) {

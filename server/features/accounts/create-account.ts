@@ -1,5 +1,4 @@
 import type { AccountFields } from '../../../contracts/accounts/account-fields.ts';
-import type { StaffBookingAccount } from '../../../contracts/bookings/bookings.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,7 +31,7 @@ export type NewAccount = Required<
  * activate.
  */
 export async function newAccount(
-  form: AccountFields | StaffBookingAccount,
+  form: AccountFields | Omit<AccountFields, 'CheckoutPassword'>,
   site: NewSite,
 ): Promise<NewAccount> {
   const { floorShop, street, suburb, state, country, postcode } = site;

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  type BookingBody,
   createBooking as createBookingCall,
   jobCalendar,
   uploadJobPhotos,
 } from '../../../contracts/bookings/bookings.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 import { checkStaffRequest as checkStaffRequestCall } from '../../../contracts/staff/staff-request.ts';
-import { solvedChallenge } from '../../../contracts/wire.ts';
 import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { partsOf } from '../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
@@ -22,8 +21,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { checkStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import { visitorOf } from '../website/experiments/visitor-of.ts';
 import { bookingLimits } from './booking-limits.ts';
-import { type BookingBody, checkBooking } from './check-booking.ts';
-import { createBooking } from './create-booking.ts';
+import { bookingFaults, createBooking } from './create-booking.ts';
 import { readCalendar } from './read-calendar.ts';
 
 /** Every refusal of a booking also uses the checkout's own fields (R7.46). */
@@ -50,15 +48,8 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       createBookingCall,
       {
         ...options,
-        checkFields: async (fields, caller, request) => {
-          if (!caller && !fields.StaffRequest) {
-            const attempt = await limits.takeVisitor(request.ip);
-            const solved = solvedChallenge.safeParse(fields.RecaptchaResponse).data;
-            await requireWork(deps, solved, [attempt]);
-          }
-          const { faults, visit } = await checkBooking(deps, fields, caller);
-          return [...faults, ...(visit?.faults ?? [])];
-        },
+        checkFields: (fields, caller, request) =>
+          bookingFaults(deps, limits, { fields, caller, address: request.ip }),
       },
       ({ body, headers, caller, request }) => {
         if (!caller && request.headers.authorization && isCustomers(body)) {

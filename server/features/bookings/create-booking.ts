@@ -1,30 +1,33 @@
-import type { createBooking as createBookingCall } from '../../../contracts/bookings/bookings.ts';
+import type {
+  BookingBody,
+  createBooking as createBookingCall,
+} from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import { cardFields } from '../../../contracts/payments/card.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
 import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
-import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import type { Caller } from '../../common/http/route.ts';
+import { fingerprintOf } from '../../common/idempotency/fingerprint.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { EMAIL_TAKEN, newAccount } from '../accounts/create-account.ts';
-import { equipmentOf } from '../equipment/check-equipment.ts';
 import { checkCardChange } from '../payments/cards/check-card-change.ts';
 import { keepCard } from '../payments/cards/keep-card.ts';
 import { newSite } from '../sites/find-or-add-site.ts';
 import { bookOnce } from './book-once.ts';
-import { bookingFingerprint } from './booking-fingerprint.ts';
 import type { BookingLimits } from './booking-limits.ts';
-import { visitColumns } from './booking-rows.ts';
 import { type BookedJob, presentBooking } from './bookings.present.ts';
-import { type NewJob, STAFF_REQUEST_CONSUMED } from './bookings.queries.ts';
-import { type Booker, type BookingBody, cardMissing, checkBooking } from './check-booking.ts';
-import { type PlannedVisit, planVisit } from './plan-visit.ts';
+import { STAFF_REQUEST_CONSUMED } from './bookings.queries.ts';
+import { checkBooking } from './check-booking.ts';
+import { type Booker, cardMissing } from './find-booker.ts';
+import { planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 
 export type Submit = {
@@ -36,6 +39,9 @@ export type Submit = {
   visitor: Visitor | null;
   origin: Origin;
 };
+
+/** Entered again for the same booking, so they say nothing about what is asked for (R4.30). */
+const ENTERED_AGAIN = [...Object.keys(cardFields.shape), 'CheckoutPassword', 'RecaptchaResponse'];
 
 /**
  * Books a technician: one submit, one booking, whatever is sent twice (R4.30). A visitor becomes a customer; staff book
@@ -52,7 +58,8 @@ export async function createBooking(
   submit: Submit,
 ): Promise<Reply<typeof createBookingCall>> {
   const { key, body, caller } = submit;
-  const fingerprint = bookingFingerprint(body);
+  const asked = Object.entries(body).filter(([name]) => !ENTERED_AGAIN.includes(name));
+  const fingerprint = fingerprintOf('book', Object.fromEntries(asked));
   // For a staff booking, a customer who is signed in to the same browser doesn't count.
   const customerId = body.StaffRequest ? null : (caller?.customerId ?? null);
   const job = await bookOnce(deps, { key, fingerprint, customerId }, () =>
@@ -63,28 +70,37 @@ export async function createBooking(
   return presentBooking(job, deps.config.brand.referencePrefix, seenFeeCents);
 }
 
-/** Counts a visitor's attempt, and a card as declined until the provider has accepted it. */
+/**
+ * The errors in the valid fields of a form whose other fields are invalid (R5.23). It counts as an attempt, since it
+ * reveals as much.
+ * @throws Refusal `captcha_required`
+ */
+export async function bookingFaults(
+  deps: Deps,
+  limits: BookingLimits,
+  { fields, caller, address }: { fields: Partial<BookingBody>; caller: Caller | null; address: string },
+): Promise<FieldFault[]> {
+  const solved = fields.RecaptchaResponse;
+  await limits.take({ address, isVisitor: isVisitors(fields, caller), hasCard: false, solved });
+  const { faults, visit } = await checkBooking(deps, fields, caller);
+  return [...faults, ...(visit?.faults ?? [])];
+}
+
+const isVisitors = ({ StaffRequest }: Partial<BookingBody>, caller: Caller | null) =>
+  !caller && !StaffRequest;
+
+/** A card counts as declined until the provider has accepted it. */
 async function bookWithinLimits(
   deps: Deps,
   limits: BookingLimits,
   { body, caller, origin }: Submit,
   book: () => Promise<BookedJob>,
 ): Promise<BookedJob> {
-  const isVisitor = caller === null && !body.StaffRequest;
   const hasCard = body.CheckoutCardToken !== undefined && !body.StaffRequest;
   if (hasCard && caller) await checkCardChange(deps.db, caller);
-  const visit = isVisitor ? await limits.takeVisitor(origin.address) : null;
-  const card = hasCard
-    ? await limits.declinedCards.take(origin.address).catch(async (error) => {
-        await visit?.giveBack();
-        throw error;
-      })
-    : null;
-  await requireWork(
-    deps,
-    body.RecaptchaResponse,
-    [visit, card].flatMap((attempt) => attempt ?? []),
-  );
+  const { address } = origin;
+  const solved = body.RecaptchaResponse;
+  const card = await limits.take({ address, isVisitor: isVisitors(body, caller), hasCard, solved });
   try {
     const job = await book();
     await card?.giveBack();
@@ -101,8 +117,8 @@ async function book(
   { key, body, caller, visitor, origin }: Submit,
   fingerprint: string,
 ): Promise<BookedJob> {
-  const { faults, booker, address, visit } = await checkBooking(deps, body, caller);
-  if (visit === null) throw new Error('A whole body has what a visit needs');
+  const { faults, booker, equipment, address, visit } = await checkBooking(deps, body, caller);
+  if (!equipment || !visit) throw new Error('A whole body has all that the checks read');
   const planned = planVisit(visit, { form: body, formFaults: faults });
   const { staff, client } = booker;
   const card = await cardOf(deps, booker, origin.address);
@@ -121,7 +137,18 @@ async function book(
     promo: planned.promo,
     client,
     promoField: 'PromotionCode',
-    job: newJob(deps, body, planned, staff ? LEAD_CATEGORY_STAFF : LEAD_CATEGORY_INSTANT_QUOTE),
+    job: {
+      assetId: null,
+      ...equipment,
+      serialIdentifier: body.SerialIdentifier,
+      equipmentLocation: body.EquipmentLocation,
+      problem: body.Problem,
+      problemDescription: body.ProblemDescription,
+      ...planned.columns,
+      locationDescription: body.LocationDescription,
+      parkingInstructions: body.ParkingInstructions,
+      leadCategory: staff ? LEAD_CATEGORY_STAFF : LEAD_CATEGORY_INSTANT_QUOTE,
+    },
   };
   try {
     return await storeBooking(deps, booking);
@@ -161,18 +188,3 @@ async function customerOf({ customerId, account }: Booker, site: Parameters<type
 const LEAD_CATEGORY_INSTANT_QUOTE = 'Instant quote';
 /** A booking by staff isn't a visitor's lead. */
 const LEAD_CATEGORY_STAFF = 'Staff';
-
-function newJob({ catalogue }: Deps, body: BookingBody, planned: PlannedVisit, leadCategory: string): NewJob {
-  return {
-    assetId: null,
-    ...equipmentOf(body, catalogue.current().equipment),
-    serialIdentifier: body.SerialIdentifier,
-    equipmentLocation: body.EquipmentLocation,
-    problem: body.Problem,
-    problemDescription: body.ProblemDescription,
-    ...visitColumns(planned),
-    locationDescription: body.LocationDescription,
-    parkingInstructions: body.ParkingInstructions,
-    leadCategory,
-  };
-}

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { addJob } from '../../../contracts/jobs/jobs.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { fingerprintOf } from '../../common/idempotency/fingerprint.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingClient } from '../customers/booking-client.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
 import { bookOnce } from './book-once.ts';
-import { visitColumns } from './booking-rows.ts';
-import { type CheckedVisit, checkVisit, type PlannedVisit, planVisit, TIME_FIELDS } from './plan-visit.ts';
+import { type CheckedVisit, checkVisit } from './check-visit.ts';
+import { type PlannedVisit, planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 
 type ServiceBody = z.output<typeof addJob.body>;
@@ -22,11 +22,6 @@ export type ServiceSubmit = {
   body: ServiceBody;
 };
 
-function fingerprintOf(body: ServiceBody): string {
-  const fields = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-}
-
 /**
  * Requests service for registered equipment (R7.27): planned, priced and stored like any booking, at the equipment's
  * site, without needing a card (R4.06). Sent twice, it's one request (R4.30).
@@ -36,7 +31,7 @@ function fingerprintOf(body: ServiceBody): string {
  */
 export async function requestService(deps: Deps, submit: ServiceSubmit): Promise<number> {
   const { key, customerId, body } = submit;
-  const fingerprint = fingerprintOf(body);
+  const fingerprint = fingerprintOf('request service', body);
   const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
     const { record, client, faults, visit } = await checkService(deps, body, customerId);
     if (!record || !client || !visit) throw new Refusal('not_found', requestMessages.notFound);
@@ -84,10 +79,9 @@ async function checkService(
   if (!record) return { record, client: null, faults: [], visit: null };
   const client = await bookingClient(deps.db, customerId);
   const faults = equipmentFaults(deps, fields, record);
-  if (!TIME_FIELDS.every((name) => name in fields)) return { record, client, faults, visit: null };
   const { asset, location } = record;
   const visit = await checkVisit(deps, {
-    form: fields as ServiceBody,
+    form: fields,
     equipmentTypeId: asset.equipmentTypeId,
     place: { postcode: location.postcode, suburb: location.suburb, state: location.state },
     promoCode: fields.PromoCode ?? null,
@@ -143,7 +137,7 @@ function newJob(body: ServiceBody, { asset }: AssetRecord, planned: PlannedVisit
     equipmentLocation: asset.equipmentLocation,
     problem: body.Problem,
     problemDescription: body.ProblemDescription,
-    ...visitColumns(planned),
+    ...planned.columns,
     locationDescription: body.LocationDescription ?? asset.locationDescription,
     parkingInstructions: body.ParkingInstructions,
     leadCategory: body.LeadCategory,

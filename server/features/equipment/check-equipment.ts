@@ -13,38 +13,53 @@ export type Equipment = {
   modelName: string | null;
 };
 
-/** The equipment of a form that `checkEquipment` accepted. */
-export function equipmentOf(form: EquipmentFields, { brand, model }: Catalogue['equipment']): Equipment {
-  const { MakeId, ModelId } = form;
+/**
+ * Reads and checks the equipment: the servicing type must belong to the type, where 'Not sure' may be one of them
+ * (R5.13); a make and model with ids must belong together. Null, and no faults, while a field can't be read.
+ */
+export function checkEquipment(
+  form: Partial<EquipmentFields>,
+  catalogue: Catalogue['equipment'],
+): { equipment: Equipment | null; faults: FieldFault[] } {
+  const equipment = equipmentOf(form, catalogue);
+  return { equipment, faults: equipment ? faultsOf(equipment, catalogue) : [] };
+}
+
+function equipmentOf(
+  form: Partial<EquipmentFields>,
+  { brand, model }: Catalogue['equipment'],
+): Equipment | null {
+  const { EquipmentTypeId: equipmentTypeId, ModelServicingTypeId: servicingTypeId } = form;
+  const { MakeId: makeId, Make, ModelId: modelId, Model } = form;
+  if (equipmentTypeId === undefined || servicingTypeId === undefined) return null;
+  if (makeId === undefined || Make === undefined || modelId === undefined || Model === undefined) return null;
   return {
-    equipmentTypeId: form.EquipmentTypeId,
-    servicingTypeId: form.ModelServicingTypeId,
-    makeId: MakeId,
-    makeName: (MakeId === null ? null : brand(MakeId)?.Name) ?? form.Make,
-    modelId: ModelId,
-    modelName: (ModelId === null ? null : model(ModelId)?.Name) ?? form.Model,
+    equipmentTypeId,
+    servicingTypeId,
+    makeId,
+    makeName: (makeId === null ? null : brand(makeId)?.Name) ?? Make,
+    modelId,
+    modelName: (modelId === null ? null : model(modelId)?.Name) ?? Model,
   };
 }
 
-/**
- * Checks the equipment against the catalogue: the servicing type must belong to the type, where 'Not sure' may be one
- * of them (R5.13); a make and model with ids must belong together.
- */
-export function checkEquipment(form: EquipmentFields, equipment: Catalogue['equipment']): FieldFault[] {
-  const type = equipment.type(form.EquipmentTypeId);
+function faultsOf(
+  { equipmentTypeId, servicingTypeId, makeId, modelId }: Equipment,
+  catalogue: Catalogue['equipment'],
+): FieldFault[] {
+  const type = catalogue.type(equipmentTypeId);
   if (!type) return [{ field: 'EquipmentTypeId', message: equipmentMessages.equipmentTypeRequired }];
-  const { ModelServicingTypeId: servicingTypeId, MakeId, ModelId } = form;
   const faults: FieldFault[] = [];
 
   const offered = type.ServicingTypes.some(({ Id }) => Id === servicingTypeId);
   if (!offered && (type.ServicingTypes.length > 0 || servicingTypeId !== null)) {
     faults.push({ field: 'ModelServicingTypeId', message: equipmentMessages.modelTypeRequired });
   }
-  if (MakeId !== null && !equipment.brand(MakeId)) {
+  if (makeId !== null && !catalogue.brand(makeId)) {
     faults.push({ field: 'MakeId', message: equipmentMessages.makeUnknown });
   }
-  const model = ModelId === null ? null : equipment.model(ModelId);
-  const fits = model?.EquipmentTypeId === type.Id && model.MakeId === MakeId;
-  if (ModelId !== null && !fits) faults.push({ field: 'ModelId', message: equipmentMessages.modelUnknown });
+  const model = modelId === null ? null : catalogue.model(modelId);
+  const fits = model?.EquipmentTypeId === type.Id && model.MakeId === makeId;
+  if (modelId !== null && !fits) faults.push({ field: 'ModelId', message: equipmentMessages.modelUnknown });
   return faults;
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { CheckedAddress } from '../sites/check-address.ts';
 import { findOrAddSite, newSite } from '../sites/find-or-add-site.ts';
 import { findOwnSite } from '../sites/own-sites.ts';
-import { checkEquipment, equipmentOf } from './check-equipment.ts';
+import { checkEquipment } from './check-equipment.ts';
 import { checkNewSite } from './check-new-site.ts';
 import { customerSite } from './equipment.queries.ts';
 
@@ -27,12 +27,13 @@ type Checked = {
  */
 export async function checkedEquipment(deps: Deps, tx: Transaction, checked: Checked) {
   const { body } = checked;
-  const catalogue = deps.catalogue.current();
+  const { equipment, faults: ofEquipment } = checkEquipment(body, deps.catalogue.current().equipment);
+  if (!equipment) throw new Error('A whole body has all of the equipment');
   const site = await siteOf(deps, tx, checked);
-  const faults = [...checkEquipment(body, catalogue.equipment), ...site.faults];
+  const faults = [...ofEquipment, ...site.faults];
   if (faults.length > 0) throw new Refusal('invalid_fields', equipmentMessages.equipmentInvalid, faults);
   return {
-    ...equipmentOf(body, catalogue.equipment),
+    ...equipment,
     locationId: await keepSite(deps, tx, checked, site),
     serialIdentifier: body.SerialIdentifier,
     equipmentLocation: body.EquipmentLocation,
