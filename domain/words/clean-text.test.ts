@@ -26,6 +26,13 @@ describe('cleaning', () => {
     expect(cleanText(`a${character}b`)).toBe('ab');
   });
 
+  test.each(['\u180b\ufe02', '\u180b\u200d', '\u17b4\u200c'])(
+    'takes out two that belong to a script, %j',
+    (unseenPair) => {
+      expect(cleanText(unseenPair)).toBe('');
+    },
+  );
+
   test('leaves nothing of any invisible character before, in or after a text', () => {
     const texts = fc.string({ unit: fc.constantFrom(...'aZ0é’ -@.\n\t漢') });
     fc.assert(

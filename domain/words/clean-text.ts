@@ -28,8 +28,8 @@ const NEEDED = [
   String.raw`\u{1f3f4}[\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
   String.raw`${EMOJI}(?:\u200d${EMOJI})*`,
   String.raw`[\d#*]\ufe0f\u20e3`,
-  String.raw`[\p{Script=Han}\p{Script=Mong}]\p{Variation_Selector}`,
-  String.raw`(?=[\p{Letter}\p{Mark}])[${JOINING}][\u200c\u200d]`,
+  String.raw`(?!\p{Default_Ignorable_Code_Point})[\p{Script=Han}\p{Script=Mong}]\p{Variation_Selector}`,
+  String.raw`(?!\p{Default_Ignorable_Code_Point})(?=[\p{Letter}\p{Mark}])[${JOINING}][\u200c\u200d]`,
 ].join('|');
 
 const NEEDED_OR_UNSEEN = new RegExp(`(${NEEDED})|${UNSEEN}`, 'gu');
