@@ -29,7 +29,7 @@ export default defineConfig({
           include: [
             'server/db/**/*.http.test.ts',
             'server/queue/**/*.http.test.ts',
-            'server/features/reference-data/*.http.test.ts',
+            'server/features/reference-data/**/*.http.test.ts',
             'server/features/bookings/*-races.http.test.ts',
             'server/features/repair-quotes/*-races.http.test.ts',
             'server/features/jobs/*.http.test.ts',

@@ -1,12 +1,13 @@
 // Payments of invoices by several people at once, while the server is killed between the card provider and the database.
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
+import type { Deps } from '../server/common/deps.ts';
 import { loadConfig } from '../server/config.ts';
 import { documents } from '../server/db/schema/invoices.ts';
 import { jobs } from '../server/db/schema/jobs.ts';
 import { payments } from '../server/db/schema/payments.ts';
 import { transaction } from '../server/db/transaction.ts';
-import { type Deps, openDeps } from '../server/deps.ts';
+import { openDeps } from '../server/deps.ts';
 import { issueCallOutInvoice } from '../server/features/invoices/issue-invoice.ts';
 import { checkLedger } from '../server/features/ledger/check-ledger.ts';
 import { settleOpenPayments } from '../server/features/payments/settle-open-payments.ts';

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
+import { prepareDatabase } from '../server/common/prepare-database.ts';
 import { ConfigError, loadConfig } from '../server/config.ts';
 import { loadSeed } from '../server/db/seed/load-seed.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { importLocalities } from '../server/features/reference-data/import-localities.ts';
 import { LocalityFileError } from '../server/features/reference-data/locality-file.ts';
-import { prepareDatabase } from '../server/prepare-database.ts';
 import { openLocalDatabase } from './local-database.ts';
 
 /** How many rows are reported one by one; the rest are only counted. */

@@ -1,8 +1,8 @@
+import type { DatabaseUrls } from '../server/common/prepare-database.ts';
 import type { Config } from '../server/config.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { runningPostgresUrl } from '../server/embedded-postgres/running-postgres.ts';
-import type { DatabaseUrls } from '../server/prepare-database.ts';
 
 export type LocalDatabase = DatabaseUrls & {
   /** Whether a server is using it, and will see our changes at once. */

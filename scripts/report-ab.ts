@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { isPlainDate } from '../domain/visits/dates.ts';
 import { countVariants, type Period } from '../server/adapters/analytics/variant-counts.ts';
+import { prepareDatabase } from '../server/common/prepare-database.ts';
 import { ConfigError, loadConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
-import { prepareDatabase } from '../server/prepare-database.ts';
 import { abReport } from './ab-report.ts';
 import { openLocalDatabase } from './local-database.ts';
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
 import { APP_VERSION } from '../domain/constants.ts';
 import { abrRegister } from './adapters/abn/abr.ts';
 import { noAbnRegister } from './adapters/abn/off.ts';
@@ -16,11 +15,11 @@ import type { BounceMailbox } from './adapters/mail/bounces/port.ts';
 import { localMailer, outboxFolder } from './adapters/mail/local.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
-import { openTileFile, type TileFile } from './adapters/map-tiles/tile-file.ts';
+import { openTileFile } from './adapters/map-tiles/tile-file.ts';
 import { addressIndex } from './adapters/maps/address-index/address-index.ts';
 import { googleMaps } from './adapters/maps/google.ts';
 import { localMaps } from './adapters/maps/local.ts';
-import type { HostedMaps, Maps } from './adapters/maps/port.ts';
+import type { HostedMaps } from './adapters/maps/port.ts';
 import { withLocal } from './adapters/maps/with-local.ts';
 import { localPayments } from './adapters/payments/local.ts';
 import type { Payments } from './adapters/payments/port.ts';
@@ -31,51 +30,17 @@ import type { SmsGateway } from './adapters/sms/port.ts';
 import { twilioSms } from './adapters/sms/twilio.ts';
 import { localStorage } from './adapters/storage/local.ts';
 import type { Storage } from './adapters/storage/port.ts';
+import type { Deps } from './common/deps.ts';
+import type { DatabaseUrls } from './common/prepare-database.ts';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './db/client.ts';
+import { openDatabase } from './db/client.ts';
 import { traceQueries } from './db/trace-queries.ts';
-import { type CatalogueSource, openCatalogue } from './features/reference-data/catalogue.ts';
+import { openCatalogue } from './features/reference-data/catalogue/catalogue.ts';
 import { type Clock, runningClock } from './platform/clock.ts';
-import { type Metrics, openMetrics, timeProvider } from './platform/metrics.ts';
-import { loadSecret, type Secret } from './platform/secret.ts';
+import { openMetrics, timeProvider } from './platform/metrics.ts';
+import { loadSecret } from './platform/secret.ts';
 import { type Tracing, traceProvider } from './platform/tracing.ts';
-import type { DatabaseUrls } from './prepare-database.ts';
-import { openQueue, type Queue } from './queue/queue.ts';
-
-/** Everything that a feature may use. */
-export type Deps = {
-  config: Config;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  db: Database;
-  pool: Pool;
-  /** For a separate connection to PostgreSQL itself, without the pooler. */
-  databaseUrl: string;
-  metrics: Metrics;
-  /** Undefined if no traces are wanted. */
-  tracing: Tracing | undefined;
-  queue: Queue;
-  catalogue: CatalogueSource;
-  payments: Payments;
-  captcha: Captcha;
-  /** The work that attempts cost during a flood, whichever captcha is configured. */
-  proofOfWork: ProofOfWork;
-  maps: Maps;
-  /** The maps service that costs nothing, whichever is configured. */
-  localMaps: Maps;
-  /** The map's tiles, if they're in a file. */
-  tileFile: TileFile | null;
-  abnRegister: AbnRegister;
-  mailer: Mailer;
-  /** Where bounces arrive; null if we don't look for them. */
-  bounces: BounceMailbox | null;
-  sms: SmsGateway;
-  storage: Storage;
-  analytics: Analytics;
-  secret: Secret;
-  /** Closes everything, in an order that loses no work. */
-  close(): Promise<void>;
-};
+import { openQueue } from './queue/queue.ts';
 
 /** Opens everything on a migrated database; the only place that chooses adapters. */
 export async function openDeps(

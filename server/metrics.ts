@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { Deps } from './common/deps.ts';
 import { isDatabaseAway } from './db/client.ts';
-import type { Deps } from './deps.ts';
 import { isForThisMachineOnly } from './environment-faults.ts';
 import { freeBytes } from './platform/free-bytes.ts';
 import { installProblemHandler } from './platform/http/problem-handler.ts';

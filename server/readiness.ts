@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { Deps } from './common/deps.ts';
 import { checkWritable } from './db/client.ts';
-import type { Deps } from './deps.ts';
 import { freeBytes } from './platform/free-bytes.ts';
 import { LEAST_FREE_BYTES } from './platform/limits.ts';
 

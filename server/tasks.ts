@@ -1,6 +1,7 @@
 import type { Mail } from './adapters/mail/port.ts';
 import { deleteOldAttempts } from './common/attempts/attempt-limit.ts';
 import { deleteOldAudit, sealAuditLog } from './common/audit/seal-audit-log.ts';
+import type { Deps } from './common/deps.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
 import { recordJobEmail } from './common/emails/job-emails.ts';
 import { admitMail } from './common/emails/mail-rules.ts';
@@ -9,7 +10,6 @@ import { deletePhotos } from './common/photos/delete-photos.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
 import { deleteUnfinishedUploads } from './common/photos/unfinished-uploads.ts';
 import { deleteOldDevices } from './common/sign-in/known-devices.ts';
-import type { Deps } from './deps.ts';
 import { answerAccountRequest } from './features/accounts/answer-account-request.ts';
 import { deleteOldAccountRequests } from './features/accounts/delete-old-account-requests.ts';
 import { deleteUnconfirmedAccounts } from './features/accounts/delete-unconfirmed-accounts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { localPayments } from './adapters/payments/local.ts';
 import { TEST_CARDS } from './adapters/payments/test-cards.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './common/deps.ts';
 import { fakeClock } from './platform/clock.ts';
 import { buildWorkerApp } from './worker-app.ts';
 

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './common/deps.ts';
 import { isDatabaseAway } from './db/client.ts';
-import type { Deps } from './deps.ts';
 import { isForThisMachineOnly } from './environment-faults.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
 import { installDraining } from './platform/http/drain.ts';

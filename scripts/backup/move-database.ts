@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DatabaseUrls } from '../../server/common/prepare-database.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
 import { checkExternalDatabases } from '../../server/db/external-database.ts';
 import { markAsMoved } from '../../server/embedded-postgres/data-folder.ts';
@@ -13,7 +14,6 @@ import { restoreBackup } from '../../server/features/backups/restore-backup.ts';
 import { writeBackup } from '../../server/features/backups/write-backup.ts';
 import { runningClock } from '../../server/platform/clock.ts';
 import { loadSecret } from '../../server/platform/secret.ts';
-import type { DatabaseUrls } from '../../server/prepare-database.ts';
 import { holdings, report, say } from './report.ts';
 
 /** The database to move to, from the environment variables. */

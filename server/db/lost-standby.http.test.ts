@@ -9,10 +9,10 @@ import { book, signedInCustomer, visitorForm } from '../../tests/kit/bookings.ts
 import { startOwnPostgres } from '../../tests/kit/database/own-postgres.ts';
 import { until } from '../../tests/kit/until.ts';
 import { buildApp } from '../app.ts';
+import { prepareDatabase } from '../common/prepare-database.ts';
 import { loadConfig } from '../config.ts';
 import { openDeps } from '../deps.ts';
 import { fakeClock } from '../platform/clock.ts';
-import { prepareDatabase } from '../prepare-database.ts';
 import { POOL_SIZE } from './client.ts';
 import { loadSeed } from './seed/load-seed.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../tests/kit/database/db.ts';
 import { laterVersion } from '../../tests/kit/database/later-version.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { prepareDatabase } from '../common/prepare-database.ts';
 import { NewerSchemaError, OlderSchemaError } from './migrate.ts';
 import { BlockedMigrationError } from './wait-for-locks.ts';
 

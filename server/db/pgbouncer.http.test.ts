@@ -4,7 +4,7 @@ import { send, testApp } from '../../tests/kit/app.ts';
 import { book, signedInCustomer, visitorForm } from '../../tests/kit/bookings.ts';
 import { hasPgBouncer, startPgBouncer } from '../../tests/kit/database/pgbouncer.ts';
 import { until } from '../../tests/kit/until.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { prepareDatabase } from '../common/prepare-database.ts';
 import { taskHandlers } from '../tasks.ts';
 import { checkExternalDatabase } from './external-database.ts';
 import { transaction } from './transaction.ts';

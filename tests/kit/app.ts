@@ -5,12 +5,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import type { Deps } from '../../server/common/deps.ts';
+import type { DatabaseUrls } from '../../server/common/prepare-database.ts';
 import { loadConfig } from '../../server/config.ts';
 import { errorWithoutData } from '../../server/db/error-without-data.ts';
-import { type Deps, openDeps } from '../../server/deps.ts';
+import { openDeps } from '../../server/deps.ts';
 import { type FakeClock, fakeClock } from '../../server/platform/clock.ts';
 import { logOptions } from '../../server/platform/log.ts';
-import type { DatabaseUrls } from '../../server/prepare-database.ts';
 import { createTestDatabase } from './database/db.ts';
 import { recordLostTables } from './database/plans.ts';
 

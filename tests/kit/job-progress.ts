@@ -1,7 +1,7 @@
 // What the operator's desk does to a job, so that its customer has something to see.
 import { eq } from 'drizzle-orm';
+import type { Deps } from '../../server/common/deps.ts';
 import { quotes } from '../../server/db/schema/repairs.ts';
-import type { Deps } from '../../server/deps.ts';
 import { newestQuoteOfJob } from '../../server/features/repair-quotes/desk-quotes.queries.ts';
 import { sendQuote } from '../../server/features/repair-quotes/send-quote.ts';
 import { completeJob } from '../../server/features/visits/complete-job.ts';

@@ -1,4 +1,8 @@
-import { buildAreas, buildLocalities, buildPlaces } from '../../server/features/reference-data/places.ts';
+import {
+  buildAreas,
+  buildLocalities,
+  buildPlaces,
+} from '../../server/features/reference-data/catalogue/places.ts';
 
 const LOCALITIES = [
   { postcode: '2010', suburb: 'Darlinghurst', at: [-33.879, 151.219] },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import { gstOf } from '../../domain/money/money.ts';
+import type { Deps } from '../../server/common/deps.ts';
 import { jobs } from '../../server/db/schema/jobs.ts';
 import { mailedLinks } from '../../server/db/schema/mailed-links.ts';
 import { quotes, ratings, visits } from '../../server/db/schema/repairs.ts';
-import type { Deps } from '../../server/deps.ts';
 import { toDate } from '../../server/platform/clock.ts';
 import { hashToken, newToken } from '../../server/platform/tokens.ts';
 

@@ -1,21 +1,11 @@
-import { localChargeId, localDisputeId } from './local-disputes.ts';
+import { localDisputeId } from './local-disputes.ts';
 import type { LocalEvents } from './local-events.ts';
-import type { LocalStore } from './local-store.ts';
+import { type LocalCharge, type LocalStore, localChargeId } from './local-store.ts';
 import type { Charge, ListedCharge, ListedRefund, Payments } from './port.ts';
 import type { Scenario } from './test-cards.ts';
 
 /** The cardholder's answer to their bank's question, stored under its client secret. */
 export type Confirmation = { answer: 'none' | 'confirmed' | 'refused' };
-
-export type LocalCharge = {
-  scenario: Scenario;
-  idempotencyKey: string;
-  amountCents: number;
-  /** Whether it's a card on file, whose bank asked the cardholder when it was added. */
-  isKept: boolean;
-  isCancelled: boolean;
-  refunds: ListedRefund[];
-};
 
 type Declines = Partial<Record<Scenario, { code: string; reason: string; mayTryAgain: boolean }>>;
 const ANOTHER_CARD = 'Your bank declined the card. Please use another card.';

@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { LocalCharge } from './local-charges.ts';
-import type { LocalStore } from './local-store.ts';
+import { type LocalCharge, type LocalStore, localChargeId } from './local-store.ts';
 import type { Dispute, Payments, PaymentWebhook } from './port.ts';
 import type { Scenario } from './test-cards.ts';
 
@@ -11,9 +10,6 @@ const PREFIX = 'local_dispute_';
 
 /** The id of a charge's dispute; a charge has at most one. */
 export const localDisputeId = (chargeId: string) => `${PREFIX}${chargeId}`;
-
-/** The id of the charge that was made with a key. */
-export const localChargeId = (idempotencyKey: string) => `local_charge_${idempotencyKey}`;
 
 const isDisputed = (scenario?: Scenario) => scenario === 'disputed' || scenario === 'inquiry';
 

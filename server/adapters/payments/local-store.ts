@@ -1,6 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ListedRefund } from './port.ts';
+import type { Scenario } from './test-cards.ts';
 
 /** What the local provider keeps: a JSON file for each confirmation and charge, since it has no database of its own. */
 export type LocalStore = {
@@ -10,6 +12,19 @@ export type LocalStore = {
   /** Everything it keeps, unordered. */
   list<T>(): Promise<T[]>;
 };
+
+export type LocalCharge = {
+  scenario: Scenario;
+  idempotencyKey: string;
+  amountCents: number;
+  /** Whether it's a card on file, whose bank asked the cardholder when it was added. */
+  isKept: boolean;
+  isCancelled: boolean;
+  refunds: ListedRefund[];
+};
+
+/** The id of the charge that was made with a key. */
+export const localChargeId = (idempotencyKey: string) => `local_charge_${idempotencyKey}`;
 
 export function localStore(folder: string): LocalStore {
   // An id can come from a browser, so it's never a path.

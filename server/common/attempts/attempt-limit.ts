@@ -3,8 +3,8 @@ import { answerOf } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { eq, like, lt, or, sql } from '../../db/drizzle.ts';
 import { attempts } from '../../db/schema/sign-in.ts';
-import type { Deps } from '../../deps.ts';
 import { TooManyTries } from '../../platform/refusal.ts';
+import type { Deps } from '../deps.ts';
 
 export type AttemptLimitOptions = {
   /** Part of the stored key, so it must be unique and never change. */

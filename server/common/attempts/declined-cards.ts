@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ATTEMPTS, WORK } from '../../platform/limits.ts';
+import type { Deps } from '../deps.ts';
 import { attemptLimit } from './attempt-limit.ts';
 import { type CountedAttempt, workFor } from './proof-of-work.ts';
 

@@ -1,6 +1,6 @@
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../deps.ts';
 
 const FIELD = 'RecaptchaResponse';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Deps } from '../../deps.ts';
 import { REPEATS } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../deps.ts';
 import { attemptLimit } from './attempt-limit.ts';
 
 type Submit<Result> = {

@@ -3,10 +3,10 @@ import type { AuditAction, AuditActor, AuditSubject } from '../../../domain/audi
 import type { Queryable } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import type { Origin } from '../../platform/http/origin.ts';
+import type { Deps } from '../deps.ts';
 
 /** Who does something, and from where. */
 export type Doer = {

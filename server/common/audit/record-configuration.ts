@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { desc, eq } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { type Doer, recordAudit } from './record-audit.ts';
 
 /** A background task, or the server itself. */

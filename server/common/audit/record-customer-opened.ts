@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { type Doer, recordAudit } from './record-audit.ts';
 
 /** Records that staff opened a customer, or only a part such as the statement. */

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
+import type { Deps } from '../deps.ts';
 import type { RouteOptions } from '../http/route.ts';
 import { recordRefusal } from './record-audit.ts';
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { Refusal, TooManyTries } from '../../platform/refusal.ts';
+import type { Deps } from '../deps.ts';
 import { type Doer, recordAudit, recordRefusal } from './record-audit.ts';
 
 type SignIn = {

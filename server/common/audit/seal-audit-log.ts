@@ -2,9 +2,9 @@ import { AUDIT_DAYS } from '../../../domain/lifetimes.ts';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from '../../db/drizzle.ts';
 import { auditLog, auditSeals } from '../../db/schema/audit.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { AUDIT_BATCH } from '../../platform/limits.ts';
+import type { Deps } from '../deps.ts';
 import { type AuditSeal, digestOfRows, sealCode } from './audit-seal.ts';
 
 /** By this age a row no longer changes: its refusals aren't counted up any more, and its transaction has ended. */

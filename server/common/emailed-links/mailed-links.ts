@@ -1,10 +1,10 @@
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Secret } from '../../platform/secret.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import type { Deps } from '../deps.ts';
 
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
 

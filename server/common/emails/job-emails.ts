@@ -6,9 +6,9 @@ import { jobEmails } from '../../db/schema/job-emails.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { quotes } from '../../db/schema/repairs.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { EmailName } from '../../queue/task-data.ts';
+import type { Deps } from '../deps.ts';
 
 /** The ids in an email's task that may lead to a job. */
 type About = { jobId?: number; quoteId?: number; documentId?: number; paymentId?: number; entryId?: number };

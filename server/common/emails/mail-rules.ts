@@ -2,12 +2,12 @@ import type { Mail } from '../../adapters/mail/port.ts';
 import { and, eq, isNotNull } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { ATTEMPTS } from '../../platform/limits.ts';
 import { TooManyTries } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { EmailName, EmailTask } from '../../queue/task-data.ts';
 import { attemptLimit } from '../attempts/attempt-limit.ts';
+import type { Deps } from '../deps.ts';
 
 /** Who can cause an email, and so what its recipient must be protected from. */
 type MailSort =

@@ -1,8 +1,8 @@
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../deps.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { claimKey, findSubmit, keepReply } from './submits.queries.ts';
 

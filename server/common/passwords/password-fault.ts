@@ -1,8 +1,8 @@
 import { isGuessable } from '../../../domain/accounts/guessable-password.ts';
 import { normalisePassword } from '../../../domain/accounts/password.ts';
 import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
-import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * Why a new password is refused although it follows the visible rules (R5.20); null if it's accepted.

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { photoFolder } from './photo-files.ts';
 
 /** Deletes every file of photos whose rows are gone; running it twice is fine. */

@@ -1,6 +1,6 @@
 import type { PhotoOnWire } from '../../../contracts/photos/photos.ts';
-import type { Deps } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Deps } from '../deps.ts';
 
 export const PHOTO_SIZES = ['shown', 'thumbnail'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { photoMessages } from '../../../domain/photos/photo-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { photoKeys } from './photo-files.ts';
 import { linkValidSeconds, PHOTO_SIZES } from './photo-links.ts';
 

@@ -1,6 +1,6 @@
 import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
-import type { Deps } from '../../deps.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
+import type { Deps } from '../deps.ts';
 import { isOriginal, originalKey, photoFolder, photoKeys } from './photo-files.ts';
 import { deleteRemoved, findPhoto, settlePhoto } from './photos.queries.ts';
 import { resizePhoto } from './resize-photo.ts';

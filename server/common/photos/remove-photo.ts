@@ -1,7 +1,7 @@
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../deps.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 import { isOwn, markRemoved } from './photos.queries.ts';
 

@@ -4,10 +4,10 @@ import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import { asc, inArray, lt } from '../../db/drizzle.ts';
 import { photoUploads } from '../../db/schema/photo-uploads.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { UnfinishedFile } from '../../platform/durable-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deps } from '../deps.ts';
 import { originalKey } from './photo-files.ts';
 import { findPhoto } from './photos.queries.ts';
 

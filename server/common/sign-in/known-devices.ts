@@ -4,10 +4,10 @@ import type { Queryable } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { and, desc, eq, inArray, lt, sql } from '../../db/drizzle.ts';
 import { knownDevices, sessions, staffSessions } from '../../db/schema/sign-in.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { MAX_KNOWN_DEVICES, MAX_USER_AGENT_LENGTH } from '../../platform/limits.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
+import type { Deps } from '../deps.ts';
 
 /** Whose device it is. */
 export type DeviceOwner = { customerId: number } | { staffId: number };

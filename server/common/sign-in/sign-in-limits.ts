@@ -1,9 +1,9 @@
-import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ATTEMPTS, WORK } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { attemptLimit } from '../attempts/attempt-limit.ts';
 import { type CountedAttempt, requireWork, workFor } from '../attempts/proof-of-work.ts';
+import type { Deps } from '../deps.ts';
 
 export type SignInAttempt = {
   /** In lower case; it needn't have an account. */

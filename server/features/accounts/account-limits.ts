@@ -1,6 +1,6 @@
 import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { signInLimits } from '../../common/sign-in/sign-in-limits.ts';
-import type { Deps } from '../../deps.ts';
 import { ATTEMPTS } from '../../platform/limits.ts';
 
 /** Limits on attempts that reveal something about an account or send emails; an office may share one address. */

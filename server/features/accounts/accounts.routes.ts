@@ -17,8 +17,8 @@ import {
   validatePasswordToken,
 } from '../../../contracts/accounts/account.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route, userAgentOf } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { RATES } from '../../platform/limits.ts';
 import { accountLimits } from './account-limits.ts';

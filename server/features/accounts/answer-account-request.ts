@@ -1,7 +1,7 @@
 import { LINK_HOURS } from '../../../domain/lifetimes.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { keepLink, linkById } from '../../common/emailed-links/mailed-links.ts';
-import type { Deps } from '../../deps.ts';
 import { accountReadyMail, activationMail, passwordResetMail } from './account-emails.ts';
 import {
   type Account,

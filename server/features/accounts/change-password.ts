@@ -1,10 +1,10 @@
 import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
 import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
 import { recordRefusedProof } from '../../common/audit/record-sign-in.ts';
+import type { Deps } from '../../common/deps.ts';
 import { consumeLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';

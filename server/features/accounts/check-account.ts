@@ -1,6 +1,6 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
+import type { Deps } from '../../common/deps.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
-import type { Deps } from '../../deps.ts';
 import { isEmailTaken } from './accounts.queries.ts';
 
 /** The valid fields of a form that creates an account. */

@@ -1,5 +1,5 @@
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 
 /**

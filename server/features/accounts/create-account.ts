@@ -1,7 +1,7 @@
 import type { AccountFields } from '../../../contracts/accounts/account-fields.ts';
+import type { Deps } from '../../common/deps.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../../platform/password.ts';
 import type { NewSite } from '../sites/find-or-add-site.ts';
 import { lockReplaceable } from './accounts.queries.ts';

@@ -1,8 +1,8 @@
 import { ACCOUNT_REQUEST_DAYS } from '../../../domain/lifetimes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { lt } from '../../db/drizzle.ts';
 import { accountRequests } from '../../db/schema/customers.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
 /** Deletes old requests that were made with only an email; they were answered long ago. */

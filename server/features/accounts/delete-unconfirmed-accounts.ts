@@ -1,6 +1,6 @@
 import { UNCONFIRMED_ACCOUNT_DAYS } from '../../../domain/lifetimes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { lockReplaceable, unconfirmedAccounts } from './accounts.queries.ts';
 import { removeAccount } from './remove-account.ts';

@@ -1,6 +1,6 @@
+import type { Deps } from '../../common/deps.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { deleteSessions } from './accounts.queries.ts';
 import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../common/deps.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { insertAccountRequest } from './accounts.queries.ts';
 import type { NewAccount } from './create-account.ts';
 

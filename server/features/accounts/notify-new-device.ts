@@ -1,7 +1,7 @@
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import { deviceById } from '../../common/sign-in/known-devices.ts';
-import type { Deps } from '../../deps.ts';
 import { newDeviceMail } from './account-emails.ts';
 import { accountById } from './accounts.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../contracts/problem.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { findLink, type Link } from '../../common/emailed-links/mailed-links.ts';
-import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';

@@ -1,7 +1,7 @@
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { Link } from '../../common/emailed-links/mailed-links.ts';
 import type { Caller } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import { Busy, fieldRefusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';

@@ -1,10 +1,10 @@
+import type { Deps } from '../../common/deps.ts';
 import { eq, inArray } from '../../db/drizzle.ts';
 import { cardAuthorities, customers, locations, paymentMethods, submits } from '../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { knownDevices, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 
 /**
  * Removes an account that nothing keeps (R2.05), with everything that was entered into it; a task deletes the

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { hashToken } from '../../platform/tokens.ts';

@@ -1,11 +1,11 @@
 import { PROOF_MINUTES, SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { RouteOptions } from '../../common/http/route.ts';
 import { addDevice, hasKnownDevices, touchDevice } from '../../common/sign-in/known-devices.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { lt, or } from '../../db/drizzle.ts';
 import { sessions } from '../../db/schema/sign-in.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { insertSession, sessionByToken, touchSession } from './accounts.queries.ts';

@@ -1,9 +1,9 @@
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { consumeLink, consumeLinksOf, type Link } from '../../common/emailed-links/mailed-links.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { hashPassword } from '../../platform/password.ts';

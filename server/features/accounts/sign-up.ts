@@ -7,9 +7,9 @@ import { promotionMessages } from '../../../domain/promotions/promotion-messages
 import { discountFor, type Promo } from '../../../domain/promotions/promotions.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { requireWork, workFor } from '../../common/attempts/proof-of-work.ts';
+import type { Deps } from '../../common/deps.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { WORK } from '../../platform/limits.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { secretPath } from '../../platform/secret.ts';
 import { UNFINISHED } from './archive.ts';
 import { BACKUPS_KEPT } from './backup-settings.ts';

@@ -1,12 +1,12 @@
 import { formatMoney } from '../../../domain/money/money.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { confirmationLink } from '../accounts/email/confirm-email.ts';
 import { type JobProgress, jobProgress } from '../jobs/life/job-progress.ts';
-import type { Catalogue } from '../reference-data/catalogue.ts';
+import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 import { calendarAttachment } from './booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';

@@ -3,7 +3,7 @@ import { visitWords } from '../../../domain/jobs/job-progress.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { formatDay, formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { Booking } from './find-booking.ts';
 
 /** A booking in the words that its email and its calendar file share. */

@@ -1,7 +1,7 @@
 import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
 import { declinedCards } from '../../common/attempts/declined-cards.ts';
 import { type CountedAttempt, requireWork, workFor } from '../../common/attempts/proof-of-work.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ATTEMPTS, WORK } from '../../platform/limits.ts';
 

@@ -1,11 +1,11 @@
 import type { BookingBody } from '../../../contracts/bookings/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { checkEquipment, type Equipment } from '../equipment/check-equipment.ts';
-import type { Catalogue } from '../reference-data/catalogue.ts';
-import type { PlaceQuery } from '../reference-data/places.ts';
+import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
+import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
 import type { CheckedAddress } from '../sites/check-address.ts';
 import { checkSiteFields } from '../sites/check-site-fields.ts';
 import { type CheckedVisit, checkVisit, type VisitFields } from './check-visit.ts';

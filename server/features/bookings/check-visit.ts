@@ -7,7 +7,7 @@ import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/pr
 import { fromWireDate } from '../../../domain/visits/dates.ts';
 import type { ChoiceInput } from '../../../domain/visits/day-choice.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import {
   type QuotedPrice,
   type QuoteInput,
@@ -15,7 +15,7 @@ import {
   quotePrice,
 } from '../instant-quotes/quote-price.ts';
 import { isNewClient, type PromoClient } from '../promotions/promo-use.ts';
-import type { PlaceQuery } from '../reference-data/places.ts';
+import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
 
 type VisitForm = z.output<typeof bookingWork>;
 

@@ -1,8 +1,8 @@
 import { IDEMPOTENCY_HOURS } from '../../../domain/constants.ts';
+import type { Deps } from '../../common/deps.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { lt } from '../../db/drizzle.ts';
 import { bookingKeys } from '../../db/schema/jobs.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
 /** Deletes the keys of submits that are too old to be repeated (R4.30); their bookings stay. */

@@ -7,8 +7,8 @@ import { passwordMessages } from '../../../domain/accounts/password-messages.ts'
 import { checkCardExpiry } from '../../../domain/payments/card.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { accountFaults } from '../accounts/check-account.ts';
 import { bookingClient } from '../customers/booking-client.ts';

@@ -1,8 +1,8 @@
 import type { jobCalendar } from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { bookingFacts } from './booking-facts.ts';

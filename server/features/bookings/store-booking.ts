@@ -3,8 +3,8 @@ import { promotionMessages } from '../../../domain/promotions/promotion-messages
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';

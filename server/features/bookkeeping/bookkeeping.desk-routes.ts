@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/bookkeeping/bookkeeping.ts';
 import { doer } from '../../common/audit/doer.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { readStatement } from './read-statement.ts';
 import { readTakings } from './read-takings.ts';

@@ -1,7 +1,7 @@
 import type { evidence as evidenceCall } from '../../../contracts/bookkeeping/bookkeeping.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { findDocument } from '../invoices/find-invoice.ts';
 import { readDeskInvoice } from '../invoices/read-desk-invoice.ts';

@@ -2,7 +2,7 @@ import type { statement as statementCall } from '../../../contracts/bookkeeping/
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordCustomerOpened } from '../../common/audit/record-customer-opened.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { customerStatement } from '../ledger/customer-statement.ts';
 
 /** A customer's statement, for staff; reading it is recorded. @throws Refusal `not_found` */

@@ -2,7 +2,7 @@ import type { takings as takingsCall } from '../../../contracts/bookkeeping/book
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { EntryKind } from '../../../domain/ledger/accounts.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { movedByDay, owedBefore } from './bookkeeping.queries.ts';
 import { checkRange } from './exports/export-invoices.ts';
 

@@ -4,7 +4,7 @@ import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.t
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk, signInStaff } from '../../../tests/kit/desk.ts';
 import { emailTasks } from '../../../tests/kit/mails.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { loadDemo } from './load-demo.ts';
 
 const count = async ({ deps }: TestApp, table: string): Promise<number> =>

@@ -5,9 +5,9 @@ import {
   requestWarranty as requestWarrantyCall,
 } from '../../../contracts/equipment/equipment.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { inOneTransaction } from '../../db/one-transaction.ts';
 import { customers } from '../../db/schema/customers.ts';
-import type { Deps } from '../../deps.ts';
 import { fakeClock } from '../../platform/clock.ts';
 import { accountLimits } from '../accounts/account-limits.ts';
 import { acceptEmail } from '../accounts/email/confirm-email.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CardFields } from '../../../contracts/payments/card.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { creditInvoice } from '../invoices/credit-invoice.ts';
 import { payInvoice } from '../invoices/paying/pay-invoice.ts';
 import { listJobInvoices, ownDocument } from '../invoices/read-invoices.ts';

@@ -5,7 +5,7 @@ import { centsFromDollars } from '../../../domain/money/money.ts';
 import { toWireDate } from '../../../domain/visits/dates.ts';
 import { instantOfTime } from '../../../domain/visits/local-time.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { FakeClock } from '../../platform/clock.ts';
 import { requestService } from '../bookings/request-service.ts';
 import { readJob } from '../jobs/read-job.ts';

@@ -3,8 +3,8 @@ import type {
   addEquipment as addEquipmentCall,
   EquipmentBody,
 } from '../../../contracts/equipment/equipment.ts';
+import type { Deps } from '../../common/deps.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { checkedEquipment } from './checked-equipment.ts';

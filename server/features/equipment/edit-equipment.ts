@@ -8,8 +8,8 @@ import type {
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/equipment/warranty-requests.ts';
 import { doer } from '../../common/audit/doer.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { answerWarranty, listWarranty } from './answer-warranty.ts';
 
 /** Customers' warranty requests. */

@@ -14,12 +14,12 @@ import {
 } from '../../../contracts/equipment/equipment.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { partsOf } from '../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { removePhoto } from '../../common/photos/remove-photo.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
 import { isDatabaseAway } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { RATES } from '../../platform/limits.ts';
 import { addEquipment } from './add-equipment.ts';

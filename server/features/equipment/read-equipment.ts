@@ -8,9 +8,9 @@ import type {
 import { WARRANTY_OFFER_DAYS } from '../../../domain/constants.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { photoLinks } from '../../common/photos/photo-links.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { warrantyRequestHistory } from '../../../contracts/equipment/equipment.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';

@@ -1,9 +1,9 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { warrantyById } from './warranty.queries.ts';
 

@@ -1,8 +1,8 @@
 import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { findWarrantyRequest, type WarrantyRequestRecord } from './warranty.queries.ts';
 

@@ -6,8 +6,8 @@ import { rangeState } from '../../../domain/sites/postcode.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import { type CheckedChoice, checkChoice } from '../../../domain/visits/check-choice.ts';
 import type { ChoiceInput, Place } from '../../../domain/visits/day-choice.ts';
-import type { Catalogue } from '../reference-data/catalogue.ts';
-import type { PlaceQuery } from '../reference-data/places.ts';
+import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
+import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
 
 export type Brand = Pick<BrandConfig, 'name' | 'phone'>;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { soonestVisit } from '../../../contracts/instant-quotes/prices.ts';
 import { soonestArrival } from '../../../domain/visits/quick-choices.ts';
-import type { Catalogue } from '../reference-data/catalogue.ts';
+import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 
 type Soonest = z.infer<typeof soonestVisit.reply>['Soonest'];
 

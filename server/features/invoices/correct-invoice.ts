@@ -4,10 +4,10 @@ import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messa
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { centsFromDollars, gstOf } from '../../../domain/money/money.ts';
 import { lineCents } from '../../../domain/repair-quotes/repair-quote-totals.ts';
+import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { type ChangedInvoice, changeOnce, type InvoiceChange } from './change-invoice.ts';

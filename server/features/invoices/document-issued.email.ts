@@ -4,8 +4,8 @@ import { paymentReference } from '../../../domain/invoices/payment-reference.ts'
 import { formatMoney } from '../../../domain/money/money.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import type { EmailData } from '../../queue/task-data.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { type AnnouncedCharge, announcedCharge } from './collecting/announced-charge.ts';

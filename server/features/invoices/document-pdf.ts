@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { documentById, linesOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';

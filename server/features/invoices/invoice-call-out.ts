@@ -1,8 +1,8 @@
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockJobRow } from '../jobs/life/move-job.ts';
 import { countPromoUse } from '../promotions/promo-use.ts';

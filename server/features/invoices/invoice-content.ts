@@ -2,7 +2,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { DocumentContent, DocumentSeller } from '../../../domain/invoices/document-content.ts';
 import type { PaymentTerms } from '../../../domain/invoices/payment-terms.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import type { Booking } from '../bookings/find-booking.ts';
 

@@ -2,11 +2,11 @@ import type { InvoiceDocumentReply } from '../../../contracts/invoices/invoices.
 import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { PAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { findLink, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { presentDocument } from './invoices.present.ts';

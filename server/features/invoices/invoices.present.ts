@@ -11,8 +11,8 @@ import { paymentReference } from '../../../domain/invoices/payment-reference.ts'
 import { type EntryKind, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
 import { customerCreditCents } from '../ledger/credit-balance.ts';
 import { amountsOfInvoice, invoiceAmounts } from '../ledger/invoice-amounts.ts';
 import { isOnHold } from '../payments/invoice-holds.ts';

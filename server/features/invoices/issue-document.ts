@@ -7,10 +7,10 @@ import {
   SERIES_OF,
 } from '../../../domain/invoices/document-kinds.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
+import type { Deps } from '../../common/deps.ts';
 import { sql } from '../../db/drizzle.ts';
 import { documentLines, documentNumbers, documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;

@@ -11,7 +11,7 @@ import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordCustomerOpened } from '../../common/audit/record-customer-opened.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';

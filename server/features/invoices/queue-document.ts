@@ -1,5 +1,5 @@
+import type { Deps } from '../../common/deps.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { recipientsOf } from '../customers/document-recipients.ts';
 
 /** Queues the PDF of a document and its emails, in the transaction that issues it. */

@@ -4,8 +4,8 @@ import type { deskPayment, getDeskInvoice } from '../../../contracts/invoices/de
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { needsResponse } from '../../../domain/payments/dispute-words.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { payments } from '../../db/schema/payments.ts';
-import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { creditKeptFrom } from '../ledger/credit-kept.ts';
 import { openHold } from '../payments/invoice-holds.ts';

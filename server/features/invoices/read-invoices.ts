@@ -6,7 +6,7 @@ import type {
 } from '../../../contracts/invoices/invoices.ts';
 import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { UNPAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { accountsEmailOf } from '../customers/document-recipients.ts';
 import { workingLink } from './invoice-link.ts';

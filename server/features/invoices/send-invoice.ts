@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from './change-invoice.ts';
 import { asInvoice } from './find-invoice.ts';
 import { endInvoiceLink as endLink, sendAgain } from './send-again.ts';

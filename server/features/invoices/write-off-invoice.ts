@@ -2,7 +2,7 @@ import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messa
 import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';

@@ -7,7 +7,7 @@ import type {
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
 import { requestService, serviceFaults } from '../bookings/request-service.ts';
 import { listJobs } from './list-jobs.ts';

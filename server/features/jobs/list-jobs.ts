@@ -2,7 +2,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getJob } from '../../../contracts/jobs/jobs.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { linkById } from '../../common/emailed-links/mailed-links.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentJobDetail } from './jobs.present.ts';

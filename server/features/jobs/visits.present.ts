@@ -1,7 +1,7 @@
 import type { Visit } from '../../../contracts/jobs/history.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { visits } from '../../db/schema/repairs.ts';
-import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import type { JobRow } from './life/move-job.ts';

@@ -3,10 +3,10 @@ import type { bookPayoutDifference as bookCall } from '../../../contracts/ledger
 import { bookkeepingMessages } from '../../../domain/bookkeeping/bookkeeping-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { count, eq, like } from '../../db/drizzle.ts';
 import { ledgerEntries, payouts } from '../../db/schema/ledger.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { payoutByProviderId } from './payouts.queries.ts';
 import { readPayout } from './payouts.ts';

@@ -1,12 +1,9 @@
+import type { Deps } from '../../common/deps.ts';
 import { sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';
-import type { Deps } from '../../deps.ts';
 import { type Compared, compareProvider } from './compare-provider.ts';
-import { LEDGER_RULES } from './ledger-rules.ts';
-
-/** A disagreement between documents, ledger and provider. */
-export type LedgerFault = { subject: string; fault: string };
+import { LEDGER_RULES, type LedgerFault } from './ledger-rules.ts';
 
 export type LedgerCheck = {
   documents: number;

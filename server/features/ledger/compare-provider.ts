@@ -1,11 +1,11 @@
 import type { PaymentState } from '../../../domain/payments/payment-life.ts';
 import type { ListedCharge } from '../../adapters/payments/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { and, eq, gte, inArray, isNotNull } from '../../db/drizzle.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { RECONCILED_DAYS } from '../../platform/limits.ts';
-import type { LedgerFault } from './check-ledger.ts';
+import type { LedgerFault } from './ledger-rules.ts';
 
 /** How many of each the provider listed, and what disagrees with our rows. */
 export type Compared = { charges: number; refunds: number; disputes: number; faults: LedgerFault[] };

@@ -3,7 +3,7 @@ import type { monthStatement } from '../../../contracts/invoices/statements.ts';
 import { ENTRY_WORDS } from '../../../domain/ledger/entry-words.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { creditAt, customerOf, movedForCustomer, owedBefore } from './statement.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { checkLedger } from './check-ledger.ts';
 import { recordPayouts } from './record-payouts.ts';
 

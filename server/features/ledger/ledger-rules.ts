@@ -1,6 +1,9 @@
 import { FIRST_DOCUMENT_NUMBER } from '../../../domain/invoices/document-kinds.ts';
 import { UNEXPLAINED_CENTS } from './payouts.queries.ts';
 
+/** A disagreement between documents, ledger and provider. */
+export type LedgerFault = { subject: string; fault: string };
+
 /**
  * What has to be true of the accounts, each as a query for the rows that contradict it: `subject` names the row,
  * `fault` says what's wrong with it. Amounts are integer cents.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/ledger/ledger.ts';
 import { doer } from '../../common/audit/doer.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { bookPayoutDifference } from './book-difference.ts';
 import { listPayouts, readPayout } from './payouts.ts';
 import { readLedgerCheck } from './read-ledger-check.ts';

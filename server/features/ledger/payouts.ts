@@ -7,7 +7,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { itemsOfPayout, type PayoutRow, payoutByProviderId, payoutsWithin } from './payouts.queries.ts';

@@ -1,11 +1,11 @@
 import { type DisputeBalance, disputeEvents } from '../../../domain/ledger/dispute-events.ts';
 import { divideCents } from '../../../domain/payments/divide-cents.ts';
 import type { DisputeState } from '../../../domain/payments/payment-life.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, like, sql } from '../../db/drizzle.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { partsOfPayment } from './payment-parts.ts';
 import { postEntry } from './post-entry.ts';
 

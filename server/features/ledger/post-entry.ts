@@ -2,11 +2,11 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { reversedCents } from '../../../domain/invoices/invoice-status.ts';
 import { type LedgerEvent, postingsOf } from '../../../domain/ledger/postings.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
+import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { amountsOfInvoice } from './invoice-amounts.ts';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { checkLedger as checkLedgerCall } from '../../../contracts/ledger/ledger.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { checkLedger } from './check-ledger.ts';
 
 /** Runs the ledger check now. */

@@ -1,8 +1,8 @@
 import type { Payout, PayoutItem } from '../../adapters/payments/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
 import { payoutItems, payouts } from '../../db/schema/ledger.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { RECONCILED_DAYS } from '../../platform/limits.ts';
 import { postEntry } from './post-entry.ts';

@@ -2,8 +2,8 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { topicName } from '../../../domain/messages/contact-topics.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { contactById } from './contact.queries.ts';
 
 const paragraphs = (text: string) => text.split(/\n+/);

@@ -1,8 +1,8 @@
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { INVOICE_PROBLEM, TEXT_REPLY, topicName } from '../../../domain/messages/contact-topics.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { contactById } from './contact.queries.ts';
 
 /** How a message came, if not through the contact form. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { contactUs, saveSubscriber } from '../../../contracts/messages/contact.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
 import { joinWaitingList } from '../waiting-list/join-waiting-list.ts';
 import { receiveContact } from './receive-contact.ts';

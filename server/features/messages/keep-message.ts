@@ -1,6 +1,6 @@
+import type { Deps } from '../../common/deps.ts';
 import type { contactRequests } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { insertContactRequest } from './contact.queries.ts';
 

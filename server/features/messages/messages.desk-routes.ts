@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/messages/contact-requests.ts';
 import * as textCalls from '../../../contracts/messages/texts.ts';
 import { doer } from '../../common/audit/doer.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { answerContact, listContacts } from './answer-contact.ts';
 import { changeTexts } from './texts/change-texts.ts';
 

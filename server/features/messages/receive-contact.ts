@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { contactUs } from '../../../contracts/messages/contact.ts';
 import { contactMessages } from '../../../domain/messages/contact-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { isKnownMessage } from './contact.queries.ts';
 import { keepMessage } from './keep-message.ts';

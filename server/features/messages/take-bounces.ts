@@ -1,8 +1,8 @@
 import { readBounce } from '../../adapters/mail/bounces/read-bounce.ts';
 import { domainOf } from '../../adapters/mail/compose.ts';
+import type { Deps } from '../../common/deps.ts';
 import { recordBounce } from '../../common/emails/job-emails.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { BOUNCES } from '../../platform/limits.ts';
 
 /**

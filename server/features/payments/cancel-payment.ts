@@ -1,8 +1,8 @@
 import { LINK_HOURS } from '../../../domain/lifetimes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { and, eq, lt, ne, or } from '../../db/drizzle.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { ABANDONED_PAYMENT_MINUTES } from '../../platform/limits.ts';
 import { pays } from '../ledger/payment-parts.ts';

@@ -1,10 +1,10 @@
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { chargeableCard, type PaymentRow, paymentByKey } from './payments.queries.ts';

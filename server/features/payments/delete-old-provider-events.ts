@@ -1,8 +1,8 @@
 import { PROVIDER_EVENT_DAYS } from '../../../domain/lifetimes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { lt } from '../../db/drizzle.ts';
 import { providerEvents } from '../../db/schema/payments.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
 /** Forgets events that the card provider no longer repeats. */

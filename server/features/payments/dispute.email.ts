@@ -5,8 +5,8 @@ import type { DisputeState } from '../../../domain/payments/payment-life.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { type DisputedPayment, disputedPayment } from './payments.queries.ts';
 
 /** Tells the office the current state of a dispute, and what to do by when; null if there's no such dispute. */

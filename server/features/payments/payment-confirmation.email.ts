@@ -3,9 +3,9 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { paymentById } from './payments.queries.ts';
 

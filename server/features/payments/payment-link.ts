@@ -2,9 +2,9 @@ import type { LinkedPayment } from '../../../contracts/payments/payment-links.ts
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { PaymentState } from '../../../domain/payments/payment-life.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { findLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type PaymentRow, paymentById } from './payments.queries.ts';
 import { recordCharge } from './settle-payment.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmPaymentByLink, paymentByLink } from '../../../contracts/payments/payment-links.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
 import { confirmLinkedPayment, readLinkedPayment } from './payment-link.ts';
 

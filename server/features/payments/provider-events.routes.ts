@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { PAYMENT_EVENT_BYTES, RATES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { takeProviderEvent } from './take-provider-event.ts';

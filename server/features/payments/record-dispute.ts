@@ -1,9 +1,9 @@
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Dispute } from '../../adapters/payments/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
 import { disputes } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { postDispute } from '../ledger/post-dispute.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { paymentById, refundById } from './payments.queries.ts';
 

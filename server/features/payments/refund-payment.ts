@@ -1,7 +1,7 @@
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { refunds } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { keepRefundParts } from '../ledger/payment-parts.ts';

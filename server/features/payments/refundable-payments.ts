@@ -1,8 +1,8 @@
+import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { paymentParts, refundParts } from '../../db/schema/payment-parts.ts';
 import { payments, refunds } from '../../db/schema/payments.ts';
-import type { Deps } from '../../deps.ts';
 import { disputedOfPart, refundedOfPart } from '../ledger/payment-parts.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { settleRefund } from './settle-refund.ts';

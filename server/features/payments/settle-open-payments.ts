@@ -1,7 +1,7 @@
 import { OFTEN_LOOKED_UP_MINUTES } from '../../../domain/payments/look-ups.ts';
+import type { Deps } from '../../common/deps.ts';
 import { and, asc, eq, gt, lt } from '../../db/drizzle.ts';
 import { payments, refunds } from '../../db/schema/payments.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { doEach } from '../../platform/do-each.ts';
 import { OPEN_PAYMENT_MINUTES, PENDING_REFUND_HOURS } from '../../platform/limits.ts';

@@ -1,9 +1,9 @@
 import { REFUND_MOVES } from '../../../domain/payments/payment-life.ts';
 import type { Refund } from '../../adapters/payments/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
 import { refunds } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { keepRefundParts } from '../ledger/payment-parts.ts';
 import { recordInvoiceRefund } from '../ledger/post-received.ts';

@@ -1,8 +1,8 @@
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Charge, ListedRefund, PaymentWebhook, ProviderEvent } from '../../adapters/payments/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { providerEvents } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { disputeByProviderId, paymentByKey } from './payments.queries.ts';

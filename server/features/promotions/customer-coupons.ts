@@ -4,7 +4,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { discountFor, type Promo } from '../../../domain/promotions/promotions.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { bookingClient } from '../customers/booking-client.ts';
 import { isOfferedTo } from './offered-promos.ts';
 import { isNewClient } from './promo-use.ts';

@@ -1,6 +1,6 @@
 import type { PromoValidation } from '../../../contracts/promotions/promotions.ts';
 import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ATTEMPTS } from '../../platform/limits.ts';
 

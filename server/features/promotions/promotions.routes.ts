@@ -8,8 +8,8 @@ import {
   validateNewCoupon,
   validateNewCouponForFee,
 } from '../../../contracts/promotions/promotions.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { bestAutomatic, listRedeemable, validateOffered, validateTyped } from './customer-coupons.ts';
 import { guessLimit } from './guess-limit.ts';
 import { isNewClient } from './promo-use.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { LINK_HOURS } from '../../../domain/lifetimes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { eq } from '../../db/drizzle.ts';
 import { ratings } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';

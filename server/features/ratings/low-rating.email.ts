@@ -2,8 +2,8 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import { ratingName } from '../../../domain/ratings/rating-scale.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { findRating } from './ratings.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rate, saveRating as saveRatingCall } from '../../../contracts/ratings/ratings.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
 import { readRating } from './read-rating.ts';
 import { saveRating } from './save-rating.ts';

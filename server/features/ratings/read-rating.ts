@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { rate } from '../../../contracts/ratings/ratings.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
 import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';

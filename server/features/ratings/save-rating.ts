@@ -1,9 +1,9 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { saveRating as saveRatingCall } from '../../../contracts/ratings/ratings.ts';
 import { ratingMessages } from '../../../domain/ratings/rating-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { consumeLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';

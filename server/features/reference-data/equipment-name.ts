@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
 
 /** The name of an equipment type; a type that the operator removed is 'equipment'. */
 export function typeName({ equipment }: Catalogue, equipmentTypeId: number): string {

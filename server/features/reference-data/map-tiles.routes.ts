@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { MAP_TILES_PATH } from '../../adapters/map-tiles/tile-file.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 
 /** A day, in seconds: streets seldom change. */
 const MAX_AGE = 86_400;

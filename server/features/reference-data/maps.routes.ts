@@ -6,8 +6,8 @@ import {
   suggestAddresses,
 } from '../../../contracts/reference-data/maps.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
 
 /** Localities that the map draws around its pin. */

@@ -1,6 +1,6 @@
 import { isWeekend } from '../../../domain/visits/dates.ts';
 import { holidaysAt } from '../../../domain/visits/holidays.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 
 /** Whether banks and offices are open where the seller is, on a YYYY-MM-DD date. */
 export function isSellersBusinessDay({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) {

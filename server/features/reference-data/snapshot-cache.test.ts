@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Catalogue, CatalogueSource } from './catalogue.ts';
+import type { Catalogue, CatalogueSource } from './catalogue/catalogue.ts';
 import { snapshotCache } from './snapshot-cache.ts';
 
 test('makes a value once, and again after it made room or the reference data was edited', () => {

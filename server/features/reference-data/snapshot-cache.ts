@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Catalogue, CatalogueSource } from './catalogue.ts';
+import type { Catalogue, CatalogueSource } from './catalogue/catalogue.ts';
 
 /** A cache of at most `limit` values derived from the reference data; editing that data clears it. */
 export function snapshotCache<Value extends {}>(source: Pick<CatalogueSource, 'current'>, limit: number) {

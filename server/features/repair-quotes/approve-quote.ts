@@ -2,10 +2,10 @@ import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quot
 import { dollarsFromCents, formatMoney } from '../../../domain/money/money.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { JobRow } from '../jobs/life/move-job.ts';
 import { takePromoUse } from '../promotions/promo-use.ts';

@@ -1,6 +1,6 @@
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { bestAutomatic, type Promo } from '../../../domain/promotions/promotions.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { quoteCoupons } from './quote-coupons.ts';
 import { canBeAnswered, type QuoteRow } from './quote-state.ts';
 

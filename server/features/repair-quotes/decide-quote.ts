@@ -1,7 +1,7 @@
 import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type JobRow, lockJobRow, moveJob } from '../jobs/life/move-job.ts';

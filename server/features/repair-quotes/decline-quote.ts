@@ -1,5 +1,5 @@
 import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { QuoteEntry } from '../../../contracts/jobs/jobs.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { presentQuoteEntry } from './repair-quotes.present.ts';
 import { waitingQuotes } from './repair-quotes.queries.ts';
 

@@ -5,8 +5,8 @@ import {
   rejectQuoteByLink,
 } from '../../../contracts/repair-quotes/repair-quote-links.ts';
 import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { RATES } from '../../platform/limits.ts';
 import { approvalOf } from './approval.ts';
 import { approveQuote } from './approve-quote.ts';

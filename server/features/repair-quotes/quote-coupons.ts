@@ -2,7 +2,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { gstOf } from '../../../domain/money/money.ts';
 import { discountFor, type Promo } from '../../../domain/promotions/promotions.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { isOfferedTo } from '../promotions/offered-promos.ts';
 
 /** A coupon with its effect on a quote, in integer cents: the discount ex GST, GST, and the total inc GST. */

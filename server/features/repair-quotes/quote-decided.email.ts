@@ -5,9 +5,9 @@ import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-
 import { amountWords, unitWords } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';

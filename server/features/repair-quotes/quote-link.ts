@@ -1,7 +1,7 @@
 import type { QuoteContent } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
+import type { Deps } from '../../common/deps.ts';
 import { findLink } from '../../common/emailed-links/mailed-links.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { QuoteAnswer } from './decide-quote.ts';
 import { linesOfQuote, type QuoteRecord, quoteById } from './find-quote.ts';

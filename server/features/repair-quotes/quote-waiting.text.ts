@@ -1,6 +1,6 @@
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { writeText } from '../messages/texts/text-words.ts';
 import { askedPrice } from './asked-price.ts';
 import { quoteById } from './find-quote.ts';

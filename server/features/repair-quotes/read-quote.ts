@@ -1,6 +1,6 @@
 import type { QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { linesOfQuote } from './find-quote.ts';
 import { presentQuote } from './repair-quotes.present.ts';

@@ -2,7 +2,7 @@ import type { QuoteEntry } from '../../../contracts/jobs/jobs.ts';
 import type { QuoteDecision, QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
 import { typeName } from '../reference-data/equipment-name.ts';

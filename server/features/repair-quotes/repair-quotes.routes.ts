@@ -7,8 +7,8 @@ import {
   rejectJobQuote,
   rejectQuote,
 } from '../../../contracts/repair-quotes/repair-quotes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { approvalOf, type WireApproval } from './approval.ts';
 import { approveQuote } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';

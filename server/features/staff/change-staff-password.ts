@@ -2,11 +2,11 @@ import { passwordMessages } from '../../../domain/accounts/password-messages.ts'
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordRefusedProof } from '../../common/audit/record-sign-in.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { StaffCaller } from '../../common/http/route.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { deleteStaffSessions, setStaffPassword, staffById } from './staff.queries.ts';

@@ -1,5 +1,5 @@
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { Secret } from '../../platform/secret.ts';

@@ -3,8 +3,8 @@ import type { disableStaff as disableStaffCall } from '../../../contracts/staff/
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { notifyStaffChange } from './notify-staff-change.ts';

@@ -6,9 +6,9 @@ import type {
 } from '../../../contracts/staff/second-factor.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { StaffCaller } from '../../common/http/route.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { RECOVERY_CODES } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';

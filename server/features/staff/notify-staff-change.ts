@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import type { EmailData } from '../../queue/task-data.ts';
 import { allStaff } from './staff.queries.ts';
 

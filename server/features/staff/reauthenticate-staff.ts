@@ -1,8 +1,8 @@
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordRefusedProof } from '../../common/audit/record-sign-in.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { StaffCaller } from '../../common/http/route.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';

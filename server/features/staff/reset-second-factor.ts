@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { deleteSecondFactor, lockStaff } from './second-factor.queries.ts';
 import { allStaff, deleteStaffSessions, findStaffById } from './staff.queries.ts';

@@ -1,6 +1,6 @@
 import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { signInLimits } from '../../common/sign-in/sign-in-limits.ts';
-import type { Deps } from '../../deps.ts';
 import { ATTEMPTS } from '../../platform/limits.ts';
 
 /** Wrong passwords of staff, limited as for customers. */

@@ -1,9 +1,9 @@
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import { officeMoment } from '../../common/emails/office-moment.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import { deviceById } from '../../common/sign-in/known-devices.ts';
-import type { Deps } from '../../deps.ts';
 import type { EmailData } from '../../queue/task-data.ts';
 import { findStaffById, staffById } from './staff.queries.ts';
 

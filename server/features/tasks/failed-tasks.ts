@@ -7,8 +7,8 @@ import type {
 } from '../../../contracts/tasks/tasks.ts';
 import { taskMessages } from '../../../domain/tasks/task-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { FailedTask } from '../../queue/failed-tasks.ts';

@@ -1,6 +1,6 @@
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { reportedTasks } from './failed-tasks.ts';
 
 /** Tells the office that tasks failed permanently; null if somebody has queued them again since. */

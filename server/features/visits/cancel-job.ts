@@ -1,8 +1,8 @@
+import type { Deps } from '../../common/deps.ts';
 import { and, eq, gt, isNotNull, sql } from '../../db/drizzle.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { callOutOf } from '../invoices/find-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';

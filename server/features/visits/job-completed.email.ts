@@ -1,13 +1,13 @@
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type Link, linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterButton, writeLetter } from '../../common/emails/letter.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
 import { quotes, type ratings, visits } from '../../db/schema/repairs.ts';
-import type { Deps } from '../../deps.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';

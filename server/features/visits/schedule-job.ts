@@ -4,7 +4,7 @@ import { canMove } from '../../../domain/jobs/job-life.ts';
 import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
 import { type PlannedVisit, planVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';

@@ -1,7 +1,7 @@
 import { NOTIFIED_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import type { Deps } from '../../deps.ts';
 import { quoteSite } from '../instant-quotes/quote-site.ts';
 import { areaName } from './area-name.ts';
 import { isOpenArea } from './is-open-area.ts';

@@ -1,8 +1,8 @@
 import { NOTIFIED_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
+import type { Deps } from '../../common/deps.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { lt } from '../../db/drizzle.ts';
 import { subscribers } from '../../db/schema/customers.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
 /** Deletes people on the waiting list once their email has been sent. */

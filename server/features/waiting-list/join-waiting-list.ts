@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { saveSubscriber } from '../../../contracts/messages/contact.ts';
 import { waitingListMessages } from '../../../domain/waiting-list/waiting-list-messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { addSubscriber, addSubscriberAgain } from './waiting-list.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { notifyWaiting } from './notify-waiting.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { isOpenArea } from './is-open-area.ts';
 import { awaitedPostcodes, markNotified } from './waiting-list.queries.ts';

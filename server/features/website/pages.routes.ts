@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOT_FOUND_PATH } from '../../../domain/website/plain-paths.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { pictureRoutes } from './pictures.routes.ts';
 import { plainScript, plainStyle } from './plain-pages.ts';

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../../../contracts/website/public-config.ts';
 import { APP_VERSION } from '../../../domain/constants.ts';
 import { publicTiles } from '../../adapters/map-tiles/map-tiles.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { passkeyHost } from '../accounts/passkeys/relying-party.ts';
 
 /** The part of the configuration that browsers need. */

@@ -6,7 +6,7 @@ import type {
   PublicWords,
   ServiceReviews,
 } from '../../../contracts/website/website-copy.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { once } from '../../platform/once.ts';
 import { exampleQuotes } from './example-quotes.ts';
 import { renderPlainPages } from './plain-pages.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 
 /** RFC 9116 wants less than a year; each reading counts from its own day. */
 const VALID_DAYS = 180;

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '../../../contracts/website/public-config.ts';
 import { accentRules } from '../../common/brand/brand-look.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../common/deps.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { publicConfig } from './public-config.ts';

@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { makeScratchFolder } from '../../../scripts/scratch-folder.mjs';
+import { prepareDatabase } from '../../../server/common/prepare-database.ts';
 import { loadSeed } from '../../../server/db/seed/load-seed.ts';
 import { startEmbeddedPostgres } from '../../../server/embedded-postgres/embedded-postgres.ts';
-import { prepareDatabase } from '../../../server/prepare-database.ts';
 import { until } from '../until.ts';
 
 /** Said of each connection that was still on its way out of a database when that was dropped. */

@@ -10,8 +10,8 @@ import {
   validateEmailChange as validateEmailChangeCall,
   validateEmailUndo as validateEmailUndoCall,
 } from '../../../../contracts/accounts/account-email.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 import type { AccountLimits } from '../account-limits.ts';
 import { customerDoer } from '../customer-doer.ts';

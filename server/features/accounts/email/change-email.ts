@@ -9,10 +9,10 @@ import { passwordMessages } from '../../../../domain/accounts/password-messages.
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { consumeLinksOf, keepLink, linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
 import type { Caller } from '../../../common/http/route.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { addressBlock } from '../../../platform/http/address-block.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';

@@ -8,9 +8,9 @@ import { accountMessages } from '../../../../domain/accounts/account-messages.ts
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { consumeLinksOf, keepLink } from '../../../common/emailed-links/mailed-links.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { confirmationMail } from '../account-emails.ts';

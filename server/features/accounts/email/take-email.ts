@@ -1,8 +1,8 @@
+import type { Deps } from '../../../common/deps.ts';
 import type { Link } from '../../../common/emailed-links/mailed-links.ts';
 import { and, eq, ne } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { lockReplaceable } from '../accounts.queries.ts';

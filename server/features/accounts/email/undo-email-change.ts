@@ -3,9 +3,9 @@ import type { validateEmailUndo as validateEmailUndoCall } from '../../../../con
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { keepLink, linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import type { AccountLimits } from '../account-limits.ts';
 import { openLink } from '../open-link.ts';
 import { emailChangedMail } from './email-change-emails.ts';

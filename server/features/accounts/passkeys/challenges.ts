@@ -1,8 +1,8 @@
 import { PASSKEY_CHALLENGE_MINUTES } from '../../../../domain/lifetimes.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { and, eq, gt, isNull, lte } from '../../../db/drizzle.ts';
 import { passkeyChallenges } from '../../../db/schema/sign-in.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { newToken } from '../../../platform/tokens.ts';
 

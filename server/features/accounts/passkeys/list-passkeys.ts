@@ -1,6 +1,6 @@
 import type { listPasskeys as listPasskeysCall } from '../../../../contracts/accounts/passkeys.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 

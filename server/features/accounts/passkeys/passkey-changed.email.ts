@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Mail } from '../../../adapters/mail/port.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { officeMoment as moment } from '../../../common/emails/office-moment.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import type { EmailData } from '../../../queue/task-data.ts';
 import { mailOf } from '../account-emails.ts';
 import { accountById } from '../accounts.queries.ts';

@@ -7,9 +7,9 @@ import {
   removePasskey as removePasskeyCall,
   signInWithPasskey as signInWithPasskeyCall,
 } from '../../../../contracts/accounts/passkeys.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route, userAgentOf } from '../../../common/http/route.ts';
 import { signInLimits } from '../../../common/sign-in/sign-in-limits.ts';
-import type { Deps } from '../../../deps.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { customerDoer } from '../customer-doer.ts';

@@ -2,8 +2,8 @@ import type { removePasskey as removePasskeyCall } from '../../../../contracts/a
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { notifyPasskeyChanged } from './passkey-changed.email.ts';

@@ -6,9 +6,9 @@ import type {
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { recordSignIn } from '../../../common/audit/record-sign-in.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { findDevice } from '../../../common/sign-in/known-devices.ts';
 import type { SignInLimits } from '../../../common/sign-in/sign-in-limits.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { Refusal } from '../../../platform/refusal.ts';

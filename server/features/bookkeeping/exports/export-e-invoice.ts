@@ -2,7 +2,7 @@ import type { exportEInvoice as exportCall } from '../../../../contracts/bookkee
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { bookkeepingMessages } from '../../../../domain/bookkeeping/bookkeeping-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { asInvoice, findDocument, linesOfDocument } from '../../invoices/find-invoice.ts';
 import type { DocumentRow } from '../../invoices/issue-document.ts';

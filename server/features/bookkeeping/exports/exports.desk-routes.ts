@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/bookkeeping/exports.ts';
 import { doer } from '../../../common/audit/doer.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import { exportEInvoice } from './export-e-invoice.ts';
 import { exportInvoices, exportLedger } from './export-invoices.ts';
 

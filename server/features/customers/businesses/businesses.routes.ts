@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lookUpAbn } from '../../../../contracts/customers/businesses.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { findAbn } from './find-abn.ts';
 

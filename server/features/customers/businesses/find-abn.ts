@@ -1,6 +1,6 @@
 import type { lookUpAbn } from '../../../../contracts/customers/businesses.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 
 /** What the register says about an ABN. If the register is down, that's logged and the ABN counts as unchecked. */
 export async function findAbn(

@@ -12,7 +12,7 @@ import { foldedWords } from '../../../../domain/words/fold-text.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Doer } from '../../../common/audit/record-audit.ts';
 import { recordCustomerOpened } from '../../../common/audit/record-customer-opened.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';

@@ -2,6 +2,7 @@ import type { exportCustomer as exportCustomerCall } from '../../../../contracts
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { photoLinks } from '../../../common/photos/photo-links.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
@@ -26,7 +27,6 @@ import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.
 import { knownDevices, passkeys } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { notifyDataUse } from '../../staff/notify-staff-change.ts';
 import { customerById } from '../directory/customers.queries.ts';

@@ -4,6 +4,7 @@ import { deskCustomerMessages } from '../../../../domain/customers/desk-customer
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { and, eq, inArray, isNotNull, sql } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import {
@@ -28,7 +29,6 @@ import { quotes, ratings } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys, sessions } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import { unsettledInvoice } from '../../invoices/unsettled-invoice.ts';

@@ -1,7 +1,7 @@
 import type { getPaymentMethod, Profile } from '../../../../contracts/customers/profile.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { addressLine } from '../../../../domain/sites/address.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import type { CardOnFile, ProfileRow } from './profile.queries.ts';
 

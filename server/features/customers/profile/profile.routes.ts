@@ -8,8 +8,8 @@ import {
   saveProfile as saveProfileCall,
 } from '../../../../contracts/customers/profile.ts';
 import { declinedCards } from '../../../common/attempts/declined-cards.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { addCardWithinLimits, expiryFaults, removeCard } from './payment-method.ts';
 import { presentCard, presentProfile } from './profile.present.ts';

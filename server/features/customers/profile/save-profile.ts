@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Profile, saveProfile as saveProfileCall } from '../../../../contracts/customers/profile.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
 import { siteMessages } from '../../../../domain/sites/site-messages.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { type CheckedAddress, checkAddress } from '../../sites/check-address.ts';
 import { presentProfile } from './profile.present.ts';

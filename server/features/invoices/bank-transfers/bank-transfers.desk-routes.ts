@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/invoices/bank-transfers.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
 import { doer } from '../../../common/audit/doer.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import { matchTransfers } from './match-transfers.ts';
 import { recordTransfers } from './record-transfers.ts';
 

@@ -1,11 +1,11 @@
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { bankPayments } from '../../../db/schema/ledger.ts';
 import { paymentParts } from '../../../db/schema/payment-parts.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import type { InvoiceRow } from '../find-invoice.ts';

@@ -4,8 +4,8 @@ import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { matchTransfer, type Payable } from '../../../../domain/invoices/match-transfer.ts';
 import { invoicesNamedIn } from '../../../../domain/invoices/payment-reference.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
 import {
   invoicesByNumber,

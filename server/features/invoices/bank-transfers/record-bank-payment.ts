@@ -1,7 +1,7 @@
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { recordMoney } from '../../ledger/post-received.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from '../change-invoice.ts';

@@ -1,5 +1,5 @@
+import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from '../change-invoice.ts';
 import { asInvoice, type InvoiceRow } from '../find-invoice.ts';

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { recordTransfers as recordCall } from '../../../../contracts/invoices/bank-transfers.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { asInvoice, lockedDocuments } from '../find-invoice.ts';
 import type { TransferPart } from './keep-transfer.ts';

@@ -1,7 +1,7 @@
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { formatInstantDay, formatInstantTime } from '../../../../domain/visits/dates.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { DocumentRow } from '../issue-document.ts';
 import { cardWords } from '../money-words.ts';
 import { automaticChargeAt, cardToCharge } from './automatic-charge.ts';

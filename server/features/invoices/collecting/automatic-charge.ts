@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { chargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { automaticCharges } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { chargeableCardOf } from '../../payments/charge-customer.ts';

@@ -3,10 +3,10 @@ import { CHARGE_HOURS, isWithinHours, nextChargeTime } from '../../../../domain/
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { LEAST_CARD_CENTS } from '../../../../domain/payments/card-amount.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { and, asc, eq, isNull, lte, notExists } from '../../../db/drizzle.ts';
 import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { doEach } from '../../../platform/do-each.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';

@@ -2,7 +2,7 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { chargeInvoice as chargeCall } from '../../../../contracts/invoices/invoice-changes.ts';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { cancelAbandoned } from '../../payments/cancel-payment.ts';
 import { chargeableCardOf } from '../../payments/charge-customer.ts';

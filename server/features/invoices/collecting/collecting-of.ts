@@ -1,10 +1,10 @@
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, eq, inArray, isNull, max } from '../../../db/drizzle.ts';
 import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { paymentParts } from '../../../db/schema/payment-parts.ts';
 import { payments } from '../../../db/schema/payments.ts';
-import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 
 type Collecting = { IsOnHold: boolean; AutomaticChargeAt: string | null; DeclinedOn: string | null };

@@ -1,8 +1,8 @@
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';

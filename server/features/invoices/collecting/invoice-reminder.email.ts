@@ -3,8 +3,8 @@ import { paymentReference } from '../../../../domain/invoices/payment-reference.
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { formatLongDay } from '../../../../domain/visits/dates.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
-import type { Deps } from '../../../deps.ts';
 import type { EmailData } from '../../../queue/task-data.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { documentById, recipientOf } from '../invoices.queries.ts';

@@ -1,5 +1,5 @@
+import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { accountsEmailOf, recipientsOf } from '../../customers/document-recipients.ts';
 import type { DocumentRow } from '../issue-document.ts';
 

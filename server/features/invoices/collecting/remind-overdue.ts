@@ -3,6 +3,7 @@ import { isWithinHours } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { REMINDER_HOURS, REMINDER_LATE_DAYS, reminderDue } from '../../../../domain/invoices/reminders.ts';
 import { addDays, localToday } from '../../../../domain/visits/local-time.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import {
   and,
@@ -21,7 +22,6 @@ import { customers } from '../../../db/schema/customers.ts';
 import { documents, invoiceHolds, invoiceReminders } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { doEach } from '../../../platform/do-each.ts';
 import { accountsEmailOf, recipientsOf } from '../../customers/document-recipients.ts';

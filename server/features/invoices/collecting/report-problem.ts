@@ -1,10 +1,10 @@
 import type { HoldReply } from '../../../../contracts/invoices/invoice-holds.ts';
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { INVOICE_PROBLEM } from '../../../../domain/messages/contact-topics.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
-import type { Deps } from '../../../deps.ts';
 import { keepMessage } from '../../messages/keep-message.ts';
 import { lockedDocument } from '../find-invoice.ts';
 import type { DocumentRow } from '../issue-document.ts';

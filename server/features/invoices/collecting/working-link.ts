@@ -1,5 +1,5 @@
+import type { Deps } from '../../../common/deps.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { lockedDocument } from '../find-invoice.ts';
 import { invoiceUrl } from '../invoice-link.ts';
 import { renewLink } from '../send-again.ts';

@@ -2,10 +2,10 @@ import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-me
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { customerCreditCents } from '../../ledger/credit-balance.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { settleRefundsOf } from '../../payments/refundable-payments.ts';
 import { type ChangedInvoice, changeInvoice, changeOnce, type InvoiceChange } from '../change-invoice.ts';
 import { asInvoice } from '../find-invoice.ts';

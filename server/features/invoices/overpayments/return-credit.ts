@@ -1,8 +1,8 @@
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { creditKeptFrom } from '../../ledger/credit-kept.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';

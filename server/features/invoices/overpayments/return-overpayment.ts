@@ -3,9 +3,9 @@ import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-me
 import { singleLine } from '../../../../domain/invoices/document-content.ts';
 import { balanceCents } from '../../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { accountsEmailOf } from '../../customers/document-recipients.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CardFields } from '../../../../contracts/payments/card.ts';
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { cardHolder } from '../../accounts/card-holder.ts';
 import { providerCustomerOf } from '../../payments/cards/keep-card.ts';

@@ -1,9 +1,9 @@
 import type { PayReply } from '../../../../contracts/invoices/invoice-payments.ts';
 import { isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { cancelOthers } from '../../payments/cancel-payment.ts';
 import { earlierPayment } from '../../payments/charge-customer.ts';

@@ -2,7 +2,7 @@ import type { PayReply } from '../../../../contracts/invoices/invoice-payments.t
 import type { DeclinedCards } from '../../../common/attempts/declined-cards.ts';
 import { requireWork } from '../../../common/attempts/proof-of-work.ts';
 import { performAmongRepeats } from '../../../common/attempts/repeats.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { isKeyUsed } from '../../payments/charge-customer.ts';
 import type { PayingCard } from './card-to-use.ts';
 

@@ -1,9 +1,9 @@
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents, payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { earlierPayment, insertPayment, type NewPayment } from '../../payments/charge-customer.ts';

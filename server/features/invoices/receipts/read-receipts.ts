@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { listReceipts, ReceiptEntry } from '../../../../contracts/invoices/invoice-payments.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/invoices/invoice-payments.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { customerReceiptPdf, listCustomerReceipts } from './read-receipts.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serviceHistory } from '../../../../contracts/jobs/history.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import { readHistory } from './read-history.ts';
 
 export function historyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {

@@ -2,7 +2,7 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { serviceHistory } from '../../../../contracts/jobs/history.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';

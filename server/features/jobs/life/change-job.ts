@@ -1,8 +1,8 @@
 import type { AuditAction } from '../../../../domain/audit/audit-actions.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type JobRow, lockJobRow } from './move-job.ts';
 

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { stopTexts as stopTextsCall } from '../../../../contracts/messages/texts.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
 import { startTexts, stopTexts, textsStoppedAt } from './text-stops.ts';
 

@@ -1,8 +1,8 @@
 import { TEXT_DAYS } from '../../../../domain/lifetimes.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { lt } from '../../../db/drizzle.ts';
 import { textReplies, texts } from '../../../db/schema/texts.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 
 /** Deletes texts that are too old for anybody to ask about. */

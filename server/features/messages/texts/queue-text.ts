@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { textTime } from '../../../../domain/messages/quiet-hours.ts';
 import type { TextKind } from '../../../../domain/messages/text-kinds.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { jobs } from '../../../db/schema/jobs.ts';
 import { texts } from '../../../db/schema/texts.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 
 type NewText = {

@@ -2,11 +2,11 @@ import { checkMobile, normaliseMobile } from '../../../../domain/customers/mobil
 import { MAX_CONTACT_MESSAGE, TEXT_REPLY } from '../../../../domain/messages/contact-topics.ts';
 import { keywordOf } from '../../../../domain/messages/keywords.ts';
 import type { GatewayReport } from '../../../adapters/sms/port.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { and, count, desc, eq, gt, inArray, or, sql } from '../../../db/drizzle.ts';
 import { contactRequests, customers } from '../../../db/schema/customers.ts';
 import { textReplies, texts } from '../../../db/schema/texts.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
 import { startTexts, stopTexts } from './text-stops.ts';

@@ -1,5 +1,5 @@
 import { gsmText } from '../../../../domain/messages/gsm.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 
 /** Names are cut to this, so that a text never takes more than two segments. */
 const NAME_LENGTH = 40;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cleanTexts } from '../../../../domain/words/clean-text.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { WebhookCall } from '../../../adapters/sms/port.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { takeReport } from './take-report.ts';

@@ -1,9 +1,9 @@
 import { UNUSED_CARD_HOURS } from '../../../../domain/lifetimes.ts';
 import { KeptCustomerError } from '../../../adapters/payments/port.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { and, asc, eq, lt, notExists } from '../../../db/drizzle.ts';
 import { paymentMethods, providerCustomers } from '../../../db/schema/customers.ts';
 import { openPayment, payments as paymentRows } from '../../../db/schema/payments.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 
 const BATCH = 100;

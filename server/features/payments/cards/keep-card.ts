@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { AUTHORITY_CLAUSES } from '../../../../domain/payments/card-authority.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import type { CardHolder } from '../../../adapters/payments/port.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { cardAuthorities, paymentMethods, providerCustomers } from '../../../db/schema/customers.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 

@@ -3,9 +3,9 @@ import type { issueStaffRequest as issueStaffRequestCall } from '../../../../con
 import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
 import { answerMessages } from '../../../../domain/messages/answer-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
-import type { Deps } from '../../../deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { quoteSite } from '../../instant-quotes/quote-site.ts';
 import { signStaffRequest } from './staff-request.ts';

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { checkStaffRequest as checkStaffRequestCall } from '../../../../contracts/staff/staff-request.ts';
 import { staffRequestMessages } from '../../../../domain/staff/staff-request-messages.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, eq, isNull, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { staff, staffBookings } from '../../../db/schema/staff.ts';
-import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type StaffRequest, verifyStaffRequest } from './staff-request.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { STAFF_REQUEST_HOURS } from '../../../../domain/lifetimes.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../common/deps.ts';
 
 const PURPOSE = 'staff request';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { reportBrowserError } from '../../../../contracts/website/browser-errors.ts';
 import { withoutPersonalData } from '../../../../domain/website/browser-errors.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import { RATES } from '../../../platform/limits.ts';
 
 /** Logs program errors in browsers. */

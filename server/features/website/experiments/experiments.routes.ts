@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recordEvents } from '../../../../contracts/website/visitor-events.ts';
+import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import type { Deps } from '../../../deps.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { wantsPrivacy } from './visitor-of.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bookingPolicy } from '../../../contracts/instant-quotes/prices.ts';
-import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
-import { isCompletePriceRow, type PriceRow } from '../../../domain/instant-quotes/prices.ts';
-import { isAustralianState } from '../../../domain/sites/states.ts';
-import type { PublicHoliday } from '../../../domain/visits/day-choice.ts';
-import { FOR_OPERATORS } from '../../platform/for-operators.ts';
+import { bookingPolicy } from '../../../../contracts/instant-quotes/prices.ts';
+import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
+import { isCompletePriceRow, type PriceRow } from '../../../../domain/instant-quotes/prices.ts';
+import { isAustralianState } from '../../../../domain/sites/states.ts';
+import type { PublicHoliday } from '../../../../domain/visits/day-choice.ts';
+import { FOR_OPERATORS } from '../../../platform/for-operators.ts';
 import type { PricingRows } from './reference.queries.ts';
 
 /** The pricing part of the reference data. */

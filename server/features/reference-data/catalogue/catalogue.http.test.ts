@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { openCatalogue } from './catalogue.ts';
 
 const suburbs = async ({ app }: TestApp, SearchTerm: string) =>

@@ -1,4 +1,4 @@
-import { asc, eq, max } from '../../db/drizzle.ts';
+import { asc, eq, max } from '../../../db/drizzle.ts';
 import {
   bookingPolicies,
   brandEquipmentTypes,
@@ -15,8 +15,8 @@ import {
   serviceAreas,
   servicingTypes,
   timeZoneExceptions,
-} from '../../db/schema/reference.ts';
-import type { Transaction } from '../../db/transaction.ts';
+} from '../../../db/schema/reference.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 
 export async function readLocalities(tx: Transaction) {
   return {

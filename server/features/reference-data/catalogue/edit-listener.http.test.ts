@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '../../../tests/kit/database/db.ts';
-import { networkTo } from '../../../tests/kit/network.ts';
+import { createTestDatabase } from '../../../../tests/kit/database/db.ts';
+import { networkTo } from '../../../../tests/kit/network.ts';
 import { listenForEdits } from './edit-listener.ts';
 
 test('a connection that a failed network has left silent is made again', async () => {

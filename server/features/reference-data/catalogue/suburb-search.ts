@@ -1,6 +1,6 @@
-import { MAX_TYPEAHEAD_RESULTS, MIN_TYPEAHEAD } from '../../../domain/constants.ts';
-import { isAustralianState } from '../../../domain/sites/states.ts';
-import type { Locality } from './places.ts';
+import { MAX_TYPEAHEAD_RESULTS, MIN_TYPEAHEAD } from '../../../../domain/constants.ts';
+import { isAustralianState } from '../../../../domain/sites/states.ts';
+import type { Locality } from './locality.ts';
 import { indexWords, wordsOf } from './word-index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import MiniSearch from 'minisearch';
-import { foldedWords } from '../../../domain/words/fold-text.ts';
+import { foldedWords } from '../../../../domain/words/fold-text.ts';
 
 /**
  * Finds items by the words of a text, in widening rounds: words that begin with the typed ones; then with one typo per

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { sql } from '../../db/drizzle.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import { sql } from '../../../db/drizzle.ts';
+import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { listenForEdits } from './edit-listener.ts';
 import { buildEquipment, type Equipment } from './equipment.ts';
 import {

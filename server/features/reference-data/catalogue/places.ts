@@ -1,18 +1,12 @@
-import { zoneFinder } from '../../../domain/sites/locality-zone.ts';
-import { classifyPostcode, rangeState } from '../../../domain/sites/postcode.ts';
-import { type AustralianState, isAustralianState } from '../../../domain/sites/states.ts';
-import type { Place } from '../../../domain/visits/day-choice.ts';
+import { zoneFinder } from '../../../../domain/sites/locality-zone.ts';
+import { classifyPostcode, rangeState } from '../../../../domain/sites/postcode.ts';
+import { type AustralianState, isAustralianState } from '../../../../domain/sites/states.ts';
+import type { Place } from '../../../../domain/visits/day-choice.ts';
 import { isKnownPostcode } from './known-postcodes.ts';
+import type { Locality } from './locality.ts';
 import { nearestTo } from './nearest.ts';
 import type { AreaRows, LocalityRows } from './reference.queries.ts';
 import { type SuburbSearch, suburbSearch } from './suburb-search.ts';
-
-export type Locality = Place & {
-  /** Empty if the postcode exists but no locality of it is listed. */
-  readonly suburb: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-};
 
 /** A locality as a search returns it. */
 export type FoundPlace = Locality & { readonly isAvailable: boolean };

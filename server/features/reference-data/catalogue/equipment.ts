@@ -1,5 +1,5 @@
-import type { Brand, EquipmentType, Model } from '../../../contracts/reference-data/reference-data.ts';
-import { MIN_CATALOGUE_SEARCH } from '../../../domain/constants.ts';
+import type { Brand, EquipmentType, Model } from '../../../../contracts/reference-data/reference-data.ts';
+import { MIN_CATALOGUE_SEARCH } from '../../../../domain/constants.ts';
 import type { EquipmentRows } from './reference.queries.ts';
 import { indexWords, wordsOf } from './word-index.ts';
 

@@ -1,4 +1,4 @@
-import { normalisePromoCode, type Promo } from '../../../domain/promotions/promotions.ts';
+import { normalisePromoCode, type Promo } from '../../../../domain/promotions/promotions.ts';
 import type { PromoRows } from './reference.queries.ts';
 
 /** The promo codes; `uses` may be slightly out of date unless it decides whether a code is used up. */

@@ -1,11 +1,11 @@
-import { connectDatabase, KEEP_ALIVE, NO_LIMITS } from './db/client.ts';
-import { grantWorker } from './db/grant-worker.ts';
-import { limitPooledSessions } from './db/limit-pooled-sessions.ts';
-import { migrate } from './db/migrate.ts';
-import { MIGRATIONS } from './db/migrate-to.ts';
-import { type LockPatience, waitForLocks } from './db/wait-for-locks.ts';
-import { MIGRATION_LOCKS } from './platform/limits.ts';
-import { createQueues } from './queue/queues.ts';
+import { connectDatabase, KEEP_ALIVE, NO_LIMITS } from '../db/client.ts';
+import { grantWorker } from '../db/grant-worker.ts';
+import { limitPooledSessions } from '../db/limit-pooled-sessions.ts';
+import { migrate } from '../db/migrate.ts';
+import { MIGRATIONS } from '../db/migrate-to.ts';
+import { type LockPatience, waitForLocks } from '../db/wait-for-locks.ts';
+import { MIGRATION_LOCKS } from '../platform/limits.ts';
+import { createQueues } from '../queue/queues.ts';
 
 /** A database's URLs for two roles, which are often the same. */
 export type DatabaseUrls = {

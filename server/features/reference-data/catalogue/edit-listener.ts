@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectDatabase, KEEP_ALIVE } from '../../db/client.ts';
+import { connectDatabase, KEEP_ALIVE } from '../../../db/client.ts';
 
 /** The channel on which the reference tables' triggers announce edits. */
 const CHANNEL = 'galley_reference';

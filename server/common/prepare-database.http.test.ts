@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../tests/e2e/kit/free-port.ts';
-import { MONDAY_MORNING } from '../tests/kit/app.ts';
-import { visitorForm } from '../tests/kit/bookings.ts';
-import { startOwnPostgres } from '../tests/kit/database/own-postgres.ts';
-import { until } from '../tests/kit/until.ts';
-import { loadConfig } from './config.ts';
-import { openBackup } from './features/backups/open-backup.ts';
-import { restoreBackup } from './features/backups/restore-backup.ts';
-import { type Stop, stopAll } from './platform/stop-all.ts';
+import { freePort } from '../../tests/e2e/kit/free-port.ts';
+import { MONDAY_MORNING } from '../../tests/kit/app.ts';
+import { visitorForm } from '../../tests/kit/bookings.ts';
+import { startOwnPostgres } from '../../tests/kit/database/own-postgres.ts';
+import { until } from '../../tests/kit/until.ts';
+import { loadConfig } from '../config.ts';
+import { openBackup } from '../features/backups/open-backup.ts';
+import { restoreBackup } from '../features/backups/restore-backup.ts';
+import { type Stop, stopAll } from '../platform/stop-all.ts';
+import { start } from '../start.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { start } from './start.ts';
 
 /** A server of two roles: the owner migrates, the worker does everything else. */
 async function startWithTwoRoles() {
