@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, isNull, lt, ne, or, sql } from '../../db/drizzle.ts';
+import { and, eq, gt, isNull, lt, ne, or, sql } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
@@ -50,4 +50,12 @@ export async function countPromoUse(tx: Transaction, promoCodeId: number): Promi
     .update(promoCodes)
     .set({ uses: sql`${promoCodes.uses} + 1` })
     .where(eq(promoCodes.id, promoCodeId));
+}
+
+/** Gives back a use of a promo, for another booking. */
+export async function returnPromoUse(tx: Transaction, promoCodeId: number): Promise<void> {
+  await tx
+    .update(promoCodes)
+    .set({ uses: sql`${promoCodes.uses} - 1` })
+    .where(and(eq(promoCodes.id, promoCodeId), gt(promoCodes.uses, 0)));
 }

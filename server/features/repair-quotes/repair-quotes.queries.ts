@@ -93,3 +93,15 @@ export async function settleQuote(
 ): Promise<void> {
   await tx.update(quotes).set(outcome).where(eq(quotes.id, quoteId));
 }
+
+/** Declines the waiting quote of a job, if there is one. */
+export async function declineWaitingQuote(
+  tx: Transaction,
+  jobId: number,
+  { at, by, reason }: { at: Date; by: string | null; reason: string },
+): Promise<void> {
+  await tx
+    .update(quotes)
+    .set({ state: 'declined', decidedAt: at, decidedBy: by, declineReason: reason })
+    .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')));
+}

@@ -9,13 +9,12 @@ import { addDays, instantOfHour, localToday } from '../../../domain/visits/local
 import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { eq } from '../../db/drizzle.ts';
-import { jobEvents } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { type Actor, type JobRow, moveJob } from '../jobs/life/move-job.ts';
+import { type Actor, addToTimeline, type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 import { askedPrice } from './asked-price.ts';
 import { newestQuoteOfJob } from './desk-quotes.queries.ts';
@@ -71,7 +70,7 @@ export async function sendQuote(
     const { promo, totalCents } = askedPrice(deps, quote, 'QuoteWaiting');
     const words = [`${formatMoney(totalCents)} inc GST`, promo && `with coupon ${promo.code}`];
     const note = `Quote ${quoteNumber(jobId, revision)}, ${words.filter(Boolean).join(' ')}`;
-    await addToTimeline(tx, job, { by, at: now, note });
+    await showOnTimeline(tx, job, { by, at: now, note });
     const linkId = randomUUID();
     await keepLink(deps, tx, {
       id: linkId,
@@ -94,7 +93,7 @@ export async function sendQuote(
 }
 
 /** Moves the job to `QuoteWaiting`. If it's there already, because an expired quote is replaced, only adds an event. */
-async function addToTimeline(
+async function showOnTimeline(
   tx: Transaction,
   job: JobRow,
   { by, at, note }: { by: Actor; at: Temporal.Instant; note: string },
@@ -103,14 +102,7 @@ async function addToTimeline(
     await moveJob(tx, job, { to: 'QuoteWaiting', by, at, note });
     return;
   }
-  await tx.insert(jobEvents).values({
-    jobId: job.id,
-    state: 'QuoteWaiting',
-    actor: by.kind,
-    actorName: by.name,
-    note,
-    at: toDate(at),
-  });
+  await addToTimeline(tx, job.id, { state: 'QuoteWaiting', by, at, note });
 }
 
 async function saysTheSame(tx: Transaction, former: QuoteRow, draft: Draft): Promise<boolean> {

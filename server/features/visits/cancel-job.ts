@@ -1,6 +1,5 @@
 import type { Deps } from '../../common/deps.ts';
-import { and, eq, gt, isNotNull, sql } from '../../db/drizzle.ts';
-import { promoCodes } from '../../db/schema/reference.ts';
+import { and, eq, isNotNull } from '../../db/drizzle.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -8,6 +7,8 @@ import { callOutOf } from '../invoices/find-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
+import { returnPromoUse } from '../promotions/promo-use.ts';
+import { declineWaitingQuote } from '../repair-quotes/repair-quotes.queries.ts';
 
 /**
  * Cancels a job and declines its waiting quote. Its promo code (unless the call-out was invoiced with it) and the
@@ -22,11 +23,8 @@ export async function cancelJob(
     if (job.state === 'Cancelled') return null;
     const at = deps.clock.now();
     const eventId = await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });
-    await tx
-      .update(quotes)
-      .set({ state: 'declined', decidedAt: toDate(at), decidedBy: by.name, declineReason: reason })
-      .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')));
-    for (const promoCodeId of await promosOf(tx, job)) await returnPromo(tx, promoCodeId);
+    await declineWaitingQuote(tx, jobId, { at: toDate(at), by: by.name, reason });
+    for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
     await queueText(deps, tx, { kind: 'job-cancelled', job, subjectId: eventId, visitAt: job.startsAt });
     return { reason };
@@ -41,11 +39,4 @@ async function promosOf(tx: Transaction, job: JobRow): Promise<number[]> {
   // In id order, so that two cancellations can't deadlock.
   const promo = (await callOutOf(tx, job.id)) ? null : job.promoCodeId;
   return [promo, ...coupons.map(({ id }) => id)].filter((id) => id !== null).sort((a, b) => a - b);
-}
-
-async function returnPromo(tx: Transaction, promoCodeId: number): Promise<void> {
-  await tx
-    .update(promoCodes)
-    .set({ uses: sql`${promoCodes.uses} - 1` })
-    .where(and(eq(promoCodes.id, promoCodeId), gt(promoCodes.uses, 0)));
 }

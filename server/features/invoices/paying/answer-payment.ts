@@ -8,13 +8,11 @@ import { paymentMessages } from '../../../../domain/payments/payment-messages.ts
 import { formatInstantTime } from '../../../../domain/visits/dates.ts';
 import type { Charge } from '../../../adapters/payments/port.ts';
 import type { Deps } from '../../../common/deps.ts';
-import type { payments } from '../../../db/schema/payments.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
+import type { PaymentRow } from '../../payments/payments.queries.ts';
 import { recordCharge } from '../../payments/settle-payment.ts';
 import type { DocumentRow } from '../issue-document.ts';
-
-type PaymentRow = typeof payments.$inferSelect;
 
 const LIST = new Intl.ListFormat('en-AU');
 

@@ -2,19 +2,17 @@ import type { PayReply } from '../../../../contracts/invoices/invoice-payments.t
 import { isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
-import type { payments } from '../../../db/schema/payments.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { cancelOthers } from '../../payments/cancel-payment.ts';
 import { earlierPayment } from '../../payments/charge-customer.ts';
+import type { PaymentRow } from '../../payments/payments.queries.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { lockDocument } from '../invoices.queries.ts';
 import type { DocumentRow } from '../issue-document.ts';
 import { answerPayment } from './answer-payment.ts';
 import { cardToUse, type PayingCard } from './card-to-use.ts';
 import { startInvoicePayment } from './start-invoice-payment.ts';
-
-type PaymentRow = typeof payments.$inferSelect;
 
 export type InvoicePayment = {
   invoice: DocumentRow;

@@ -7,7 +7,6 @@ import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import type { payments } from '../../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
@@ -16,6 +15,7 @@ import { cancelOthers } from '../../payments/cancel-payment.ts';
 import { earlierPayment, insertPayment } from '../../payments/charge-customer.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { refuseWhilePaying } from '../../payments/open-payment.ts';
+import type { PaymentRow } from '../../payments/payments.queries.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { lockedDocuments } from '../find-invoice.ts';
 import type { DocumentRow } from '../issue-document.ts';
@@ -23,8 +23,6 @@ import { ownDocument } from '../read-invoices.ts';
 import { answerPayment } from './answer-payment.ts';
 import { cardToUse, type PayingCard } from './card-to-use.ts';
 import type { CardToCharge } from './start-invoice-payment.ts';
-
-type PaymentRow = typeof payments.$inferSelect;
 
 export type JointPayment = {
   customerId: number;

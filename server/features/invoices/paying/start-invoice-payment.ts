@@ -2,15 +2,13 @@ import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts
 import { amountDueCents, payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
 import type { Deps } from '../../../common/deps.ts';
-import type { payments } from '../../../db/schema/payments.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { earlierPayment, insertPayment, type NewPayment } from '../../payments/charge-customer.ts';
 import { refuseWhilePaying } from '../../payments/open-payment.ts';
+import type { PaymentRow } from '../../payments/payments.queries.ts';
 import type { DocumentRow } from '../issue-document.ts';
-
-type PaymentRow = typeof payments.$inferSelect;
 
 export type CardToCharge = Pick<
   NewPayment,

@@ -42,10 +42,19 @@ export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Prom
     .update(jobs)
     .set({ ...change, state: to, stateSince: at })
     .where(eq(jobs.id, job.id));
+  return addToTimeline(tx, job.id, { state: to, by, at: move.at, note: note ?? null });
+}
+
+/** Adds to a job's timeline. @returns the id of its entry */
+export async function addToTimeline(
+  tx: Transaction,
+  jobId: number,
+  { state, by, at, note }: { state: JobState; by: Actor; at: Temporal.Instant; note: string | null },
+): Promise<number> {
   const [event] = await tx
     .insert(jobEvents)
-    .values({ jobId: job.id, state: to, actor: by.kind, actorName: by.name, note: note ?? null, at })
+    .values({ jobId, state, actor: by.kind, actorName: by.name, note, at: toDate(at) })
     .returning({ id: jobEvents.id });
-  if (!event) throw new Error(`No line in the timeline of job ${job.id}`);
+  if (!event) throw new Error(`No line in the timeline of job ${jobId}`);
   return event.id;
 }

@@ -1,0 +1,141 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { codeOf, projectFiles, readSource } from './kit/files/source-files.ts';
+
+/** The subject that writes each table; any may read it. */
+const OWNERS: Readonly<Record<string, string>> = {
+  ...owned('adapters/analytics', 'visitorEvents'),
+  ...owned('adapters/captcha', 'captchaUses'),
+  ...owned('adapters/maps', 'addressEditions', 'addressEditionStates', 'addressStreets'),
+  ...owned('common/attempts', 'attempts'),
+  ...owned('common/audit', 'auditLog', 'auditSeals'),
+  ...owned('common/emailed-links', 'mailedLinks'),
+  ...owned('common/emails', 'jobEmails'),
+  ...owned('common/idempotency', 'submits'),
+  ...owned('common/photos', 'assetPhotos', 'jobPhotos', 'photoUploads'),
+  ...owned('common/sign-in', 'knownDevices'),
+  ...owned('accounts', 'accountRequests', 'customers', 'passkeyChallenges', 'passkeys', 'sessions'),
+  ...owned('bookings', 'bookingKeys', 'staffBookings'),
+  ...owned('equipment', 'assets', 'warrantyRequests'),
+  ...owned('invoices', 'documentNumbers', 'documents', 'documentLines', 'bankPayments'),
+  ...owned('invoices', 'automaticCharges', 'invoiceHolds', 'invoiceReminders'),
+  ...owned('jobs', 'jobs', 'jobEvents'),
+  ...owned('ledger', 'ledgerEntries', 'ledgerLines', 'payouts', 'payoutItems', 'refundParts'),
+  ...owned('messages', 'contactRequests', 'texts', 'textReplies', 'textStops'),
+  ...owned('payments', 'payments', 'paymentParts', 'refunds', 'disputes', 'providerEvents'),
+  ...owned('payments', 'paymentMethods', 'providerCustomers', 'cardAuthorities'),
+  ...owned('promotions', 'promoCodes'),
+  ...owned('ratings', 'ratings'),
+  // The operator edits these in the database.
+  ...owned('reference-data', 'localities', 'priceRegions', 'serviceAreas', 'timeZoneExceptions'),
+  ...owned('reference-data', 'equipmentTypes', 'servicingTypes', 'brands', 'brandEquipmentTypes', 'models'),
+  ...owned('reference-data', 'problems', 'safetyAdvice', 'priceBooks', 'priceRows', 'phonePrices'),
+  ...owned('reference-data', 'publicHolidays', 'bookingPolicies'),
+  ...owned('repair-quotes', 'quotes', 'quoteLines'),
+  ...owned('sites', 'locations'),
+  ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),
+  ...owned('tasks', 'reportedFailures'),
+  ...owned('visits', 'visits'),
+  ...owned('waiting-list', 'subscribers'),
+};
+
+/** Other subjects that write a table, and why. */
+const ALSO: readonly (readonly [table: string, subject: string, reason: string])[] = [
+  ['customers', 'customers', 'the profile is columns of the account'],
+  ['customers', 'invoices', 'payment terms are columns of the account'],
+  ['paymentMethods', 'customers', 'the profile removes the card'],
+  ['jobs', 'bookings', 'a booking makes the job'],
+  ['jobEvents', 'bookings', 'a booking makes the first line of the timeline'],
+  ['jobs', 'repair-quotes', 'a PO number comes with the approval'],
+  ['jobs', 'invoices', 'the office sets the PO number for the invoice'],
+  ['automaticCharges', 'payments', 'a declined card sets the next attempt in the transaction of the payment'],
+  ['paymentParts', 'invoices', 'a bank transfer has parts like a card payment'],
+  ['mailedLinks', 'invoices', 'the office switches off the link of an invoice'],
+  ['knownDevices', 'accounts', 'a session that is ended forgets its device'],
+  ['knownDevices', 'staff', 'a session that is ended forgets its device'],
+];
+
+/** What writes tables of many subjects, or tables that its caller names. */
+const WRITES_MANY: Readonly<Record<string, string>> = {
+  'server/features/customers/personal-data/forget-customer.ts': 'forgets everything about a customer at once',
+  'server/features/accounts/remove-account.ts': 'removes an account with everything entered into it',
+  'server/features/backups/restore-backup.ts': 'restores all tables',
+  'server/db/seed/load-seed.ts': 'fills a new database',
+  'server/db/delete-in-batches.ts': 'its caller names the table',
+  'server/common/passwords/renew-hash.ts': 'its caller names the table',
+};
+
+function owned(subject: string, ...tables: string[]): Record<string, string> {
+  return Object.fromEntries(tables.map((table) => [table, subject]));
+}
+
+/** `server/features/jobs/life/move-job.ts` is of `jobs`, `server/common/audit/doer.ts` of `common/audit`. */
+function subjectOf(file: string): string {
+  const [, room = '', folder = ''] = file.split('/');
+  return room === 'features' ? folder : `${room}/${folder}`;
+}
+
+/** A table as a query builder's or a helper's argument; `table` is any. */
+const BUILT = /(?:\.(?:insert|update|delete)\(|\b(?:deleteInBatches|renewHash)\(\s*[\w.]+,)\s*(\w+)\s*[,)]/g;
+/** A table in a statement: `update jobs set`, `` delete from ${jobs} ``. */
+const STATED = /\b(?:insert\s+into|delete\s+from|update)\s+(?:"?(\w+)|\$\{(\w+)\})/gi;
+
+/** The tables that a source writes, by their names in the schema. */
+function writtenBy(source: string, bySqlName: ReadonlyMap<string, string>): string[] {
+  const code = codeOf(source);
+  const names = new Set([...bySqlName.values(), 'table']);
+  const built = [...code.matchAll(BUILT)].map(([, name = '']) => name);
+  const stated = [...code.matchAll(STATED)].map(
+    ([, sqlName = '', name = '']) => bySqlName.get(sqlName) ?? name,
+  );
+  return [...new Set([...built, ...stated].filter((name) => names.has(name)))];
+}
+
+/** Each table's name in the schema, by its name in the database. */
+async function tableNames(): Promise<Map<string, string>> {
+  const files = projectFiles().filter((file) => /^server\/db\/schema\/[^/]+\.ts$/.test(file));
+  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)));
+  const exported = modules.flatMap((module) => Object.entries(module));
+  return new Map(
+    exported.flatMap(([name, value]) => (is(value, PgTable) ? [[getTableName(value), name]] : [])),
+  );
+}
+
+/** Which subjects write each table: `jobs by bookings`. */
+async function writers(): Promise<string[]> {
+  const bySqlName = await tableNames();
+  const sources = projectFiles().filter((file) => /^server\/.*(?<!\.test|\.suite)\.ts$/.test(file));
+  const found = sources
+    .filter((file) => !(file in WRITES_MANY))
+    .flatMap((file) =>
+      writtenBy(readSource(file), bySqlName).map((table) => `${table} by ${subjectOf(file)}`),
+    );
+  return [...new Set(found)];
+}
+
+test('each way to write a table is seen', () => {
+  const names = new Map([
+    ['jobs', 'jobs'],
+    ['job_events', 'jobEvents'],
+    ['audit_log', 'auditLog'],
+  ]);
+  expect(writtenBy('await tx\n  .update(jobs)\n  .set({})', names)).toEqual(['jobs']);
+  expect(writtenBy('tx.insert(jobEvents).values(row); other.delete(key);', names)).toEqual(['jobEvents']);
+  expect(writtenBy('await deleteInBatches(db, auditLog, auditLog.id, old)', names)).toEqual(['auditLog']);
+  expect(writtenBy(`sql\`delete from \${jobs} where true\``, names)).toEqual(['jobs']);
+  expect(writtenBy("query('insert into job_events (id) values ($1)')", names)).toEqual(['jobEvents']);
+  expect(writtenBy('for (const table of all) await tx.delete(table).where(old)', names)).toEqual(['table']);
+  expect(writtenBy('// .update(jobs)\ndb.select().from(jobs).for("update")', names)).toEqual([]);
+});
+
+test('each table has an owner', async () => {
+  expect(Object.keys(OWNERS).sort()).toEqual([...(await tableNames()).values()].sort());
+});
+
+test('a table is written by its owner, and by whom the list says', async () => {
+  const others = ALSO.map(([table, subject]) => `${table} by ${subject}`);
+  const own = Object.entries(OWNERS).map(([table, subject]) => `${table} by ${subject}`);
+  const found = await writers();
+  expect(found.filter((one) => !own.includes(one)).sort()).toEqual(others.sort());
+});
