@@ -40,12 +40,14 @@ const fillPage = {
   },
 };
 
-/** The server serves the site's page at `/`; Vite knows it by its file. */
+/** The server serves the site's page at `/` and the office's at `/desk`; Vite knows them by their files. */
 const servePage = {
   name: 'serve-page',
   configureServer({ middlewares }) {
     middlewares.use((request, _reply, next) => {
-      request.url = request.url.replace(/^\/(?=\?|$)/, '/site/index.html');
+      request.url = request.url
+        .replace(/^\/(?=\?|$)/, '/site/index.html')
+        .replace(/^\/desk(?=\?|$)/, '/desk/index.html');
       next();
     });
   },

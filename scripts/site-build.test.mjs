@@ -12,6 +12,8 @@ function builtProject() {
   mkdirSync(join(folder, 'dist/web/site'), { recursive: true });
   writeFileSync(join(folder, 'web/site/app/main.tsx'), 'one');
   writeFileSync(join(folder, 'dist/web/site/index.html'), '');
+  mkdirSync(join(folder, 'dist/desk/desk'), { recursive: true });
+  writeFileSync(join(folder, 'dist/desk/desk/index.html'), '');
   mkdirSync(join(folder, 'dist/plain'));
   writeFileSync(join(folder, 'dist/plain/script.json'), '');
   noteBuilt(folder, describeSources(folder));
@@ -37,6 +39,7 @@ describe('the site is built again', () => {
     ['a source came', ({ folder }) => writeFileSync(join(folder, 'web/site/app/more.tsx'), '')],
     ['a source went', ({ source }) => rmSync(source)],
     ['the page is gone', ({ folder }) => rmSync(join(folder, 'dist/web/site/index.html'))],
+    ['the desk page is gone', ({ folder }) => rmSync(join(folder, 'dist/desk/desk/index.html'))],
     ['the plain pages are gone', ({ folder }) => rmSync(join(folder, 'dist/plain/script.json'))],
     ['nobody knows what it was built from', ({ folder }) => rmSync(join(folder, 'dist/built-from.json'))],
   ])('when %s', (_what, change) => {

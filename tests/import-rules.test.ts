@@ -76,6 +76,7 @@ const ROOMS = [
   'web/ui',
   'web/client',
   'web/forms',
+  'web/desk',
   'web/site/api',
   'web/site/forms',
   'web/site/layout',
@@ -94,6 +95,12 @@ const ROOMS = [
   'web/site/app',
   'web/gallery',
 ];
+
+/** Rooms that never import each other. */
+const APART = [
+  ['web/site', 'web/desk'],
+  ['web/desk', 'web/site'],
+] as const;
 
 /** Imports that still point up. */
 const UP = [
@@ -193,6 +200,15 @@ test('each room of the table has files', () => {
 test('imports point down the table', () => {
   const found = upwardImports(projectImports());
   expect([...found].filter(([pair]) => !UP.includes(pair))).toEqual([]);
+});
+
+test('the site and the desk never import each other', () => {
+  const found = [...projectImports()].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => APART.some(([from, to]) => isIn(file, from) && isIn(target, to)))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test('files import each other in one direction', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicConfig } from '../../../contracts/website/public-config.ts';
 import { accentRules } from '../../common/brand/brand-look.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -10,27 +10,32 @@ import { escapeHtml } from '../../platform/html.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { publicConfig } from './public-config.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+const SITE = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+const DESK = fileURLToPath(new URL('../../../dist/desk', import.meta.url));
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built website's page with the public configuration included.
- * @throws Error if the website wasn't built
+ * Serves the built pages of the website and the office with the public configuration included.
+ * @throws Error if they weren't built
  */
 export async function websiteRoutes(app: FastifyInstance, deps: Deps, helmetFor: HelmetFor): Promise<void> {
   const config = publicConfig(deps);
-  const page = fillPage(await readFile(join(FOLDER, 'site/index.html'), 'utf8'), config);
-  app.get('/', helmetFor({ styles: [accentRules(config.brand)] }), async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-  );
+  const styles = [accentRules(config.brand)];
+  const pageOf = async (path: string) => {
+    const page = fillPage(await readFile(path, 'utf8'), config);
+    return async (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  };
+  app.get('/', helmetFor({ styles }), await pageOf(join(SITE, 'site/index.html')));
+  app.get('/desk', helmetFor({ styles, ownOnly: true }), await pageOf(join(DESK, 'desk/index.html')));
   app.get('/config.json', async () => config);
 }
 
-/** Serves the built website's files, whose names change with their content, for a year. */
+/** Serves the built files of both, whose names change with their content, for a year. */
 export async function assetRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'));
   await app.register(fastifyStatic, {
-    root: join(FOLDER, 'assets'),
+    root: [join(SITE, 'assets'), join(DESK, 'assets')],
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,

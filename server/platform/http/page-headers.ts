@@ -28,6 +28,8 @@ type PageHeaders = {
 export type InlineParts = {
   /** The page's only scripts. */
   scripts?: readonly string[];
+  /** Nothing but our own code: no widget, no map, no frame and no policy that makes a script of a text. */
+  ownOnly?: boolean;
   /** Styles besides those in files. */
   styles?: readonly string[];
   /** For pages that show what others wrote: an email's own styles, a library that makes its own HTML. */
@@ -86,13 +88,15 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 function contentPolicy({ https, apiHosts, widgets, map }: PageHeaders, parts: InlineParts) {
   const styles = [PLAIN_PAGE_STYLE, ...LIBRARY_STYLES, ...(parts.styles ?? [])];
   // A page with scripts in its HTML shows no widget.
-  const shown = parts.scripts ? [] : widgets;
-  const mapSources = parts.scripts ? { images: [], connections: [] } : map;
+  const isAlone = parts.ownOnly || parts.scripts;
+  const shown = isAlone ? [] : widgets;
+  const mapSources = isAlone ? { images: [], connections: [] } : map;
+  const policies = parts.ownOnly ? ["'none'"] : TRUSTED_TYPES_POLICIES;
   const sources = (kind: keyof WidgetSources) => shown.flatMap((widget) => widget[kind]);
   return {
     directives: {
       'script-src': parts.scripts?.map(hashOf) ?? ["'self'", ...sources('scripts')],
-      'frame-src': ["'self'", ...sources('frames')],
+      'frame-src': parts.ownOnly ? ["'none'"] : ["'self'", ...sources('frames')],
       // A browser that reads a hash ignores 'unsafe-inline'.
       'style-src': ["'self'", ...(parts.anyStyle ? ["'unsafe-inline'"] : styles.map(hashOf))],
       'img-src': ["'self'", 'data:', 'blob:', ...apiHosts, ...mapSources.images],
@@ -101,7 +105,7 @@ function contentPolicy({ https, apiHosts, widgets, map }: PageHeaders, parts: In
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': parts.anyHtml ? null : ["'script'"],
       // A widget's script makes policies with its own names, which change.
-      'trusted-types': parts.anyHtml || shown.length > 0 ? null : TRUSTED_TYPES_POLICIES,
+      'trusted-types': parts.anyHtml || shown.length > 0 ? null : policies,
       // Widgets are written as HTML with style attributes; no script can hide in one.
       'style-src-attr': shown.length > 0 ? ["'unsafe-inline'"] : null,
       'upgrade-insecure-requests': https ? [] : null,
