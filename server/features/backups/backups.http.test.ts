@@ -69,8 +69,8 @@ async function busyServer() {
   // The card provider reports the demo's dispute a few seconds after the charge: nothing may change from here on. On a
   // busy machine that's before the demo is committed, and the event then leaves no row.
   const report = await until(() => {
-    const index = requests.mock.calls.findIndex(([one]) =>
-      JSON.stringify(one).includes('/local-card/v1/events'),
+    const index = requests.mock.calls.findIndex((call) =>
+      JSON.stringify(call).includes('/local-card/v1/events'),
     );
     return index >= 0 && requests.mock.results[index];
   });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { signUp as signUpCall } from '../../../contracts/accounts/account.ts';
 import {
   addEquipment as addEquipmentCall,
@@ -55,7 +57,8 @@ export async function loadDemo(deps: Deps): Promise<DemoPeople | null> {
         const clock = fakeClock(now.toString());
         // A text about the past would only be skipped as outdated.
         const stage = { ...deps, ...handles, clock, sms: { ...deps.sms, isOn: false } };
-        await handles.pool.query('select pg_advisory_xact_lock($1)', [LOCK]);
+        // Asked for again and again, since waiting for it is a statement, which may take 8 seconds.
+        while (!(await isLocked(handles.pool))) await pause(250);
         if ((await firstCustomer(stage)) === null) await makeDemo(stage, now);
       });
     } catch (error) {
@@ -65,6 +68,12 @@ export async function loadDemo(deps: Deps): Promise<DemoPeople | null> {
   }
   const first = owner ?? (await firstCustomer(deps));
   return first === PRIYA.CheckoutEmailAddress ? PEOPLE : null;
+}
+
+/** Takes the demo's lock until the transaction ends; false while a server beside this one has it. */
+async function isLocked(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query('select pg_try_advisory_xact_lock($1) as locked', [LOCK]);
+  return rows[0].locked;
 }
 
 async function firstCustomer({ db }: Pick<Deps, 'db'>): Promise<string | null> {
