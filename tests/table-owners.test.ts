@@ -47,8 +47,6 @@ const ALSO: readonly (readonly [table: string, subject: string, reason: string])
   ['paymentMethods', 'customers', 'the profile removes the card'],
   ['jobs', 'bookings', 'a booking makes the job'],
   ['jobEvents', 'bookings', 'a booking makes the first line of the timeline'],
-  ['jobs', 'repair-quotes', 'a PO number comes with the approval'],
-  ['jobs', 'invoices', 'the office sets the PO number for the invoice'],
   ['automaticCharges', 'payments', 'a declined card sets the next attempt in the transaction of the payment'],
   ['paymentParts', 'invoices', 'a bank transfer has parts like a card payment'],
   ['mailedLinks', 'invoices', 'the office switches off the link of an invoice'],

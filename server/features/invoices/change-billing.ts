@@ -9,10 +9,9 @@ import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
-import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockJobRow } from '../jobs/life/move-job.ts';
+import { keepPoNumber, lockJobRow } from '../jobs/life/move-job.ts';
 import { customerCreditCents } from '../ledger/credit-balance.ts';
 import { amountDueOf } from './find-invoice.ts';
 
@@ -92,7 +91,7 @@ export async function setPoNumber(
     const job = await lockJobRow(tx, jobId);
     if (!job) throw new Refusal('not_found', requestMessages.notFound);
     if (job.poNumber === poNumber) return;
-    await tx.update(jobs).set({ poNumber }).where(eq(jobs.id, jobId));
+    await keepPoNumber(tx, jobId, poNumber);
     await recordAudit(tx, deps, {
       by,
       action: 'po-number-set',

@@ -1,5 +1,4 @@
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
-import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { type InvoiceKind, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -8,7 +7,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   documentById,
   documentsOfJob,
-  linesOf,
   lockDocument,
   lockDocuments,
   openInvoices,
@@ -47,11 +45,6 @@ export function asInvoice(row: DocumentRow): InvoiceRow {
   const { kind } = row;
   if (!isInvoiceKind(kind)) throw new Refusal('conflict', deskInvoiceMessages.notAnInvoice);
   return { ...row, kind };
-}
-
-/** A document's lines, in order. */
-export async function linesOfDocument(db: Queryable, documentId: number): Promise<DocumentLine[]> {
-  return linesOf(db, documentId);
 }
 
 /** The invoice for a job's call-out, the latest if it was corrected; null if there's none. */

@@ -3,11 +3,9 @@ import { dollarsFromCents, formatMoney } from '../../../domain/money/money.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
-import { eq } from '../../db/drizzle.ts';
-import { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import type { JobRow } from '../jobs/life/move-job.ts';
+import { type JobRow, keepPoNumber } from '../jobs/life/move-job.ts';
 import { takePromoUse } from '../promotions/promo-use.ts';
 import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 import { quoteCoupons } from './quote-coupons.ts';
@@ -29,7 +27,7 @@ export type Approval = {
 export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): Promise<QuoteDecision> {
   const { couponPromoId, agreedCents, poNumber } = answer;
   return decideQuote(deps, answer, async (tx, quote, customer, job) => {
-    await keepPoNumber(tx, job, { poNumber, isNeeded: customer.needsPoNumber });
+    await takePoNumber(tx, job, { poNumber, isNeeded: customer.needsPoNumber });
     if (couponPromoId === null) {
       refuseHigher(quote.totalCents, agreedCents);
       return { state: 'approved', change: {}, note: null };
@@ -47,12 +45,12 @@ export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): 
   });
 }
 
-async function keepPoNumber(
+async function takePoNumber(
   tx: Transaction,
   job: JobRow,
   { poNumber, isNeeded }: { poNumber: string | null; isNeeded: boolean },
 ): Promise<void> {
-  if (poNumber !== null) await tx.update(jobs).set({ poNumber }).where(eq(jobs.id, job.id));
+  if (poNumber !== null) await keepPoNumber(tx, job.id, poNumber);
   else if (isNeeded && job.poNumber === null)
     throw fieldRefusal('PoNumber', repairQuoteMessages.poNumberRequired);
 }

@@ -4,7 +4,8 @@ import { bookkeepingMessages } from '../../../../domain/bookkeeping/bookkeeping-
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { asInvoice, findDocument, linesOfDocument } from '../../invoices/find-invoice.ts';
+import { asInvoice, findDocument } from '../../invoices/find-invoice.ts';
+import { linesOf } from '../../invoices/invoices.queries.ts';
 import type { DocumentRow } from '../../invoices/issue-document.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { pintCreditNote, pintInvoice } from './pint-invoice.ts';
@@ -34,7 +35,7 @@ async function pintOf({ db }: Pick<Deps, 'db'>, document: DocumentRow): Promise<
   const invoice = asInvoice(adjusts === null ? document : await findDocument(db, adjusts));
   const { abn } = document.content.buyer;
   if (abn === null) throw new Refusal('conflict', bookkeepingMessages.eInvoiceNeedsAbn);
-  const lines = await linesOfDocument(db, document.id);
+  const lines = await linesOf(db, document.id);
   if (adjusts !== null) return pintCreditNote({ document, lines, abn }, invoice);
   return pintInvoice({ document: invoice, lines, abn }, await amountsOfInvoice(db, invoice.id));
 }

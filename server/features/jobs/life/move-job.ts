@@ -58,3 +58,8 @@ export async function addToTimeline(
   if (!event) throw new Error(`No line in the timeline of job ${jobId}`);
   return event.id;
 }
+
+/** Sets or clears the customer's PO number for a locked job. */
+export async function keepPoNumber(tx: Transaction, jobId: number, poNumber: string | null): Promise<void> {
+  await tx.update(jobs).set({ poNumber }).where(eq(jobs.id, jobId));
+}
