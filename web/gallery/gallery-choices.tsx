@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type Choice, ChoiceGroup } from '../ui/fields/choice-group.tsx';
 import { DatePicker } from '../ui/fields/date-picker.tsx';
+import type { WindowCell } from '../ui/fields/grid-moves.ts';
 import { TimeChoice } from '../ui/fields/time-choice.tsx';
-import { type WindowCell, WindowsGrid } from '../ui/fields/windows-grid.tsx';
+import { WindowsGrid } from '../ui/fields/windows-grid.tsx';
 import { Section } from './gallery-section.tsx';
 
 /** Choice cards, windows, times and dates. */

@@ -5,14 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './captcha-field.module.css';
-import { RecaptchaField } from './recaptcha-field.tsx';
-import type { Captcha } from './use-captcha.ts';
-
-export type CaptchaFieldProps = {
-  id: string;
-  captcha: Captcha;
-  error: string | undefined;
-};
+import { type CaptchaFieldProps, RecaptchaField } from './recaptcha-field.tsx';
 
 /** "I'm not a robot": the embedded captcha's tick box, or the configured provider's (R5.19). */
 export function CaptchaField(props: CaptchaFieldProps) {

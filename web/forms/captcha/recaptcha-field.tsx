@@ -4,8 +4,14 @@ import { config } from '../../browser/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import styles from './captcha-field.module.css';
-import type { CaptchaFieldProps } from './captcha-field.tsx';
 import { loadRecaptcha } from './load-recaptcha.ts';
+import type { Captcha } from './use-captcha.ts';
+
+export type CaptchaFieldProps = {
+  id: string;
+  captcha: Captcha;
+  error: string | undefined;
+};
 
 /** The width of Google's normal box; if there's less room, its narrow one is used. */
 const NORMAL_WIDTH = 304;

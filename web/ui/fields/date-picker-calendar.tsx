@@ -15,7 +15,22 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import styles from './date-picker.module.css';
-import type { DatePickerProps } from './date-picker.tsx';
+
+export type DatePickerProps = {
+  /** "Choose a date". */
+  label: string;
+  /** Dates are 'YYYY-MM-DD'; `min` and `max` can be chosen too. */
+  value: string | null | undefined;
+  min: string;
+  max: string;
+  onChange: (date: string) => void;
+  /** Escape was pressed. */
+  onClose?: (() => void) | undefined;
+  /** Dates that cost more, marked below their number. */
+  marked?: ((date: string) => boolean) | undefined;
+  /** What the mark means: "Weekend or public holiday, $352.00 inc GST". */
+  markedMeans?: string | undefined;
+};
 
 allowNoInlineStyle();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { WindowCell, WindowRow } from './grid-moves.ts';
 import { valueAfterKey } from './grid-moves.ts';
-import type { WindowCell, WindowRow } from './windows-grid.tsx';
 
 const open = (value: string): WindowCell => ({ kind: 'price', value, price: '', under: '' });
 const closed = (id: string): WindowCell => ({ kind: 'closed', id, label: 'Closed' });

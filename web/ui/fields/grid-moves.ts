@@ -1,4 +1,35 @@
-import type { WindowRow } from './windows-grid.tsx';
+import type { ReactNode } from 'react';
+
+export type WindowCell =
+  | {
+      kind: 'price';
+      /** The radio's value. */
+      value: string;
+      /** "$198.00". */
+      price: string;
+      /** "$180.00 + GST". */
+      under: string;
+      /** The window has begun: "from 10am". */
+      from?: string | undefined;
+      /** Why it costs more: "weekend", "public holiday". */
+      loading?: string | undefined;
+    }
+  /** It keeps its place; the reason is below its row, or below that of `whyRow`. */
+  | { kind: 'closed'; id: string; label: string; under?: string | undefined; whyRow?: string | undefined }
+  /** The price is loading. */
+  | { kind: 'waiting'; id: string };
+
+/** A window: "Morning", "8am-12pm", with a cell for each day, or one cell across all of them. */
+export type WindowRow = {
+  id: string;
+  name: string;
+  hours: string;
+  cells: readonly WindowCell[];
+  /** Sentences below the row: why a cell is closed or costs more. */
+  why?: readonly string[] | undefined;
+  /** Below that: the times of an after-hours choice, a calendar. */
+  below?: ReactNode;
+};
 
 const MOVES: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowDown: [1, 0],

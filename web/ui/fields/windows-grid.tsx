@@ -1,5 +1,5 @@
 import { ChevronDown, Info } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import { Note } from '../feedback/note.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx';
 import hidden from '../visually-hidden.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { FieldError } from './field.tsx';
-import { valueAfterKey } from './grid-moves.ts';
+import { valueAfterKey, type WindowCell, type WindowRow } from './grid-moves.ts';
 import styles from './windows-grid.module.css';
 
 /** A day: "Tomorrow", "Tue 24 Nov". */
@@ -18,37 +18,6 @@ export type WindowColumn = {
   /** The date can be chosen: opens or closes the calendar. */
   onPick?: (() => void) | undefined;
   picking?: boolean | undefined;
-};
-
-export type WindowCell =
-  | {
-      kind: 'price';
-      /** The radio's value. */
-      value: string;
-      /** "$198.00". */
-      price: string;
-      /** "$180.00 + GST". */
-      under: string;
-      /** The window has begun: "from 10am". */
-      from?: string | undefined;
-      /** Why it costs more: "weekend", "public holiday". */
-      loading?: string | undefined;
-    }
-  /** It keeps its place; the reason is below its row, or below that of `whyRow`. */
-  | { kind: 'closed'; id: string; label: string; under?: string | undefined; whyRow?: string | undefined }
-  /** The price is loading. */
-  | { kind: 'waiting'; id: string };
-
-/** A window: "Morning", "8am-12pm", with a cell for each day, or one cell across all of them. */
-export type WindowRow = {
-  id: string;
-  name: string;
-  hours: string;
-  cells: readonly WindowCell[];
-  /** Sentences below the row: why a cell is closed or costs more. */
-  why?: readonly string[] | undefined;
-  /** Below that: the times of an after-hours choice, a calendar. */
-  below?: ReactNode;
 };
 
 type WindowsGridProps = {

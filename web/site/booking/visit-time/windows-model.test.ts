@@ -7,7 +7,7 @@ import {
   type World,
 } from '../../../../domain/visits/availability.ts';
 import type { Place, PublicHoliday } from '../../../../domain/visits/day-choice.ts';
-import type { WindowCell } from '../../../ui/fields/windows-grid.tsx';
+import type { WindowCell } from '../../../ui/fields/grid-moves.ts';
 import {
   arePricesOfYesterday,
   feeOf,

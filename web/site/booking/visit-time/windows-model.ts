@@ -18,7 +18,7 @@ import { nextPublicHoliday } from '../../../../domain/visits/holidays.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { arrivalTime, type FeeOf } from '../../../../domain/visits/quick-choices.ts';
 import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
-import type { WindowCell } from '../../../ui/fields/windows-grid.tsx';
+import type { WindowCell } from '../../../ui/fields/grid-moves.ts';
 
 /** The days side by side; 'Soonest after hours' has a row of its own (R4.07, R4.08). */
 export const GRID_DAYS = ['today', 'tomorrow', 'later'] as const;
