@@ -53,7 +53,10 @@ export const GST_PERCENT = 10;
 
 /** Up to this width, in CSS pixels, the website behaves as on a phone (R9.07). */
 export const MOBILE_MAX_WIDTH = 839;
-/** Up to this width, the layout is that of a small phone (R9.07); style sheets can only repeat both figures. */
+/**
+ * Up to this width, the layout is that of a small phone (R9.07); style sheets can only repeat both figures.
+ * @internal only the test of the style sheets reads it
+ */
 export const SMALL_MOBILE_MAX_WIDTH = 426;
 
 /** Brand logos shown at once (fewer on phones), and how often they change (R9.08). */

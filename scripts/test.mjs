@@ -133,6 +133,7 @@ await main(async () => {
     await stage('Types', () => check('typescript/bin/tsc'));
     await stage('Lint and format', () => check('@biomejs/biome/bin/biome', 'check'));
     await stage('Dead code', () => check('knip/bin/knip.js'));
+    await stage('Code that only tests use', () => check('knip/bin/knip.js', '--production'));
   }
   if (wants('http') || wants('browser')) {
     await stage('Build', async () => {

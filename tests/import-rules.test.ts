@@ -93,7 +93,6 @@ const ROOMS = [
   'web/site/features/ratings',
   'web/site/features/jobs',
   'web/site/app',
-  'web/gallery',
 ];
 
 /** Rooms that never import each other. */

@@ -41,10 +41,6 @@ export function stepsFor({ signedIn, hasCard }: StepContext): readonly QuoteStep
   return QUOTE_STEPS.filter((step) => !(signedIn && step === 'account') && !(hasCard && step === 'checkout'));
 }
 
-export function stepOfRoute(path: string): QuoteStep | null {
-  return QUOTE_STEPS.find((step) => STEP_ROUTES[step] === path) ?? null;
-}
-
 /** The steps before and after a step; null if there is none. */
 export function stepsAround<Step>(
   steps: readonly Step[],

@@ -18,10 +18,6 @@ const ALIKE: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 };
 
-/** Septets of a text of one segment, and of each segment of a longer one. */
-const ONE_SEGMENT = 160;
-const EACH_SEGMENT = 153;
-
 /** A text in GSM 7-bit characters: others lose their accent, become a similar one, or are left out. */
 export function gsmText(text: string): string {
   return [...text.normalize('NFC')].map(gsmCharacter).join('');
@@ -33,10 +29,4 @@ function gsmCharacter(character: string): string {
   if (alike !== undefined) return alike;
   const bare = character.normalize('NFD').replace(/\p{M}/gu, '');
   return BASIC.includes(bare) ? bare : '';
-}
-
-/** How many segments a text of GSM 7-bit characters takes; each is paid for. */
-export function segmentsOf(text: string): number {
-  const septets = [...text].reduce((sum, character) => sum + (EXTENDED.includes(character) ? 2 : 1), 0);
-  return septets <= ONE_SEGMENT ? 1 : Math.ceil(septets / EACH_SEGMENT);
 }

@@ -15,7 +15,6 @@ export const TEXT_STATES = [
   /** We didn't send it, for a reason. */
   'skipped',
 ] as const;
-export type TextState = (typeof TEXT_STATES)[number];
 
 /** Why a text wasn't sent. */
 export const SKIP_REASONS = [

@@ -58,18 +58,6 @@ export function checkCardExpiry(text: string, now: Temporal.Instant): string | n
   return ended ? paymentMessages.cardExpiryInvalid : null;
 }
 
-/** The brand by the number's first digits; 'Card' if unknown. */
-export function cardBrand(number: string): CardBrand {
-  const digits = cardDigits(number);
-  const four = Number(digits.slice(0, 4));
-  if (digits.startsWith('4')) return 'Visa';
-  if (/^5[1-5]/.test(digits) || (four >= 2221 && four <= 2720)) return 'Mastercard';
-  if (/^3[47]/.test(digits)) return 'American Express';
-  if (four >= 3528 && four <= 3589) return 'JCB';
-  if (digits.startsWith('62')) return 'UnionPay';
-  return 'Card';
-}
-
 /** All that we keep of a number: `•••• 4242` (R3.12). */
 export function maskCard(number: string): string {
   return `•••• ${cardDigits(number).slice(-4)}`;

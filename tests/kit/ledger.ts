@@ -3,7 +3,7 @@ import type { DocumentRow } from '../../server/features/invoices/issue-document.
 import { confirmEmails } from './app.ts';
 import { desk, signedInStaff } from './desk.ts';
 import { WORK } from './invoices.ts';
-import { customerWithCard, type StripeKit, withStripe } from './payments.ts';
+import { customerWithCard, type StripeKit, withStripe } from './payments/payments.ts';
 
 /** A customer's invoice of $205.01 for a call-out, with Stripe's double. */
 export async function invoiceWithStripe(): Promise<{

@@ -6,7 +6,7 @@ import {
   type StripeDouble,
   stripeDouble,
 } from '../../../tests/kit/doubles/stripe-double/stripe-double.ts';
-import { answerBank } from '../../../tests/kit/payments.ts';
+import { answerBank } from '../../../tests/kit/payments/payments.ts';
 import { chargesSuite, keptCard } from './charges.suite.ts';
 import { keepCard, paymentsSuite, settled } from './payments.suite.ts';
 import { stripePayments } from './stripe.ts';

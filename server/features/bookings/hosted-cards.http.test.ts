@@ -8,7 +8,7 @@ import {
   SECRET_KEY,
   type StripeDouble,
 } from '../../../tests/kit/doubles/stripe-double/stripe-double.ts';
-import { answerBank, withStripe } from '../../../tests/kit/payments.ts';
+import { answerBank, withStripe } from '../../../tests/kit/payments/payments.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 const CARD = { CheckoutCardMask: '•••• 0000', CheckoutCardExpiry: '12/30', CheckoutCardBrand: 'Card' };

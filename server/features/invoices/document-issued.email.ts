@@ -10,8 +10,9 @@ import type { EmailData } from '../../queue/task-data.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { type AnnouncedCharge, announcedCharge } from './collecting/announced-charge.ts';
 import { documentPdf } from './document-pdf.ts';
+import { linesOf } from './find-invoice.ts';
 import { invoiceUrl } from './invoice-link.ts';
-import { documentById, linesOf, recipientOf } from './invoices.queries.ts';
+import { documentById, recipientOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 /** How an invoice is paid, in sentences. */

@@ -5,7 +5,8 @@ import type { Deps } from '../../common/deps.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { documentById, linesOf } from './invoices.queries.ts';
+import { linesOf } from './find-invoice.ts';
+import { documentById } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { pdfOf } from './pdf/pdf-of.ts';
 

@@ -2,6 +2,8 @@ import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messa
 import { type InvoiceKind, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../db/client.ts';
+import { asc, eq } from '../../db/drizzle.ts';
+import { documentLines } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -45,6 +47,15 @@ export function asInvoice(row: DocumentRow): InvoiceRow {
   const { kind } = row;
   if (!isInvoiceKind(kind)) throw new Refusal('conflict', deskInvoiceMessages.notAnInvoice);
   return { ...row, kind };
+}
+
+/** A document's lines, in order. */
+export async function linesOf(db: Queryable, documentId: number) {
+  return db
+    .select()
+    .from(documentLines)
+    .where(eq(documentLines.documentId, documentId))
+    .orderBy(asc(documentLines.sort));
 }
 
 /** The invoice for a job's call-out, the latest if it was corrected; null if there's none. */

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/client.ts';
 import { aliasedTable, and, asc, desc, eq, inArray, lt, max, or, type SQL, sql } from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
-import { documentLines, documents } from '../../db/schema/invoices.ts';
+import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
@@ -99,14 +99,6 @@ export async function documentsOfJob(db: Queryable, jobId: number): Promise<Docu
 /** The adjustment notes and refund receipts of an invoice, oldest first. */
 export async function adjustmentsOf(db: Queryable, invoiceId: number): Promise<DocumentRow[]> {
   return db.select().from(documents).where(eq(documents.invoiceId, invoiceId)).orderBy(asc(documents.id));
-}
-
-export async function linesOf(db: Queryable, documentId: number) {
-  return db
-    .select()
-    .from(documentLines)
-    .where(eq(documentLines.documentId, documentId))
-    .orderBy(asc(documentLines.sort));
 }
 
 /** A customer's invoices with something due according to the ledger, earliest due date first. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { balances } from '../../../tests/kit/invoices.ts';
 import { invoiceWithStripe } from '../../../tests/kit/ledger.ts';
-import { act, actions, expected, STEPS, type Stage } from '../../../tests/kit/payment-moves.ts';
+import { act, actions, expected, STEPS, type Stage } from '../../../tests/kit/payments/payment-moves.ts';
 import { staff } from '../../db/schema/staff.ts';
 import { checkLedger } from './check-ledger.ts';
 

@@ -7,7 +7,7 @@ import { eventOf } from '../../../tests/kit/doubles/stripe-double/events.ts';
 import { balances } from '../../../tests/kit/invoices.ts';
 import { invoiceWithStripe } from '../../../tests/kit/ledger.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
-import { sendEvent } from '../../../tests/kit/payments.ts';
+import { sendEvent } from '../../../tests/kit/payments/payments.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { payInvoice } from '../invoices/paying/pay-invoice.ts';
 import { checkLedger } from './check-ledger.ts';

@@ -1,14 +1,12 @@
-import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { chargeableCard, type PaymentRow, paymentByKey } from './payments.queries.ts';
-import { settlePayment } from './settle-payment.ts';
+import { type PaymentRow, paymentByKey } from './payments.queries.ts';
 
 export type ChargeRequest = {
   /** One for each thing charged and attempt; the same key again is the same payment. */
@@ -24,30 +22,6 @@ export type ChargeRequest = {
   /** What it's for, as the customer reads it. */
   description: string;
 };
-
-/**
- * Charges a customer's card on file, under the authority that they gave with it. The row is there before the provider
- * is asked, so that we know of every charge.
- * @returns the payment; while it's `started`, the provider hasn't said whether it charged, and we ask again hourly
- * @throws Refusal `conflict` if there's no card on file that may be charged; `idempotency_key_reused`
- */
-export async function chargeCustomer(deps: Deps, request: ChargeRequest): Promise<PaymentRow> {
-  return settlePayment(deps, await startPayment(deps, request));
-}
-
-async function startPayment(deps: Deps, request: ChargeRequest): Promise<PaymentRow> {
-  return transaction(deps.pool, async (tx) => {
-    const known = await earlierPayment(tx, request);
-    if (known) return known;
-    const card = await chargeableCard(tx, request.customerId);
-    if (!card) throw new Refusal('conflict', deskInvoiceMessages.noCardToCharge);
-    return insertPayment(deps, tx, { ...request, ...card, isCardholderPresent: false });
-  });
-}
-
-/** The card on file that may be charged; null if there's none. */
-export const chargeableCardOf = ({ db }: { db: Queryable }, customerId: number) =>
-  chargeableCard(db, customerId);
 
 /** How much of a payment is for which invoice. */
 export type PaymentPart = { documentId: number; amountCents: number };

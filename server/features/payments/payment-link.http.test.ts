@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { postJson } from '../../../tests/kit/accounts.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
-import { answerBank, charge, customerWithCard, withStripe } from '../../../tests/kit/payments.ts';
+import { answerBank, charge, customerWithCard, withStripe } from '../../../tests/kit/payments/payments.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 /** A payment that waits for its cardholder, with the email about it. */

@@ -1,6 +1,6 @@
 import { HOLDING_STATES } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, inArray, isNotNull, ne, or, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, ne, or, sql } from '../../db/drizzle.ts';
 import { cardAuthorities, customers, paymentMethods } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
@@ -79,28 +79,6 @@ export async function lockPayment(tx: Transaction, id: number): Promise<PaymentR
   const [found] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (!found) throw new Error(`No payment ${id}`);
   return found;
-}
-
-/** The card on file, with the customer's latest authority to charge it; null if it may not be charged. */
-export async function chargeableCard(db: Queryable, customerId: number) {
-  const ofCard = and(
-    eq(cardAuthorities.customerId, paymentMethods.customerId),
-    eq(cardAuthorities.cardToken, paymentMethods.cardToken),
-  );
-  const [found] = await db
-    .select({
-      authorityId: cardAuthorities.id,
-      cardToken: paymentMethods.cardToken,
-      providerCustomer: sql<string>`${paymentMethods.providerCustomer}`,
-      brand: paymentMethods.brand,
-      mask: paymentMethods.mask,
-    })
-    .from(paymentMethods)
-    .innerJoin(cardAuthorities, ofCard)
-    .where(and(eq(paymentMethods.customerId, customerId), isNotNull(paymentMethods.providerCustomer)))
-    .orderBy(sql`${cardAuthorities.id} desc`)
-    .limit(1);
-  return found ?? null;
 }
 
 /**

@@ -8,14 +8,14 @@ import {
   answerBank,
   charge,
   customerWithCard,
+  refund,
   type StripeKit,
   sendEvent,
   withStripe,
-} from '../../../tests/kit/payments.ts';
+} from '../../../tests/kit/payments/payments.ts';
 import { PAYMENT_EVENT_BYTES } from '../../platform/limits.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { writeRefundFailed } from './refund-failed.email.ts';
-import { refundPayment } from './refund-payment.ts';
 
 const rows = async ({ kit }: Pick<StripeKit, 'kit'>, query: string) =>
   (await kit.deps.pool.query(query)).rows;
@@ -192,7 +192,7 @@ describe('[R7.62] refunds that Stripe reports', () => {
     const { stripe, payment, intent, refunds, send } = await paid();
     const idempotencyKey = randomUUID();
     stripe.double.trouble = 'lost reply';
-    await refundPayment(stripe.kit.deps, { paymentId: payment.id, amountCents: 5_000, idempotencyKey });
+    await refund(stripe, { paymentId: payment.id, amountCents: 5_000, idempotencyKey });
     stripe.double.trouble = null;
     const row = { amount_cents: 5_000, idempotency_key: idempotencyKey };
     expect(await refunds()).toEqual([{ ...row, state: 'started' }]);

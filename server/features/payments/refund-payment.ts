@@ -1,12 +1,11 @@
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { refunds } from '../../db/schema/payments.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { keepRefundParts } from '../ledger/payment-parts.ts';
 import { disputedCents, findRefund, lockPayment, type RefundRow, refundedCents } from './payments.queries.ts';
-import { settleRefund } from './settle-refund.ts';
 
 export type RefundRequest = {
   /** The same key again is the same refund. */
@@ -20,16 +19,10 @@ export type RefundRequest = {
 };
 
 /**
- * Refunds a payment, or a part of it, to its card. As with a charge, the row comes first.
- * @returns the refund; while it's `started`, the provider hasn't answered, and we ask again hourly
+ * Inserts the row of a refund to a payment's card, before the provider is asked, in the transaction of its note or
+ * receipt.
  * @throws Refusal `conflict` for a payment that didn't succeed, or for more than is left of it
  */
-export async function refundPayment(deps: Deps, request: RefundRequest): Promise<RefundRow> {
-  const refund = await transaction(deps.pool, (tx) => startRefund(deps, tx, request));
-  return settleRefund(deps, refund);
-}
-
-/** Inserts the row of a refund, before the provider is asked, in the transaction of its note or receipt. */
 export async function startRefund(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { loadConfig } from '../../../server/config.ts';
 import { openDeps } from '../../../server/deps.ts';
-import { chargeCustomer } from '../../../server/features/payments/charge-customer.ts';
+import { chargeCard } from '../../kit/payments/charge-card.ts';
 import { MONDAY_MORNING } from './monday-morning.ts';
 import { sql } from './records.ts';
 import { type RunningServer, SECRET } from './server.ts';
@@ -44,7 +44,7 @@ export async function chargeOnlyCustomer(server: RunningServer, env: Record<stri
   const deps = await openDeps(config, { url: server.databaseUrl }, pino({ level: 'silent' }));
   try {
     const [customer] = await sql<{ id: string }>(server, 'select id from customers');
-    await chargeCustomer(deps, {
+    await chargeCard(deps, {
       idempotencyKey: randomUUID(),
       customerId: Number(customer?.id),
       jobId: null,

@@ -4,8 +4,7 @@ import { bookkeepingMessages } from '../../../../domain/bookkeeping/bookkeeping-
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { asInvoice, findDocument } from '../../invoices/find-invoice.ts';
-import { linesOf } from '../../invoices/invoices.queries.ts';
+import { asInvoice, findDocument, linesOf } from '../../invoices/find-invoice.ts';
 import type { DocumentRow } from '../../invoices/issue-document.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { pintCreditNote, pintInvoice } from './pint-invoice.ts';

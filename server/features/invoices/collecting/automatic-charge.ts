@@ -8,7 +8,7 @@ import { automaticCharges } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
-import { chargeableCardOf } from '../../payments/charge-customer.ts';
+import { chargeableCard } from '../../payments/chargeable-card.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isRefusedForGood } from '../../payments/obstacles.ts';
 import type { DocumentRow } from '../issue-document.ts';
@@ -23,7 +23,7 @@ export async function cardToCharge(
   invoice: Pick<DocumentRow, 'customerId' | 'kind' | 'jobId'>,
 ) {
   const { customerId } = invoice;
-  const card = await chargeableCardOf({ db }, customerId);
+  const card = await chargeableCard(db, customerId);
   if (!card || !(await authorityCovers(db, card.authorityId, invoice))) return null;
   return (await isRefusedForGood(db, { customerId, ...card })) ? null : card;
 }

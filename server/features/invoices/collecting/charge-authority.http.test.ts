@@ -30,6 +30,17 @@ test('[R1.02] a card is charged for no access only if its customer agreed to tha
   expect((await charge()).body.Payment.Status).toBe('paid');
 });
 
+test('[R1.02] an invoice is charged to a card on file only, and only if its customer agreed to that', async () => {
+  const { people, change } = await invoiceAtDesk();
+  const { pool } = people.kit.deps;
+  const refused = { code: 'conflict', detail: deskInvoiceMessages.noCardToCharge };
+  await pool.query("update payment_methods set card_token = 'without-authority'");
+  expect((await change('charge', {})).body).toMatchObject(refused);
+  await pool.query('delete from payment_methods');
+  expect((await change('charge', {})).body).toMatchObject(refused);
+  expect(await charges(people.kit)).toBe(0);
+});
+
 const charges = async ({ deps }: TestApp) =>
   (await deps.pool.query('select count(*)::int as n from payments')).rows[0].n;
 

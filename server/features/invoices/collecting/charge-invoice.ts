@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { cancelAbandoned } from '../../payments/cancel-payment.ts';
-import { chargeableCardOf } from '../../payments/charge-customer.ts';
+import { chargeableCard } from '../../payments/chargeable-card.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isRefusedForGood } from '../../payments/obstacles.ts';
 import { settleStarted } from '../../payments/settle-payment.ts';
@@ -32,7 +32,7 @@ export async function chargeInvoice(
 ): Promise<Reply<typeof chargeCall>> {
   const { customerId } = await findDocument(deps.db, change.invoiceId);
   await cancelAbandoned(deps, change.invoiceId);
-  const card = await chargeableCardOf(deps, customerId);
+  const card = await chargeableCard(deps.db, customerId);
   const { paymentId } = await changeOnce(
     deps,
     { ...change, action: 'invoice-charged', body: { amountCents } },

@@ -6,7 +6,7 @@ import type { Deps } from '../../../common/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { cardHolder } from '../../accounts/card-holder.ts';
 import { providerCustomerOf } from '../../payments/cards/keep-card.ts';
-import { chargeableCardOf } from '../../payments/charge-customer.ts';
+import { chargeableCard } from '../../payments/chargeable-card.ts';
 import type { CardToCharge } from './start-invoice-payment.ts';
 
 /** A card that is used once; null for the card on file. */
@@ -25,7 +25,7 @@ export async function cardToUse(
   { customerId, card, paid }: { customerId: number; card: PayingCard; paid: string },
 ): Promise<CardToCharge> {
   if (card === null) {
-    const onFile = await chargeableCardOf(deps, customerId);
+    const onFile = await chargeableCard(deps.db, customerId);
     if (!onFile) throw new Refusal('conflict', invoiceMessages.payNoCard);
     return onFile;
   }

@@ -30,17 +30,12 @@ export type InvoicePayment = {
  *   more than is due; `provider_unavailable` before anything was charged; `idempotency_key_reused`
  */
 export async function payInvoice(deps: Deps, payment: InvoicePayment): Promise<PayReply> {
-  const { invoice } = payment;
+  const { invoice, key: idempotencyKey, amountCents } = payment;
   if (!isInvoiceKind(invoice.kind)) throw new Refusal('conflict', invoiceMessages.payNotAnInvoice);
-  const row = (await paymentSentBefore(deps, payment)) ?? (await startPayment(deps, payment));
+  const { id: documentId, customerId } = invoice;
+  const sentBefore = await earlierPayment(deps.db, { idempotencyKey, customerId, documentId, amountCents });
+  const row = sentBefore ?? (await startPayment(deps, payment));
   return answerPayment(deps, [invoice], await settlePayment(deps, row));
-}
-
-async function paymentSentBefore(
-  { db }: Deps,
-  { invoice: { id: documentId, customerId }, key: idempotencyKey, amountCents }: InvoicePayment,
-): Promise<PaymentRow | null> {
-  return earlierPayment(db, { idempotencyKey, customerId, documentId, amountCents });
 }
 
 async function startPayment(deps: Deps, payment: InvoicePayment): Promise<PaymentRow> {

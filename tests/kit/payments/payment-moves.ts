@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { balanceCents } from '../../domain/invoices/invoice-status.ts';
-import type { StaffDoer } from '../../server/common/audit/record-audit.ts';
-import type { Deps } from '../../server/common/deps.ts';
-import { documents } from '../../server/db/schema/invoices.ts';
-import { jobs } from '../../server/db/schema/jobs.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { recordBankPayment } from '../../server/features/invoices/bank-transfers/record-bank-payment.ts';
-import { recordBankRefund } from '../../server/features/invoices/bank-transfers/record-bank-refund.ts';
-import { correctInvoice } from '../../server/features/invoices/correct-invoice.ts';
-import { creditInvoice } from '../../server/features/invoices/credit-invoice.ts';
-import type { DocumentRow } from '../../server/features/invoices/issue-document.ts';
-import { issueCallOutInvoice } from '../../server/features/invoices/issue-invoice.ts';
+import { balanceCents } from '../../../domain/invoices/invoice-status.ts';
+import type { StaffDoer } from '../../../server/common/audit/record-audit.ts';
+import type { Deps } from '../../../server/common/deps.ts';
+import { documents } from '../../../server/db/schema/invoices.ts';
+import { jobs } from '../../../server/db/schema/jobs.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { recordBankPayment } from '../../../server/features/invoices/bank-transfers/record-bank-payment.ts';
+import { recordBankRefund } from '../../../server/features/invoices/bank-transfers/record-bank-refund.ts';
+import { correctInvoice } from '../../../server/features/invoices/correct-invoice.ts';
+import { creditInvoice } from '../../../server/features/invoices/credit-invoice.ts';
+import type { DocumentRow } from '../../../server/features/invoices/issue-document.ts';
+import { issueCallOutInvoice } from '../../../server/features/invoices/issue-invoice.ts';
 import {
   keepOverpayment,
   payWithCredit,
   returnOverpayment,
-} from '../../server/features/invoices/overpayments/overpayments.ts';
-import { payInvoice } from '../../server/features/invoices/paying/pay-invoice.ts';
-import { reverseWriteOff, writeOffInvoice } from '../../server/features/invoices/write-off-invoice.ts';
-import { invoiceAmounts } from '../../server/features/ledger/invoice-amounts.ts';
-import { Refusal } from '../../server/platform/refusal.ts';
-import { taskHandlers } from '../../server/tasks.ts';
-import { eventOf } from './doubles/stripe-double/events.ts';
-import type { invoiceWithStripe } from './ledger.ts';
+} from '../../../server/features/invoices/overpayments/overpayments.ts';
+import { payInvoice } from '../../../server/features/invoices/paying/pay-invoice.ts';
+import { reverseWriteOff, writeOffInvoice } from '../../../server/features/invoices/write-off-invoice.ts';
+import { invoiceAmounts } from '../../../server/features/ledger/invoice-amounts.ts';
+import { Refusal } from '../../../server/platform/refusal.ts';
+import { taskHandlers } from '../../../server/tasks.ts';
+import { eventOf } from '../doubles/stripe-double/events.ts';
+import type { invoiceWithStripe } from '../ledger.ts';
 import { sendEvent } from './payments.ts';
 
 const CARDS = ['accepted', 'noFunds', 'stolen', 'asksAgain', 'refundPending', 'refundFails'] as const;

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { type ChargeRequest, chargeCustomer } from '../../server/features/payments/charge-customer.ts';
-import { type TestApp, testApp } from './app.ts';
-import { book, visitorForm } from './bookings.ts';
-import { signatureOf, WEBHOOK_SECRET } from './doubles/stripe-double/events.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import type { ChargeRequest } from '../../../server/features/payments/charge-customer.ts';
+import { startRefund } from '../../../server/features/payments/refund-payment.ts';
+import { settleRefund } from '../../../server/features/payments/settle-refund.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { book, visitorForm } from '../bookings.ts';
+import { signatureOf, WEBHOOK_SECRET } from '../doubles/stripe-double/events.ts';
 import {
   PUBLIC_KEY,
   SECRET_KEY,
   type StripeDouble,
   stripeDouble,
-} from './doubles/stripe-double/stripe-double.ts';
+} from '../doubles/stripe-double/stripe-double.ts';
+import { chargeCard } from './charge-card.ts';
 
 export type StripeKit = { kit: TestApp; double: StripeDouble };
 
@@ -62,13 +66,21 @@ export function charge(
   customer: { customerId: number; jobId: number },
   changes: Partial<ChargeRequest> = {},
 ) {
-  return chargeCustomer(kit.deps, {
+  return chargeCard(kit.deps, {
     idempotencyKey: randomUUID(),
     amountCents: 20_501,
     description: `Call-out, RG${customer.jobId}R`,
     ...customer,
     ...changes,
   });
+}
+
+/** Refunds a payment, or a part of it, in the steps in which a note or receipt refunds it. */
+export async function refund(
+  { kit: { deps } }: Pick<StripeKit, 'kit'>,
+  request: Parameters<typeof startRefund>[2],
+) {
+  return settleRefund(deps, await transaction(deps.pool, (tx) => startRefund(deps, tx, request)));
 }
 
 /** Sends what Stripe would, signed now; answers the status. */
