@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import type { Deps } from '../server/common/deps.ts';
-import { loadConfig } from '../server/config.ts';
+import { loadConfig } from '../server/config/config.ts';
 import { documents } from '../server/db/schema/invoices.ts';
 import { jobs } from '../server/db/schema/jobs.ts';
 import { payments } from '../server/db/schema/payments.ts';

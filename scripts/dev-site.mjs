@@ -2,7 +2,7 @@
 // the server. Runs on our own Node; `npm run dev` starts it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'vite';
-import { accentRules } from '../server/common/brand/brand-look.ts';
+import { accentRules } from '../server/config/brand/brand-look.ts';
 
 const server = process.env.GALLEY_DEV_SERVER;
 const SERVER_PATHS = [

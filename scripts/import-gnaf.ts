@@ -1,7 +1,7 @@
 import { AddressFileError } from '../server/adapters/maps/gnaf/address-file-error.ts';
 import { importGnaf } from '../server/adapters/maps/gnaf/import-gnaf.ts';
 import { prepareDatabase } from '../server/common/prepare-database.ts';
-import { ConfigError, loadConfig } from '../server/config.ts';
+import { ConfigError, loadConfig } from '../server/config/config.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { openLocalDatabase } from './local-database.ts';
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { prepareDatabase } from '../server/common/prepare-database.ts';
-import { ConfigError, loadConfig } from '../server/config.ts';
+import { ConfigError, loadConfig } from '../server/config/config.ts';
 import { loadSeed } from '../server/db/seed/load-seed.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { importLocalities } from '../server/features/reference-data/import-localities.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseUrls } from '../server/common/prepare-database.ts';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { runningPostgresUrl } from '../server/embedded-postgres/running-postgres.ts';

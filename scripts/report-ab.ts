@@ -3,7 +3,7 @@ import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { isPlainDate } from '../domain/visits/dates.ts';
 import { countVariants, type Period } from '../server/adapters/analytics/variant-counts.ts';
 import { prepareDatabase } from '../server/common/prepare-database.ts';
-import { ConfigError, loadConfig } from '../server/config.ts';
+import { ConfigError, loadConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { abReport } from './ab-report.ts';

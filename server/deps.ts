@@ -32,7 +32,7 @@ import { localStorage } from './adapters/storage/local.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import type { Deps } from './common/deps.ts';
 import type { DatabaseUrls } from './common/prepare-database.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { openDatabase } from './db/client.ts';
 import { traceQueries } from './db/trace-queries.ts';
 import { openCatalogue } from './features/reference-data/catalogue/catalogue.ts';

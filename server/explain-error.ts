@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/config.ts';
 import { ExternalDatabaseError } from './db/external-database.ts';
 import { NewerSchemaError, OlderSchemaError } from './db/migrate.ts';
 import { BlockedMigrationError } from './db/wait-for-locks.ts';

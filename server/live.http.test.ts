@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../tests/e2e/kit/free-port.ts';
 import { createTestDatabase } from '../tests/kit/database/db.ts';
 import { everyProvider } from '../tests/kit/live-settings.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/config.ts';
 import { type Stop, stopAll } from './platform/stop-all.ts';
 import { start } from './start.ts';
 

@@ -17,7 +17,7 @@ import { freePort } from '../tests/e2e/kit/free-port.ts';
 import { sharedFolder, temporaryFolder } from '../tests/kit/files/temporary-folder.ts';
 import { startedServer } from '../tests/kit/started-server.ts';
 import { until } from '../tests/kit/until.ts';
-import { loadConfigOf } from './config.ts';
+import { loadConfigOf } from './config/config.ts';
 import { explainError } from './explain-error.ts';
 
 /** Programs, databases and their folders take their time on a busy computer. */

@@ -1,4 +1,4 @@
-import { type Config, loadConfigOf } from './config.ts';
+import { type Config, loadConfigOf } from './config/config.ts';
 import { explainError } from './explain-error.ts';
 import type { DemoPeople } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Deps } from './common/deps.ts';
+import { isForThisMachineOnly } from './config/process.ts';
 import { isDatabaseAway } from './db/client.ts';
-import { isForThisMachineOnly } from './environment-faults.ts';
 import { freeBytes } from './platform/free-bytes.ts';
 import { installProblemHandler } from './platform/http/problem-handler.ts';
 import { installSafetyHeaders } from './platform/http/safety-headers.ts';

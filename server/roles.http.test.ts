@@ -7,7 +7,7 @@ import { MONDAY_MORNING } from '../tests/kit/app.ts';
 import { visitorForm } from '../tests/kit/bookings.ts';
 import { createTestDatabase } from '../tests/kit/database/db.ts';
 import { until } from '../tests/kit/until.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/config.ts';
 import { type Stop, stopAll } from './platform/stop-all.ts';
 import { start } from './start.ts';
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './common/deps.ts';
+import { isForThisMachineOnly } from './config/process.ts';
 import { isDatabaseAway } from './db/client.ts';
-import { isForThisMachineOnly } from './environment-faults.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
 import { installDraining } from './platform/http/drain.ts';
 import { installProblemHandler } from './platform/http/problem-handler.ts';

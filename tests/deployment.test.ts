@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from '../server/config.ts';
-import { variables } from '../server/environment.ts';
+import { ConfigError, loadConfig, variables } from '../server/config/config.ts';
 import { everyProvider, liveSettings, offeredSettings } from './kit/live-settings.ts';
 
 type Settings = Record<string, string>;

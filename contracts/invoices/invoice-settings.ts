@@ -33,4 +33,3 @@ export const invoiceSettings = z.strictObject({
     .max(5)
     .default([]),
 });
-export type InvoiceSettings = z.infer<typeof invoiceSettings>;

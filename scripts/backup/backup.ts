@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { openStorage } from '../../server/deps.ts';
 import { writeBackup } from '../../server/features/backups/write-backup.ts';
 import { runningClock } from '../../server/platform/clock.ts';

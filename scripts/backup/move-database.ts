@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseUrls } from '../../server/common/prepare-database.ts';
-import { type Config, loadConfig } from '../../server/config.ts';
+import { type Config, loadConfig } from '../../server/config/config.ts';
 import { checkExternalDatabases } from '../../server/db/external-database.ts';
 import { markAsMoved } from '../../server/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';

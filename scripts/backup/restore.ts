@@ -1,4 +1,4 @@
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { checkExternalDatabases } from '../../server/db/external-database.ts';
 import { openStorage } from '../../server/deps.ts';
 import { checkSecret } from '../../server/features/backups/check-secret.ts';

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../domain/customers/email.ts';
 import { COMMAND_LINE } from '../../server/common/audit/record-audit.ts';
 import type { Deps } from '../../server/common/deps.ts';
 import { prepareDatabase } from '../../server/common/prepare-database.ts';
-import { ConfigError, loadConfig } from '../../server/config.ts';
+import { ConfigError, loadConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { EmbeddedPostgresError } from '../../server/embedded-postgres/embedded-postgres-error.ts';
 import { addStaff } from '../../server/features/staff/add-staff.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { DOCTOR_SECONDS } from '../../server/platform/limits.ts';
 import { createTestDatabase } from '../../tests/kit/database/db.ts';
 import { ABR_GUID, abrDouble } from '../../tests/kit/doubles/abr-double.ts';

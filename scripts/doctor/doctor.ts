@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '../../server/config.ts';
+import { ConfigError, loadConfig } from '../../server/config/config.ts';
 import { examine, type Finding } from './examine.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -3,7 +3,7 @@ import type { Check } from '../../server/adapters/check.ts';
 import { checkImap } from '../../server/adapters/mail/bounces/imap.ts';
 import { checkGoogleTiles } from '../../server/adapters/map-tiles/check-google-tiles.ts';
 import { checkTileServer } from '../../server/adapters/map-tiles/check-tile-server.ts';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { checkExternalDatabases } from '../../server/db/external-database.ts';
 import { runningPostgresUrl } from '../../server/embedded-postgres/running-postgres.ts';

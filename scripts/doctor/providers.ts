@@ -6,8 +6,9 @@ import { checkSmtp } from '../../server/adapters/mail/smtp.ts';
 import { checkGoogleMaps } from '../../server/adapters/maps/google.ts';
 import { checkStripe } from '../../server/adapters/payments/check-stripe.ts';
 import { checkClickSend, checkTwilio } from '../../server/adapters/sms/check-sms.ts';
-import type { Config } from '../../server/config.ts';
-import { sharedCardsWarning, sharedPhotosWarning } from '../../server/environment-faults.ts';
+import type { Config } from '../../server/config/config.ts';
+import { sharedCardsWarning } from '../../server/config/payments.ts';
+import { sharedPhotosWarning } from '../../server/config/storage.ts';
 
 /** How a hosted provider is checked, and what to fix if that fails. */
 export type Hosted<Settings> = {

@@ -11,7 +11,7 @@ import type { Maps } from '../adapters/maps/port.ts';
 import type { Payments } from '../adapters/payments/port.ts';
 import type { SmsGateway } from '../adapters/sms/port.ts';
 import type { Storage } from '../adapters/storage/port.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
 import type { CatalogueSource } from '../features/reference-data/catalogue/catalogue.ts';
 import type { Clock } from '../platform/clock.ts';

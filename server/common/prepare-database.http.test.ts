@@ -8,7 +8,7 @@ import { MONDAY_MORNING } from '../../tests/kit/app.ts';
 import { visitorForm } from '../../tests/kit/bookings.ts';
 import { startOwnPostgres } from '../../tests/kit/database/own-postgres.ts';
 import { until } from '../../tests/kit/until.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { openBackup } from '../features/backups/open-backup.ts';
 import { restoreBackup } from '../features/backups/restore-backup.ts';
 import { type Stop, stopAll } from '../platform/stop-all.ts';

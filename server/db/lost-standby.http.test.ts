@@ -10,7 +10,7 @@ import { startOwnPostgres } from '../../tests/kit/database/own-postgres.ts';
 import { until } from '../../tests/kit/until.ts';
 import { buildApp } from '../app.ts';
 import { prepareDatabase } from '../common/prepare-database.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { openDeps } from '../deps.ts';
 import { fakeClock } from '../platform/clock.ts';
 import { POOL_SIZE } from './client.ts';

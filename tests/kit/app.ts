@@ -7,7 +7,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/common/deps.ts';
 import type { DatabaseUrls } from '../../server/common/prepare-database.ts';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { errorWithoutData } from '../../server/db/error-without-data.ts';
 import { openDeps } from '../../server/deps.ts';
 import { type FakeClock, fakeClock } from '../../server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { type Stop, stopAll } from '../../server/platform/stop-all.ts';
 import { start } from '../../server/start.ts';
 import { freePort } from '../e2e/kit/free-port.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { desc, eq } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import type { Deps } from '../deps.ts';

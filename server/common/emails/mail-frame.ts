@@ -1,5 +1,5 @@
+import { type Look, tokenOf } from '../../config/brand/brand-look.ts';
 import { Html, html } from '../../platform/html.ts';
-import { type Look, tokenOf } from '../brand/brand-look.ts';
 
 const SANS = 'font-family:Arial,Helvetica,sans-serif';
 const MONO = "font-family:'Courier New',Courier,monospace";

@@ -2,7 +2,7 @@ import type { Mail } from '../../adapters/mail/port.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Account, AccountRequest } from './accounts.queries.ts';
 
 export type Office = Pick<Config, 'brand' | 'publicUrl'>;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CaptchaCheck } from '../../adapters/captcha/port.ts';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { checkCaptcha } from './check-captcha.ts';
 
 const config = loadConfig({});

@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../common/deps.ts';
+import { BACKUPS_KEPT } from '../../config/backups.ts';
 import { secretPath } from '../../platform/secret.ts';
 import { UNFINISHED } from './archive.ts';
-import { BACKUPS_KEPT } from './backup-settings.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** The file name of a daily backup, with its time in UTC: `galley-2026-11-24T163000Z.tar`. */

@@ -5,7 +5,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
 import { textsFolder } from '../../adapters/sms/local.ts';
 import type { Deps } from '../../common/deps.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { Refusal } from '../../platform/refusal.ts';

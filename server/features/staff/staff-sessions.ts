@@ -3,7 +3,7 @@ import { PROOF_MINUTES, STAFF_SIGN_IN_HOURS } from '../../../domain/lifetimes.ts
 import type { Deps } from '../../common/deps.ts';
 import type { RouteOptions } from '../../common/http/route.ts';
 import { addDevice, hasKnownDevices, touchDevice } from '../../common/sign-in/known-devices.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';

@@ -1,5 +1,5 @@
-import type { Look } from '../../common/brand/brand-look.ts';
-import { drawMark } from '../../common/brand/brand-mark.ts';
+import type { Look } from '../../config/brand/brand-look.ts';
+import { drawMark } from '../../config/brand/brand-mark.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 
 /** The brand's mark on white as PNG, `size` pixels wide and high. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BrandConfig } from '../../../contracts/website/public-config.ts';
 import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/website/website-copy.ts';
-import { withAccents } from '../../common/brand/brand-look.ts';
+import { withAccents } from '../../config/brand/brand-look.ts';
 
 type Program = { plainPages: PlainPages };
 type Manifest = Record<string, { file: string }>;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkit';
 import type { BrandConfig } from '../../../contracts/website/public-config.ts';
 import type { SharePicture } from '../../../contracts/website/website-copy.ts';
-import { tokenOf } from '../../common/brand/brand-look.ts';
-import { drawMark } from '../../common/brand/brand-mark.ts';
+import { tokenOf } from '../../config/brand/brand-look.ts';
+import { drawMark } from '../../config/brand/brand-mark.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 
 const UI = new URL('../../../web/ui/', import.meta.url);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import { openDeps } from '../../../server/deps.ts';
 import { chargeCard } from '../../kit/payments/charge-card.ts';
 import { MONDAY_MORNING } from './monday-morning.ts';

@@ -1,5 +1,5 @@
 // A process that keeps one server after the other, as its parent orders; each is composed as server/main.ts does it.
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import type { Stop } from '../../../server/platform/stop-all.ts';
 import { start } from '../../../server/start.ts';
 

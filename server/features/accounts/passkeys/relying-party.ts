@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'bookingUrl' | 'brand'>;
 

@@ -1,6 +1,6 @@
 import type { NewCredential, UsedCredential } from '../../../../contracts/accounts/passkeys.ts';
 import { PASSKEY_CHALLENGE_MINUTES } from '../../../../domain/lifetimes.ts';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
 import { relyingParty } from './relying-party.ts';
 

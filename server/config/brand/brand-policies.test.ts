@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { brandFolder } from '../../../tests/kit/brand.ts';
-import { ConfigError, loadConfig } from '../../config.ts';
+import { ConfigError, loadConfig } from '../config.ts';
 import { type PolicyProvider, policyProviders } from './brand-policies.ts';
 
 const STRIPE = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' };

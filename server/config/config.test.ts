@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { BrandConfig } from '../contracts/website/public-config.ts';
-import { brandFolder } from '../tests/kit/brand.ts';
-import { STAGING } from '../tests/kit/staging.ts';
-import { ConfigError, loadConfig } from './config.ts';
-import { variables } from './environment.ts';
-import { designTokens } from './platform/design-tokens.ts';
+import type { BrandConfig } from '../../contracts/website/public-config.ts';
+import { brandFolder } from '../../tests/kit/brand.ts';
+import { STAGING } from '../../tests/kit/staging.ts';
+import { designTokens } from '../platform/design-tokens.ts';
+import { ConfigError, loadConfig, variables } from './config.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -291,7 +290,7 @@ test('refuses one port for website and metrics', () => {
 });
 
 test('.env.example lists every variable, in order, with its purpose', () => {
-  const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const listed = [...text.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(listed).toEqual(Object.keys(variables));
   for (const [name, schema] of Object.entries(variables)) {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { STAGING } from '../tests/kit/staging.ts';
+import { STAGING } from '../../tests/kit/staging.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BrandConfig } from '../contracts/website/public-config.ts';
-import { brandFolder } from '../tests/kit/brand.ts';
-import { liveExample, liveSettings } from '../tests/kit/live-settings.ts';
+import type { BrandConfig } from '../../contracts/website/public-config.ts';
+import { brandFolder } from '../../tests/kit/brand.ts';
+import { liveExample, liveSettings } from '../../tests/kit/live-settings.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
 /** What live refuses when its settings change so. */
