@@ -76,7 +76,7 @@ export const bookingWork = z.object({
 });
 
 /**
- * The checkout (R3.14), whoever books. A visitor must also send `visitorFields`, staff `newCustomerFields` for a new
+ * The checkout (R3.14), for every kind of booker. A visitor must also send `visitorFields`, staff `newCustomerFields` for a new
  * customer, and a customer the card's fields if there is no card on file.
  */
 export const bookingBody = z.object({
