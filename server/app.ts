@@ -67,6 +67,7 @@ import { toDate } from './platform/clock.ts';
 import { allowSites } from './platform/http/allow-sites.ts';
 import { serveApiReader } from './platform/http/api-reader.ts';
 import { limitArrival } from './platform/http/arrival.ts';
+import { finishHandlers } from './platform/http/close.ts';
 import { countRequests } from './platform/http/count-requests.ts';
 import { cspReportRoutes } from './platform/http/csp-reports.ts';
 import { installDraining } from './platform/http/drain.ts';
@@ -222,6 +223,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     childLoggerFactory: (log) => log,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
+  finishHandlers(app);
   installRequestIds(app);
   limitArrival(app);
   installDraining(app);

@@ -4,6 +4,7 @@ import type { Deps } from './common/deps.ts';
 import { isForThisMachineOnly } from './config/process.ts';
 import { isDatabaseAway } from './db/client.ts';
 import { freeBytes } from './platform/free-bytes.ts';
+import { finishHandlers } from './platform/http/close.ts';
 import { installProblemHandler } from './platform/http/problem-handler.ts';
 import { installSafetyHeaders } from './platform/http/safety-headers.ts';
 import { checkHealth } from './readiness.ts';
@@ -15,6 +16,7 @@ export function buildMetricsApp(deps: Deps): FastifyInstance {
   const gauges = openGauges(registry);
   if (deps.config.backups.daily) observeBackups(registry, deps);
   const app = Fastify();
+  finishHandlers(app);
   installProblemHandler(app, { isUnavailable: isDatabaseAway });
   installSafetyHeaders(app, { https: false, loopbackOnly: isForThisMachineOnly(deps.config.env) });
   app.get('/metrics', async (_request, reply) => {

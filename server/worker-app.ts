@@ -3,6 +3,7 @@ import type { Deps } from './common/deps.ts';
 import { isForThisMachineOnly } from './config/process.ts';
 import { isDatabaseAway } from './db/client.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
+import { finishHandlers } from './platform/http/close.ts';
 import { installDraining } from './platform/http/drain.ts';
 import { installProblemHandler } from './platform/http/problem-handler.ts';
 import { installSafetyHeaders } from './platform/http/safety-headers.ts';
@@ -14,6 +15,7 @@ import { healthRoutes } from './readiness.ts';
  */
 export function buildWorkerApp(deps: Deps): FastifyInstance {
   const app = Fastify();
+  finishHandlers(app);
   installDraining(app);
   installProblemHandler(app, { isUnavailable: isDatabaseAway });
   installSafetyHeaders(app, { https: false, loopbackOnly: isForThisMachineOnly(deps.config.env) });

@@ -23,13 +23,16 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps, helmetFor: H
   // Rendered in the background, before the first visitor asks; the start doesn't wait.
   let firstRender: Promise<unknown> | undefined;
   app.addHook('onListen', async () => {
-    firstRender = site().catch(() => undefined);
+    firstRender = site.current().catch(() => undefined);
   });
-  // It reads the database, which closes after the server.
-  app.addHook('onClose', () => firstRender);
+  // They read the database, which closes after the server.
+  app.addHook('onClose', async () => {
+    await firstRender;
+    await site.settled();
+  });
 
   const answer = async (path: string, reply: FastifyReply) => {
-    const page = (await site()).pages.get(path);
+    const page = (await site.current()).pages.get(path);
     if (!page) throw new Error(`No plain page was rendered for ${path}`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.html);
   };
@@ -41,12 +44,12 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps, helmetFor: H
     return answer(NOT_FOUND_PATH, reply.code(404));
   });
   app.get('/pages.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send((await site()).words),
+    reply.header('cache-control', 'no-cache').send((await site.current()).words),
   );
   app.get('/policies.json', async (_request, reply) =>
     reply.header('cache-control', `public, max-age=${POLICIES_MAX_AGE}`).send(policies),
   );
-  pictureRoutes(app, deps.config, async (path) => (await site()).pages.get(path)?.picture);
+  pictureRoutes(app, deps.config, async (path) => (await site.current()).pages.get(path)?.picture);
 
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`);
   app.get('/sitemap.xml', async (_request, reply) =>

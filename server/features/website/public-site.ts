@@ -23,16 +23,23 @@ type Rendered = {
   words: PublicWords;
 };
 
+type PublicWebsite = {
+  /** Renders on the first call, and again when an edit of the reference data changes a price that the pages show. */
+  current(): Promise<Rendered>;
+  /** Resolves once nothing is being reloaded in the background. */
+  settled(): Promise<void>;
+};
+
 /**
- * The public pages, rendered on the first call, and again when an edit of the reference data changes a price that they
- * show. Reviews older than ten minutes are reloaded in the background: no page waits for the database.
+ * The public pages. Reviews older than ten minutes are reloaded in the background: no page waits for the database.
  * @param script the script in every page
  */
-export function publicWebsite(deps: Deps, script: string): () => Promise<Rendered> {
+export function publicWebsite(deps: Deps, script: string): PublicWebsite {
   const { clock, log } = deps;
   const currentExamples = watchExamples(deps);
   let reviews: ServiceReviews | null = null;
   let readAt = clock.now();
+  let renewal = Promise.resolve();
   let current: { examples: ExampleQuotes; rendered: Promise<Rendered> } | undefined;
 
   async function loadReviews() {
@@ -63,16 +70,19 @@ export function publicWebsite(deps: Deps, script: string): () => Promise<Rendere
     // If a price changed meanwhile, the pages were already rendered again with these reviews.
     if (examples === currentExamples()) current = { examples, rendered: Promise.resolve(rendered) };
   }
-  return async () => {
-    const examples = currentExamples();
-    if (current?.examples !== examples) current = begin(examples);
-    const rendered = await current.rendered;
-    if (clock.now().since(readAt).total('minutes') >= REVIEWS_MINUTES) {
-      renewReviews().catch((error: unknown) =>
-        log.error({ err: error }, 'the public pages were not rendered again'),
-      );
-    }
-    return rendered;
+  return {
+    async current() {
+      const examples = currentExamples();
+      if (current?.examples !== examples) current = begin(examples);
+      const rendered = await current.rendered;
+      if (clock.now().since(readAt).total('minutes') >= REVIEWS_MINUTES) {
+        renewal = renewReviews().catch((error: unknown) =>
+          log.error({ err: error }, 'the public pages were not rendered again'),
+        );
+      }
+      return rendered;
+    },
+    settled: () => renewal,
   };
 }
 

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { closeApp } from './close.ts';
+import { closeApp, finishHandlers } from './close.ts';
 
 async function listening() {
   const app = Fastify();
+  finishHandlers(app);
   let answer = () => {};
   const requested = Promise.withResolvers<void>();
   app.get('/slow', async () => {
@@ -32,6 +34,28 @@ test('lets a request in flight finish', async () => {
   answer();
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200.*done$/s);
   await closed;
+});
+
+test('lets the handler of a client that has gone finish', async () => {
+  const { app, socket, requested, answer } = await listening();
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+  await requested;
+  socket.destroy();
+  const serverClosed = once(app.server, 'close');
+  const closed = closeApp(app).then(() => 'closed');
+  await serverClosed;
+  expect(await Promise.race([closed, turn('still running')])).toBe('still running');
+  answer();
+  expect(await closed).toBe('closed');
+});
+
+test('but not for ever', async () => {
+  const { app, socket, requested } = await listening();
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+  await requested;
+  socket.destroy();
+  await closeApp(app, 20);
+  expect(app.server.listening).toBe(false);
 });
 
 test('waits for nobody who does not end', async () => {
