@@ -17,7 +17,8 @@ test.each([
   [
     'tables are from before the first migration',
     OlderSchemaError,
-    'update drizzle.__drizzle_migrations set created_at = created_at - 1',
+    `update drizzle.__drizzle_migrations
+     set created_at = (select min(created_at) from drizzle.__drizzle_migrations) - 1`,
   ],
 ])('a database whose %s is refused and left alone', async (_what, refusal, change) => {
   const { url, drop } = await createTestDatabase();

@@ -82,6 +82,7 @@ export const jobs = pgTable(
   (t) => [
     index('jobs_customer').on(t.customerId, t.id),
     index('jobs_customer_open').on(t.customerId, t.id).where(isOpen(t.state)),
+    index('jobs_customer_quoted').on(t.customerId).where(sql`${t.state} = 'QuoteWaiting'`),
     index('jobs_customer_ended').on(t.customerId, t.stateSince, t.id).where(hasEnded(t.state)),
     index('jobs_asset').on(t.assetId, t.id).where(sql`${t.assetId} is not null`),
     index('jobs_state_since').on(t.state, t.stateSince, t.id),

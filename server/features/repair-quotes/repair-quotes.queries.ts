@@ -1,7 +1,7 @@
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
-import { jobs, openJob } from '../../db/schema/jobs.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { QuoteRow } from './quote-state.ts';
@@ -34,12 +34,11 @@ export async function waitingQuotes(db: Database, customerId: number): Promise<Q
 }
 
 const quotesWaitingFor = preparedOnce((db) =>
-  // The literals let the partial indexes of open jobs and waiting quotes be used.
+  // The literals let the partial indexes of jobs with a quote and of waiting quotes be used.
   selectQuotes(db)
     .where(
       and(
         eq(jobs.customerId, sql.placeholder('customerId')),
-        openJob,
         sql`${jobs.state} = 'QuoteWaiting'`,
         sql`${quotes.state} = 'waiting'`,
       ),

@@ -49,7 +49,15 @@ function watchClient(client: PoolClient, take: (statement: Statement) => void) {
   }) as typeof client.query;
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: string; Plans?: Plan[] };
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+};
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
@@ -65,4 +73,23 @@ export async function tablesReadWhole(db: Pool | PoolClient, { text, values }: S
   const { rows } = await db.query(`explain (format json) ${text}`, values);
   const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
   return nodesOf(plan).flatMap((node) => (isReadWhole(node) ? [node['Relation Name'] ?? ''] : []));
+}
+
+/**
+ * How many rows the step of a prepared statement that reads most goes through, with the plan that it has after a few
+ * executions.
+ * @param client in a transaction
+ */
+export async function mostRowsRead(client: PoolClient, { text, values }: Statement): Promise<number> {
+  await client.query('set local plan_cache_mode = force_generic_plan');
+  await client.query(`prepare explained as ${text}`);
+  const literals = values.map((value) => client.escapeLiteral(String(value)));
+  const { rows } = await client.query(
+    `explain (analyze, format json) execute explained (${literals.join(', ')})`,
+  );
+  await client.query('deallocate explained');
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+  const readBy = (node: Plan) =>
+    ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+  return Math.max(...nodesOf(plan).map(readBy));
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_customer_quoted" ON "jobs" USING btree ("customer_id") WHERE "jobs"."state" = 'QuoteWaiting';
