@@ -11,7 +11,7 @@
 //   invoices [count] [seed]      draws odd documents as PDFs, and reads them back
 //   recovery                     recovers a lost external PostgreSQL to a point in time
 // Exits with 0 unless something is broken.
-import { runAddresses } from './addresses-cli.ts';
+import { runAddresses } from './addresses/addresses-cli.ts';
 import { runCluster } from './cluster/cluster-cli.ts';
 import { runFailover } from './cluster/failover-cli.ts';
 import { runCrash } from './crash-cli.ts';

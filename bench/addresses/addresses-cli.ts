@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { root } from '../scripts/programs.mjs';
-import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts';
-import { childrenOf } from '../tests/kit/child-processes.ts';
+import { root } from '../../scripts/programs.mjs';
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
+import { childrenOf } from '../../tests/kit/child-processes.ts';
+import { count, megabytes, milliseconds, seconds, tableOf } from '../report.ts';
+import { postmasterPid, serverEnvironment, temporaryFolder } from '../server.ts';
 import { measureSearches, NOTHING } from './address-searches.ts';
 import { generateGnaf } from './gnaf-files.ts';
-import { count, megabytes, milliseconds, seconds, tableOf } from './report.ts';
-import { postmasterPid, serverEnvironment, temporaryFolder } from './server.ts';
 
 const ADDRESSES = 15_000_000;
 const SEED = 17;

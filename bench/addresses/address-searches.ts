@@ -1,10 +1,10 @@
 // What people type of an address, letter by letter or nearly whole, and how long its search takes.
 
-import { addressIndex } from '../server/adapters/maps/address-index/address-index.ts';
-import type { KnownLocalities } from '../server/adapters/maps/local.ts';
-import { localMaps } from '../server/adapters/maps/local.ts';
-import { openDatabase } from '../server/db/client.ts';
-import { type Random, seededRandom } from '../tests/kit/random.ts';
+import { addressIndex } from '../../server/adapters/maps/address-index/address-index.ts';
+import type { KnownLocalities } from '../../server/adapters/maps/local.ts';
+import { localMaps } from '../../server/adapters/maps/local.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { type Random, seededRandom } from '../../tests/kit/random.ts';
 import { addressAt, type GeneratedStreet } from './gnaf-files.ts';
 
 export type SearchFigures = { name: string; p50: number; p99: number; most: number; found: number };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GNAF_HEADERS, gnafRow, writeGnafCodes } from '../tests/kit/files/gnaf-files.ts';
-import { type Random, seededRandom } from '../tests/kit/random.ts';
+import { GNAF_HEADERS, gnafRow, writeGnafCodes } from '../../tests/kit/files/gnaf-files.ts';
+import { type Random, seededRandom } from '../../tests/kit/random.ts';
 import { placeName, streetName } from './gnaf-names.ts';
 
 /** Each state's share of the addresses, as published, its first postcode and its number of postcodes. */

@@ -1,5 +1,5 @@
 // Made-up names that are spread like Australia's: a few in every suburb, most of them once.
-import type { Random } from '../tests/kit/random.ts';
+import type { Random } from '../../tests/kit/random.ts';
 
 const COMMON =
   'HIGH KING STATION CHURCH VICTORIA PARK GEORGE QUEEN RAILWAY SMITH WILLIAM JOHN ALBERT ELIZABETH MAIN MARLOWE EDWARD CHARLES HENRY JAMES PRINCES BEACH ACACIA WATTLE BANKSIA MITCHELL STURT HUME KENT OXFORD CAMBRIDGE YORK ALFRED FREDERICK MARGARET CATHERINE RAGLAN WELLINGTON NELSON CAMPBELL STEWART FRASER'.split(
