@@ -115,16 +115,22 @@ export function postBooking(
   });
 }
 
-/** Signs in; returns the bearer token. */
-export async function signIn(url: string, name: string): Promise<string> {
+type SignedIn = { AuthenticationToken: string; DeviceToken: string };
+
+/** Signs in on a new device. */
+export async function signInOnDevice(url: string, name: string): Promise<SignedIn> {
   const response = await fetch(`${url}/api/v1/Account/Login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ UserName: `${name}@bench.example`, Password: PASSWORD }),
   });
   if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { AuthenticationToken: string }).AuthenticationToken;
+  return (await response.json()) as SignedIn;
 }
+
+/** Signs in; returns the bearer token. */
+export const signIn = async (url: string, name: string) =>
+  (await signInOnDevice(url, name)).AuthenticationToken;
 
 /** Creates a customer with a card on file by a first booking, and signs them in. A card in the form wins. */
 export async function makeCustomer(url: string, name: string, form: BookingForm): Promise<string> {

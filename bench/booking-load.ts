@@ -18,7 +18,7 @@ import { load, type Measured, median, medians } from './http-load.ts';
 
 const CUSTOMERS = 20;
 const ROUNDS = 5;
-const BOOKINGS_A_ROUND = 1500;
+export const BOOKINGS_A_ROUND = 1500;
 const VISITORS_A_ROUND = 100;
 const VISITOR_ROUNDS = 3;
 const WARM_UP_SHARE = 0.5;
@@ -26,6 +26,8 @@ const HASHES_TIMED = 8;
 const QUEUE_DEADLINE_MS = 300_000;
 
 export type BookingResult = Measured & {
+  /** Bookings a second until their emails are sent too. */
+  emailedPerSecond: number;
   /** Replies with status 200, and rows stored afterwards: if they differ, bookings were lost or duplicated. */
   answered: number;
   found: number;
@@ -114,16 +116,25 @@ async function measure(
   owner.defer(() => client.end());
   const url = `${target.url}${BOOKINGS_PATH}`;
   const measured: Measured[] = [];
+  const emailed: number[] = [];
   await send(url, Math.ceil(bookings * WARM_UP_SHARE), next);
   for (let round = 0; round < rounds; round += 1) {
     await queueIsEmpty(client);
+    const begun = performance.now();
     measured.push(await send(url, bookings, next));
+    await queueIsEmpty(client);
+    emailed.push((1000 * bookings) / (performance.now() - begun));
   }
   const { rows } = await client.query(
     'select count(distinct job_id)::int as found from booking_keys where key = any($1)',
     [keys],
   );
-  return { ...medians(measured), answered: keys.length, found: rows[0].found };
+  return {
+    ...medians(measured),
+    emailedPerSecond: median(emailed),
+    answered: keys.length,
+    found: rows[0].found,
+  };
 }
 
 async function queueIsEmpty(client: pg.Client) {

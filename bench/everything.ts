@@ -1,12 +1,14 @@
 // `npm run bench`: all measurements in one run, a table each.
 import { loadavg } from 'node:os';
+import { measureTransactions } from './bare-transactions.ts';
 import { measureCustomers, measureVisitors } from './booking-load.ts';
-import { bookingSection, readSection, referenceSection } from './load-report.ts';
+import { bookingSection, readSection, referenceSection, signInSection } from './load-report.ts';
 import { type Memory, measureMemory } from './memory.ts';
 import { measureLighthouse, measureTransfer, quicknessNote } from './phone.ts';
-import { measurePortal, measureReference } from './read-load.ts';
+import { measureOpened, measurePortal, measureReference } from './read-load.ts';
 import { count, kilobytes, megabytes, type Section, seconds, tableOf } from './report.ts';
 import { startServer } from './server.ts';
+import { measureSignIns } from './sign-in-load.ts';
 import { measureStarts } from './starts.ts';
 
 const FIRST_SCREEN_AIM_BYTES = 160 * 1024;
@@ -81,7 +83,7 @@ function memorySection(idle: Memory | null, loaded: Memory | null): Section {
   const postgres = `1 + ${loaded.postgresProcesses} of PostgreSQL`;
   return {
     title,
-    columns: ['idle, after the start', 'right after the load'],
+    columns: ['idle, after the start', 'right after the load', 'peak'],
     lines: [
       {
         what: 'MB together, shared pages counted once (PSS)',
@@ -94,11 +96,7 @@ function memorySection(idle: Memory | null, loaded: Memory | null): Section {
       },
       {
         what: 'MB of the server alone (RSS)',
-        figures: [megabytes(idle.serverRssBytes), megabytes(loaded.serverRssBytes)],
-      },
-      {
-        what: 'MB of the server alone at its peak (RSS)',
-        figures: [megabytes(idle.serverPeakRssBytes), megabytes(loaded.serverPeakRssBytes)],
+        figures: [idle.serverRssBytes, loaded.serverRssBytes, loaded.serverPeakRssBytes].map(megabytes),
       },
     ],
     notes: [
@@ -126,18 +124,24 @@ export async function runEverything(run: AsyncDisposableStack): Promise<{ isSoun
   await section('starts', () => startsSection(run));
   const server = await startServer(run);
   const idle = await measureMemory(server);
-  await section('first screen', () => firstScreenSection(run, server.url));
   await section('reads', async () => referenceSection(await measureReference(run, server.url)));
   await section('portal reads', async () =>
-    readSection("The portal's reads, signed in", await measurePortal(run, server.url)),
+    readSection("The portal's reads, signed in", await measurePortal(run, server)),
   );
+  await section('page and quote', async () =>
+    readSection('A plain page, and a quote by its link', await measureOpened(run, server)),
+  );
+  await section('sign-ins', async () => signInSection(await measureSignIns(server.url)));
   let isSound = true;
   await section('bookings', async () => {
+    const transactions = await measureTransactions(run, server.databaseUrl);
     const customers = await measureCustomers(run, server);
     const visitors = await measureVisitors(run, server);
     isSound = [customers, visitors].every(({ answered, found }) => answered === found);
-    return bookingSection({ customers, visitors });
+    return bookingSection({ customers, visitors, transactions });
   });
   await section('memory', async () => memorySection(idle, await measureMemory(server)));
+  // Last, because it's the only one that needs a browser.
+  await section('first screen', () => firstScreenSection(run, server.url));
   return { isSound };
 }

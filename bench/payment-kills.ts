@@ -1,13 +1,9 @@
 // Payments of invoices by several people at once, while the server is killed between the card provider and the database.
 import { setTimeout as pause } from 'node:timers/promises';
-import pino from 'pino';
-import type { Deps } from '../server/common/deps.ts';
-import { loadConfig } from '../server/config/config.ts';
 import { documents } from '../server/db/schema/invoices.ts';
 import { jobs } from '../server/db/schema/jobs.ts';
 import { payments } from '../server/db/schema/payments.ts';
 import { transaction } from '../server/db/transaction.ts';
-import { openDeps } from '../server/deps.ts';
 import { issueCallOutInvoice } from '../server/features/invoices/issue-invoice.ts';
 import { checkLedger } from '../server/features/ledger/check-ledger.ts';
 import { settleOpenPayments } from '../server/features/payments/settle-open-payments.ts';
@@ -21,7 +17,7 @@ import {
 import { type Random, seededRandom } from '../tests/kit/random.ts';
 import { type BookingForm, bookingForms, makeCustomer, postBooking } from './booking-form.ts';
 import { startCrashServer, type Victim } from './crash-server.ts';
-import { serverEnvironment } from './server.ts';
+import { withDeps } from './with-deps.ts';
 
 export type PaymentKillsOptions = {
   kills: number;
@@ -115,27 +111,6 @@ async function waitForMoment(double: StripeDouble, moment: Moment, random: Rando
   if (moment === 'after its reply') await pause(random.between(...PAUSES_MS.afterReply));
 }
 
-/** Runs our own use cases on the database of a server. */
-async function withDeps<Result>(
-  databaseUrl: string,
-  dataDir: string,
-  settings: Record<string, string>,
-  work: (deps: Deps) => Promise<Result>,
-): Promise<Result> {
-  const config = loadConfig({
-    ...serverEnvironment({ dataDir, port: 1 }),
-    ...settings,
-    DATABASE_URL: databaseUrl,
-    ROLE: 'web',
-  });
-  const deps = await openDeps(config, { url: databaseUrl }, pino({ level: 'silent' }));
-  try {
-    return await work(deps);
-  } finally {
-    await deps.close();
-  }
-}
-
 async function makePeople(input: {
   url: string;
   dataDir: string;
@@ -157,13 +132,17 @@ async function makePeople(input: {
     }
     tokens.push(token);
   }
-  const issued = await withDeps(await input.databaseUrl(), dataDir, settings, async (deps) => {
-    const rows = await deps.db.select().from(jobs);
-    await transaction(deps.pool, async (tx) => {
-      for (const job of rows) await issueCallOutInvoice(deps, tx, job, 'Cleaned the condenser.');
-    });
-    return deps.db.select({ id: documents.id, customerId: documents.customerId }).from(documents);
-  });
+  const issued = await withDeps(
+    { databaseUrl: await input.databaseUrl(), dataDir },
+    settings,
+    async (deps) => {
+      const rows = await deps.db.select().from(jobs);
+      await transaction(deps.pool, async (tx) => {
+        for (const job of rows) await issueCallOutInvoice(deps, tx, job, 'Cleaned the condenser.');
+      });
+      return deps.db.select({ id: documents.id, customerId: documents.customerId }).from(documents);
+    },
+  );
   const customers = [...new Set(issued.map(({ customerId }) => customerId))].sort((a, b) => a - b);
   return tokens.map((token, index) => ({
     token,
@@ -240,7 +219,7 @@ async function compare(
   settings: Record<string, string>,
   double: StripeDouble,
 ): Promise<Pick<PaymentKillsResult, 'charges' | 'rows' | 'takenCents' | 'paidCents' | 'faults'>> {
-  return withDeps(databaseUrl, dataDir, settings, async (deps) => {
+  return withDeps({ databaseUrl, dataDir }, settings, async (deps) => {
     const later = fakeClock(deps.clock.now().add(A_DAY_LATER).toString());
     await settleOpenPayments({ ...deps, clock: later });
     const { faults, charges } = await checkLedger(deps);

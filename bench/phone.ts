@@ -2,14 +2,13 @@
 import { chromium } from '@playwright/test';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { BROWSER_FLAGS, systemBrowser } from '../scripts/browser.mjs';
+import { BROWSER_FLAGS, ensureBrowser } from '../scripts/browser.mjs';
 import { median } from './http-load.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** A shared computer may be slow. */
 const LOADED_WITHIN_MS = 120_000;
 const HEADLESS = '--headless=new';
-const CHROMIUM = systemBrowser();
 
 export type Transfer = {
   bytes: number;
@@ -26,11 +25,12 @@ export async function measureTransfer(
   isTouched = false,
 ): Promise<Transfer> {
   await using owner = run.use(new AsyncDisposableStack());
+  const executablePath = await ensureBrowser();
   const browser = await chromium.launch({
     args: [...BROWSER_FLAGS],
     // On Ctrl-C the run itself closes the browser, and then everything else.
     handleSIGINT: false,
-    ...(CHROMIUM && { executablePath: CHROMIUM }),
+    ...(executablePath && { executablePath }),
   });
   owner.defer(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
@@ -112,7 +112,7 @@ async function runLighthouse(run: AsyncDisposableStack, address: string): Promis
     chromeFlags: [HEADLESS, ...BROWSER_FLAGS],
     logLevel: 'silent',
     handleSIGINT: false,
-    ...(CHROMIUM && { chromePath: CHROMIUM }),
+    chromePath: (await ensureBrowser()) ?? chromium.executablePath(),
   });
   owner.defer(() => chrome.kill());
   const result = await lighthouse(address, {

@@ -1,13 +1,17 @@
 // `npm run bench -- scale [jobs|servers]`
 import { availableParallelism } from 'node:os';
 import { PER_ROUND } from '../tests/kit/database/company-at-size.ts';
-import { count, megabytes, milliseconds, ratio, type Section, tableOf } from './report.ts';
+import type { Measured } from './http-load.ts';
+import { FEW_INVOICES, type InvoiceLists, MANY_INVOICES, measureInvoiceLists } from './invoice-lists.ts';
+import { count, type Line, megabytes, milliseconds, ratio, type Section, tableOf } from './report.ts';
 import { measureScale } from './scale.ts';
 import { measureServers, type ServersResult } from './servers.ts';
 
 const SMALL_JOBS = 1_000;
 const LARGE_JOBS = 1_000_000;
 const AIM = 1.5;
+/** At least this share of the rate of a customer with few invoices. */
+const INVOICES_AIM = 0.67;
 
 /** Bookings at one server process and at two. */
 function serversSection(results: readonly ServersResult[]): Section {
@@ -24,6 +28,26 @@ function serversSection(results: readonly ServersResult[]): Section {
   };
 }
 
+/** The invoice list of two customers of one server. */
+function invoicesSection({ few, many, ratio: value }: InvoiceLists): Section {
+  const line = (invoices: number, { perSecond, p50, p99 }: Measured): Line => ({
+    what: `${count(invoices)} invoices`,
+    figures: [count(perSecond), milliseconds(p50), milliseconds(p99)],
+  });
+  return {
+    title: 'GET invoices, a list of 25 of one customer, 50 connections',
+    columns: ['per second', 'p50 ms', 'p99 ms'],
+    lines: [
+      line(FEW_INVOICES, few),
+      {
+        ...line(MANY_INVOICES, many),
+        aim: { text: `>= ${INVOICES_AIM} of the rate above`, met: value >= INVOICES_AIM },
+      },
+    ],
+    notes: [`The rate of the second is ${ratio(value)} of the first's.`],
+  };
+}
+
 /** Fills the databases, measures and prints, missed targets included. With `servers`, the portal isn't measured. */
 export async function runScale(
   run: AsyncDisposableStack,
@@ -34,6 +58,7 @@ export async function runScale(
   if (args[0] === 'servers') return { isSound: true };
   const large = Number(args[0] ?? LARGE_JOBS);
   if (!(large >= SMALL_JOBS)) throw new RangeError(`scale [jobs|servers] takes a number from ${SMALL_JOBS}`);
+  say(tableOf(invoicesSection(await measureInvoiceLists(run))));
   const { reads, bytes } = await measureScale(run, { small: SMALL_JOBS, large }, say);
   const share = large / PER_ROUND.jobs;
   say('');

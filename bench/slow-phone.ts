@@ -1,9 +1,8 @@
 // From a landing page into the quote on a slow phone: 400 kbit/s, 400 ms latency, a CPU four times slower.
 import { type Browser, chromium } from '@playwright/test';
-import { BROWSER_FLAGS, systemBrowser } from '../scripts/browser.mjs';
+import { BROWSER_FLAGS, ensureBrowser } from '../scripts/browser.mjs';
 import { milliseconds, type Section } from './report.ts';
 
-const CHROMIUM = systemBrowser();
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const CPU_SLOWER = 4;
 const PATIENCE_MS = 120_000;
@@ -15,10 +14,11 @@ const AIMS_MS = { useful: 1_500, cards: 4_000 };
 /** From a landing page's postcode box to the choice of equipment, and opening the quote by its address. */
 export async function slowPhoneSection(run: AsyncDisposableStack, url: string): Promise<Section> {
   await using owner = run.use(new AsyncDisposableStack());
+  const executablePath = await ensureBrowser();
   const browser = await chromium.launch({
     args: [...BROWSER_FLAGS],
     handleSIGINT: false,
-    ...(CHROMIUM && { executablePath: CHROMIUM }),
+    ...(executablePath && { executablePath }),
   });
   owner.defer(() => browser.close());
 
