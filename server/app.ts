@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
@@ -68,6 +67,7 @@ import { allowSites } from './platform/http/allow-sites.ts';
 import { serveApiReader } from './platform/http/api-reader.ts';
 import { limitArrival } from './platform/http/arrival.ts';
 import { finishHandlers } from './platform/http/close.ts';
+import { BROTLI_OPTIONS, ENCODINGS } from './platform/http/compression.ts';
 import { countRequests } from './platform/http/count-requests.ts';
 import { cspReportRoutes } from './platform/http/csp-reports.ts';
 import { installDraining } from './platform/http/drain.ts';
@@ -79,9 +79,6 @@ import { traceRequests } from './platform/http/trace-requests.ts';
 import { ARRIVAL_MS, BODY_LIMIT_BYTES, RATES, UPLOAD_ARRIVAL_MS } from './platform/limits.ts';
 import { Refusal } from './platform/refusal.ts';
 import { healthRoutes } from './readiness.ts';
-
-/** The best level that is still fast: a public page takes a millisecond. Quality 11 takes fifty and saves 9%. */
-const BROTLI_QUALITY = 5;
 
 /** Origins of the pages that may call the API (R7.01). */
 function siteOrigins({ publicUrl, bookingUrl, marketingUrl }: Config): string[] {
@@ -238,8 +235,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    encodings: [...ENCODINGS],
+    brotliOptions: BROTLI_OPTIONS,
     // A small request could decompress into a huge one.
     globalDecompression: false,
   });

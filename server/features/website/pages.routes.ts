@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOT_FOUND_PATH } from '../../../domain/website/plain-paths.ts';
 import type { Deps } from '../../common/deps.ts';
+import { sendKept } from '../../platform/http/kept-page.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { pictureRoutes } from './pictures.routes.ts';
 import { plainScript, plainStyle } from './plain-pages.ts';
@@ -31,17 +32,17 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps, helmetFor: H
     await site.settled();
   });
 
-  const answer = async (path: string, reply: FastifyReply) => {
+  const answer = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const page = (await site.current()).pages.get(path);
     if (!page) throw new Error(`No plain page was rendered for ${path}`);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.html);
+    return sendKept(request, reply, page);
   };
-  for (const path of paths) app.get(path, options, (_request, reply) => answer(path, reply));
+  for (const path of paths) app.get(path, options, (request, reply) => answer(path, request, reply));
   redirectRoutes(app, marketingUrl);
   app.get('*', options, (request, reply) => {
     // Programs that ask for data get the API's errors.
     if (!isForPeople(request)) return reply.callNotFound();
-    return answer(NOT_FOUND_PATH, reply.code(404));
+    return answer(NOT_FOUND_PATH, request, reply.code(404));
   });
   app.get('/pages.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send((await site.current()).words),

@@ -7,6 +7,7 @@ import type {
   ServiceReviews,
 } from '../../../contracts/website/website-copy.ts';
 import type { Deps } from '../../common/deps.ts';
+import { type KeptPage, keepPage } from '../../platform/http/kept-page.ts';
 import { once } from '../../platform/once.ts';
 import { exampleQuotes } from './example-quotes.ts';
 import { renderPlainPages } from './plain-pages.ts';
@@ -18,7 +19,7 @@ const REVIEWS_MINUTES = 10;
 
 type Rendered = {
   /** By their paths. */
-  pages: Map<string, PlainPage>;
+  pages: Map<string, KeptPage & Pick<PlainPage, 'picture'>>;
   /** `/pages.json` */
   words: PublicWords;
 };
@@ -107,8 +108,21 @@ async function render(deps: Deps, script: string, figures: PublicFigures): Promi
   const address = invoices.address ?? null;
   const logos = Object.fromEntries(deps.config.logos.map(({ brand, path }) => [brand, path]));
   const config = publicConfig(deps);
+  const pages = await renderPlainPages({
+    ...figures,
+    config,
+    address,
+    copy,
+    logos,
+    policies,
+    origin,
+    script,
+  });
+  const kept = [...pages].map(
+    async ([path, { html, picture }]) => [path, { ...(await keepPage(html)), picture }] as const,
+  );
   return {
-    pages: await renderPlainPages({ ...figures, config, address, copy, logos, policies, origin, script }),
+    pages: new Map(await Promise.all(kept)),
     words: { ...copy, ...figures, logos },
   };
 }

@@ -7,6 +7,7 @@ import type { PublicConfig } from '../../../contracts/website/public-config.ts';
 import type { Deps } from '../../common/deps.ts';
 import { accentRules } from '../../config/brand/brand-look.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { keepPage, sendKept } from '../../platform/http/kept-page.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { publicConfig } from './public-config.ts';
 
@@ -22,9 +23,8 @@ export async function websiteRoutes(app: FastifyInstance, deps: Deps, helmetFor:
   const config = publicConfig(deps);
   const styles = [accentRules(config.brand)];
   const pageOf = async (path: string) => {
-    const page = fillPage(await readFile(path, 'utf8'), config);
-    return async (_request: FastifyRequest, reply: FastifyReply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    const page = await keepPage(fillPage(await readFile(path, 'utf8'), config));
+    return async (request: FastifyRequest, reply: FastifyReply) => sendKept(request, reply, page);
   };
   app.get('/', helmetFor({ styles }), await pageOf(join(SITE, 'site/index.html')));
   app.get('/desk', helmetFor({ styles, ownOnly: true }), await pageOf(join(DESK, 'desk/index.html')));
