@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { MAX_WAITING_COMMITS } from '../platform/limits.ts';
 import { DrizzleQueryError } from './drizzle.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 /**
  * Connections per server; the queue has its own. One process can't use more at a time, and each costs PostgreSQL
@@ -114,7 +115,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, isPoo
     ...TIMEOUTS,
     ...(isPooler
       ? { Client: PooledClient, onConnect: preparePooled }
-      : { ...SESSION_LIMITS, onConnect: prepareConnection }),
+      : { Client: PreparingClient, ...SESSION_LIMITS, onConnect: prepareConnection }),
   });
   pool.on('error', onError);
   // The pool itself only listens to idle connections, not to those in a transaction.

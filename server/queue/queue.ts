@@ -9,7 +9,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { kindOf, runAs, type Tracing } from '../platform/tracing.ts';
 import { databaseOf, type FailedTasks, failedTasks } from './failed-tasks.ts';
 import { FinalFailure } from './final-failure.ts';
-import { DEAD_LETTERS, QUEUE_NAMES, QUEUES, SCHEMA, SUPERVISE_SECONDS, TIMEOUTS } from './queues.ts';
+import { CONNECTIONS, DEAD_LETTERS, QUEUE_NAMES, QUEUES, SCHEMA, SUPERVISE_SECONDS } from './queues.ts';
 import type { TaskData, TaskName } from './task-data.ts';
 
 /** A stored task: its data, and the id and the trace of the request that caused it, if there was one. */
@@ -113,7 +113,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
     schema: SCHEMA,
     application_name: 'galley-jobs',
     max: 2,
-    ...TIMEOUTS,
+    ...CONNECTIONS,
     migrate: false,
     supervise: canWork,
     schedule: canWork,

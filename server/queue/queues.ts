@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { KEEP_ALIVE, prepareConnection } from '../db/client.ts';
+import { PreparingClient } from '../db/preparing-client.ts';
 import { MAX_DECODES_AT_ONCE } from '../platform/limits.ts';
 import type { TaskName } from './task-data.ts';
 
 export const SCHEMA = 'jobs';
-/** If the network fails without closing connections, no task waits longer than this, in milliseconds. */
-export const TIMEOUTS = {
+/** Of pg-boss; if the network fails without closing them, no task waits longer than this, in milliseconds. */
+export const CONNECTIONS = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   query_timeout: 35_000,
   ...KEEP_ALIVE,
   onConnect: prepareConnection,
+  // pg-boss passes it on to pg.
+  Client: PreparingClient,
 } as const;
 /** How soon a killed server's tasks are restarted, in seconds; running tasks send heartbeats more often than this. */
 const HEARTBEAT_SECONDS = 15;
