@@ -1,8 +1,13 @@
-/** Passwords hashed at once; each takes a core for some 20 milliseconds. */
-export const MAX_HASHES_AT_ONCE = 2;
+import { availableParallelism } from 'node:os';
+
+/**
+ * Passwords hashed at once; each takes a core for some 20 milliseconds. One core stays free for other calls, and one of
+ * the four threads that Node has for hashing and files.
+ */
+export const MAX_HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 3));
 
 /** Sign-ins that may wait for a hash, about a second's worth; the rest are asked to try again. */
-export const MAX_WAITING_SIGN_INS = 100;
+export const MAX_WAITING_SIGN_INS = 50 * MAX_HASHES_AT_ONCE;
 export const SIGN_IN_RETRY_SECONDS = 5;
 
 /** Known devices per account; the least recently used is forgotten first. */

@@ -37,7 +37,7 @@ export async function changePassword(
   const before = await recordRefusedProof(deps, by, async () => {
     await limits.byAccount.take(String(customerId));
     const { passwordHash } = await accountById(deps.db, customerId);
-    if (!(await verifyPassword(passwordHash, oldPassword))) throw wrong;
+    if (!(await verifyPassword(passwordHash, oldPassword, null))) throw wrong;
     return passwordHash;
   });
   await limits.byAccount.giveBack(String(customerId));

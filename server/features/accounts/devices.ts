@@ -61,7 +61,7 @@ export async function reauthenticate(
   await recordRefusedProof(deps, by, async () => {
     await limits.byAccount.take(key);
     const { passwordHash } = await accountById(deps.db, caller.customerId);
-    if (!(await verifyPassword(passwordHash, password))) {
+    if (!(await verifyPassword(passwordHash, password, null))) {
       throw fieldRefusal('Password', accountMessages.passwordWrong);
     }
   });

@@ -39,7 +39,7 @@ export async function logIn(
       captchaAnswer: RecaptchaResponse,
     });
     const passwordHash = account?.passwordHash ?? null;
-    const matches = await verifyPassword(passwordHash, Password).catch(async (error) => {
+    const matches = await verifyPassword(passwordHash, Password, origin.address).catch(async (error) => {
       if (error instanceof Busy) await attempt.giveBack();
       throw error;
     });

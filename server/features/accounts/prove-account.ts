@@ -35,7 +35,7 @@ export async function proveAccount(
   // An account without a password must be activated first.
   if (passwordHash === null) throw linkRefusal(purpose, 'unknown');
   const attempt = await limits.login.take({ userName, address, deviceId: null, captchaAnswer });
-  const matches = await verifyPassword(passwordHash, password).catch(async (error) => {
+  const matches = await verifyPassword(passwordHash, password, address).catch(async (error) => {
     if (error instanceof Busy) await attempt.giveBack();
     throw error;
   });

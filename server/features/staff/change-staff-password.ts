@@ -29,7 +29,7 @@ export async function changeStaffPassword(
   const { passwordHash, userName, name } = await staffById(deps.db, caller.staffId);
   await recordRefusedProof(deps, by, async () => {
     await limits.passwordChange.take(String(caller.staffId));
-    if (!(await verifyPassword(passwordHash, OldPassword))) {
+    if (!(await verifyPassword(passwordHash, OldPassword, null))) {
       throw fieldRefusal('OldPassword', passwordMessages.oldPasswordWrong);
     }
   });

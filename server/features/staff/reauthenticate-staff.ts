@@ -28,7 +28,7 @@ export async function reauthenticateStaff(
   const account = await staffById(deps.db, staffId);
   await recordRefusedProof(deps, by, async () => {
     await limits.passwordChange.take(String(staffId));
-    if (!(await verifyPassword(account.passwordHash, password))) {
+    if (!(await verifyPassword(account.passwordHash, password, null))) {
       throw fieldRefusal('Password', accountMessages.passwordWrong);
     }
     await limits.passwordChange.giveBack(String(staffId));

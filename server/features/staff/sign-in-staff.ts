@@ -41,10 +41,12 @@ export async function signInStaff(
       deviceId,
       captchaAnswer: RecaptchaResponse,
     });
-    const matches = await verifyPassword(account?.passwordHash ?? null, Password).catch(async (error) => {
-      if (error instanceof Busy) await attempt.giveBack();
-      throw error;
-    });
+    const matches = await verifyPassword(account?.passwordHash ?? null, Password, origin.address).catch(
+      async (error) => {
+        if (error instanceof Busy) await attempt.giveBack();
+        throw error;
+      },
+    );
     if (!account || !matches) throw new Refusal('login_failed', accountMessages.loginFailed);
     if (account.factorConfirmedAt) {
       // A missing code isn't a failed attempt; a wrong one is.
