@@ -4,12 +4,14 @@ import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PROBLEMS } from '../contracts/problem.ts';
-import { send, testApp } from '../tests/kit/app.ts';
+import { send, sharedApp, testApp } from '../tests/kit/app.ts';
 
 const DOCUMENT = '/api/v1/openapi.json';
 
+const shared = sharedApp((kit) => kit);
+
 test('[R7.61] serves a valid OpenAPI 3.1 document of every call', async () => {
-  const { app } = await testApp();
+  const { app } = await shared();
   const { status, body } = await send(app, { url: DOCUMENT });
   expect(status).toBe(200);
   expect(body.openapi).toMatch(/^3\.1\./);
@@ -25,7 +27,7 @@ test('[R7.61] serves a valid OpenAPI 3.1 document of every call', async () => {
 });
 
 test('[R7.61] describes a call that answers with a PDF as one', async () => {
-  const { app } = await testApp();
+  const { app } = await shared();
   const { paths } = (await send(app, { url: DOCUMENT })).body;
   const pdfs = Object.entries<Record<string, { responses: Record<string, object> }>>(paths)
     .filter(([path]) => path.endsWith('/pdf'))
@@ -41,7 +43,7 @@ test('[R7.61] describes a call that answers with a PDF as one', async () => {
 });
 
 test('[R7.61] has a page to read the document that runs without scripts or styles from elsewhere', async () => {
-  const { app } = await testApp();
+  const { app } = await shared();
   const page = await app.inject('/api/docs');
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
@@ -58,7 +60,7 @@ test('[R7.61] has a page to read the document that runs without scripts or style
 });
 
 test('[R7.61] every documented call is there', async () => {
-  const { app } = await testApp();
+  const { app } = await shared();
   const { body } = await send(app, { url: DOCUMENT });
   for (const [path, operations] of Object.entries<Record<string, unknown>>(body.paths)) {
     for (const method of Object.keys(operations)) {
@@ -69,7 +71,7 @@ test('[R7.61] every documented call is there', async () => {
 });
 
 test('[R7.55, R7.61] the type of a problem refers to where the document describes it, and names no brand', async () => {
-  const { app } = await testApp();
+  const { app } = await shared();
   for (const [url, code] of [
     ['/api/v1/nothing/here', 'not_found'],
     ['/api/v1/Prices/Set', 'invalid_fields'],
@@ -82,7 +84,7 @@ test('[R7.55, R7.61] the type of a problem refers to where the document describe
 });
 
 test('[R7.55] answers what does not exist as problem details with a request id', async () => {
-  const { app } = await testApp();
+  const { app } = await shared();
   const { status, headers, body } = await send(app, { url: '/api/v1/nothing/here' });
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -94,7 +96,7 @@ test.each([
   ['a broken escape', '%E0%A4%A'],
   ['a longer one than any', 'x'.repeat(5000)],
 ])('[R7.55] answers an address that cannot be one as problem details: %s', async (_what, part) => {
-  const { app } = await testApp();
+  const { app } = await shared();
   const { status, body } = await send(app, { url: `/api/v1/customerportal/jobs/${part}` });
   expect([status, body.code]).toEqual([404, 'not_found']);
   expect(JSON.stringify(body)).not.toContain(part);
@@ -114,7 +116,7 @@ test('[R7.55] a fault of ours says so without its story', async () => {
 });
 
 test('serves the page with the public configuration, and nothing that may frame or script it', async () => {
-  const { app } = await testApp();
+  const { app } = await shared();
   const page = await app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('<title>Galley</title>');
@@ -126,7 +128,7 @@ test('serves the page with the public configuration, and nothing that may frame 
 });
 
 test('sends the page and its files as compressed as the browser can take them', async () => {
-  const { app } = await testApp();
+  const { app } = await shared();
   const encodingOf = async (url: string, accepted: string) =>
     (await app.inject({ url, headers: { 'accept-encoding': accepted } })).headers['content-encoding'];
   expect(await encodingOf('/', 'gzip, deflate, br')).toBe('br');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { send, testApp } from '../tests/kit/app.ts';
+import { send, sharedApp, testApp } from '../tests/kit/app.ts';
 import { desk, jobPeople } from '../tests/kit/desk.ts';
 import { deliverEmails } from '../tests/kit/mails.ts';
 import { smallPhoto } from '../tests/kit/photos.ts';
@@ -25,6 +25,9 @@ const HOSTS = {
   SERVICING_URL: SERVICING,
 };
 
+const sharedAtHosts = sharedApp((kit) => kit, { env: HOSTS });
+const sharedAtOneHost = sharedApp((kit) => kit);
+
 type App = Awaited<ReturnType<typeof testApp>>['app'];
 
 /** The calls that a browser makes before a booking. */
@@ -43,7 +46,7 @@ const namesIn = (header: unknown) => String(header).toLowerCase().split(/,\s*/);
 
 describe('[R7.01] pages on other hosts than the API', () => {
   test('a preflight is answered for portal, booking and marketing site, to be kept for two hours', async () => {
-    const { app } = await testApp({ env: HOSTS });
+    const { app } = await sharedAtHosts();
     for (const origin of [PORTAL, BOOKING, MARKETING]) {
       const { statusCode, headers } = await preflight(app, origin);
       expect.soft(statusCode).toBe(204);
@@ -69,7 +72,7 @@ describe('[R7.01] pages on other hosts than the API', () => {
   });
 
   test('a preflight of any other page is refused, also of one that looks alike', async () => {
-    const { app } = await testApp({ env: HOSTS });
+    const { app } = await sharedAtHosts();
     const others = [
       'https://evil.example',
       'http://portal.galley.example',
@@ -122,14 +125,14 @@ describe('[R7.01] pages on other hosts than the API', () => {
   });
 
   test('with one host for all, pages of other hosts are refused', async () => {
-    const { app } = await testApp();
+    const { app } = await sharedAtOneHost();
     expect((await preflight(app, BOOKING)).statusCode).toBe(404);
     const { headers } = await app.inject({ url: '/api/v1/Prices/Set', headers: { origin: BOOKING } });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
   test('what serves pages and photos needs no leave, and gives none', async () => {
-    const { app } = await testApp({ env: HOSTS });
+    const { app } = await sharedAtHosts();
     for (const url of ['/', '/config.json', '/livez']) {
       const { headers } = await app.inject({ url, headers: { origin: PORTAL } });
       expect.soft(headers['access-control-allow-origin']).toBeUndefined();
@@ -139,7 +142,7 @@ describe('[R7.01] pages on other hosts than the API', () => {
 
 describe('[R2.24, R6.05] a staff request at a plain path', () => {
   test('is led to the same route of the site, which knows what to do with it', async () => {
-    const { app } = await testApp();
+    const { app } = await sharedAtOneHost();
     for (const [url, location] of [
       ['/service-oven?staffrequest=a.b&campaign=spring', '/#/service-oven?staffrequest=a.b&campaign=spring'],
       ['/instant-quote?staffrequest=a.b', '/#/instant-quote?staffrequest=a.b'],
@@ -156,7 +159,7 @@ describe('[R2.24, R6.05] a staff request at a plain path', () => {
 
 describe('[R7.01] the hosts of an environment in pages, links and mails', () => {
   test('pages know which API to call, and may call it and show its photos and nothing else', async () => {
-    const { app } = await testApp({ env: HOSTS });
+    const { app } = await sharedAtHosts();
     const { body } = await send(app, { url: '/config.json' });
     expect(body).toMatchObject({
       apiUrl: API,
@@ -174,7 +177,7 @@ describe('[R7.01] the hosts of an environment in pages, links and mails', () => 
   });
 
   test('without hosts of its own a page calls its own origin', async () => {
-    const { app } = await testApp();
+    const { app } = await sharedAtOneHost();
     const { body } = await send(app, { url: '/config.json' });
     expect(body).toMatchObject({ apiUrl: null, staffApiUrl: null, servicingUrl: null });
     const { headers } = await app.inject({ url: '/' });

@@ -9,7 +9,7 @@ import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import { send, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, testApp } from '../../../tests/kit/app.ts';
 import {
   ACCOUNT,
   type BookingForm,
@@ -127,8 +127,10 @@ const refusals: Refusal[] = [
 ];
 
 describe('a refused booking', () => {
+  const shared = sharedApp((kit) => kit);
+
   test('[R5.06, R5.07, R5.09, R5.11, R5.12, R5.13, R5.15, R5.20, R5.21, R5.22, R5.23, R7.46] says what is wrong at its field', async () => {
-    const { app, deps } = await testApp();
+    const { app, deps } = await shared();
     for (const [requirement, changes, field, message] of refusals) {
       const { status, body } = await book(app, visitorForm(changes));
       expect.soft({ requirement, changes, status, errors: body.errors }).toEqual({
@@ -144,7 +146,7 @@ describe('a refused booking', () => {
   });
 
   test('[R5.23, R8.09] names every field at fault at once', async () => {
-    const { app } = await testApp();
+    const { app } = await shared();
     const { body } = await book(
       app,
       visitorForm({
@@ -291,7 +293,7 @@ describe('a refused booking', () => {
   });
 
   test('[R7.46, R7.55] of another kind also says Success false and a Message', async () => {
-    const { app } = await testApp();
+    const { app } = await shared();
     const bodyOf = (options: InjectOptions) => send(app, options);
     const json = await bodyOf({
       method: 'POST',

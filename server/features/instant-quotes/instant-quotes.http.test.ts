@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 
 const SET = '/api/v1/Prices/Set';
 const SINGLE = '/api/v1/Prices/Single';
@@ -8,6 +8,8 @@ const SINGLE = '/api/v1/Prices/Single';
 const FRIDGE = { equipmentTypeId: '2', postcode: '2010' };
 /** Tuesday 24 November 2026, 9:10am in Sydney. */
 const TUESDAY = '2026-11-23T22:10:00Z';
+
+const shared = sharedApp((kit) => kit);
 
 /** The whole reply of a GET; the test says what to expect. */
 const get = ({ app }: TestApp, url: string, query: Record<string, string> = {}) => send(app, { url, query });
@@ -135,7 +137,7 @@ describe('Prices/Set', () => {
   });
 
   test('[R5.01, R5.02, R5.03, R5.13, R5.23] refuses by field, in the words for it', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const fault = async (query: Record<string, string>) => (await get(kit, SET, query)).body.errors;
     const notServiced = (postcode: string) => [
       { field: 'postcode', message: `The area ${postcode} is not currently serviced by Galley` },
@@ -153,14 +155,14 @@ describe('Prices/Set', () => {
   });
 
   test('[R5.01] reads a postcode as the browser does: without its other letters, and a northern one of three digits', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const placed = async (postcode: string) => (await get(kit, SET, { ...FRIDGE, postcode })).body.Place;
     expect(await placed(' NSW 2010')).toMatchObject({ postcode: '2010', state: 'NSW' });
     expect(await placed('800')).toMatchObject({ postcode: '0800', state: 'NT' });
   });
 
   test('[R7] matches path and names in any case', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const shouted = await get(kit, SET.toUpperCase(), { EQUIPMENTTYPEID: '2', Postcode: '2010' });
     expect(shouted.body).toEqual((await get(kit, SET, FRIDGE)).body);
   });

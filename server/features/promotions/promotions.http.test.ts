@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, sampleAbn, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
 
 const NEW = '/api/v1/customerportal/validatecoupon/new';
@@ -31,6 +31,8 @@ async function withCodes(kit: TestApp) {
   return kit;
 }
 
+const shared = sharedApp(withCodes);
+
 const post = ({ app }: TestApp, url: string, payload: object, token?: string) =>
   send(app, {
     method: 'POST',
@@ -41,7 +43,7 @@ const post = ({ app }: TestApp, url: string, payload: object, token?: string) =>
 
 describe('a promo code of a visitor', () => {
   test('[R7.33, R3.11, R5.22] takes its percents or its dollars inc GST off the fee', async () => {
-    const kit = await withCodes(await testApp());
+    const kit = await shared();
     expect((await post(kit, NEW, { InitialFee: 180, PromoCode: ' ten pc' })).body).toEqual({
       IsValid: true,
       DiscountAmount: 18,
@@ -60,7 +62,7 @@ describe('a promo code of a visitor', () => {
   });
 
   test('[R5.22, R8] that is no good says the same whatever the reason, and nothing about itself', async () => {
-    const kit = await withCodes(await testApp());
+    const kit = await shared();
     for (const PromoCode of ['NOSUCH', '', 'OVER', 'SOON', 'USEDUP']) {
       const { status, body } = await post(kit, NEW, { InitialFee: 180, PromoCode });
       expect(status).toBe(200);
@@ -81,7 +83,7 @@ describe('a promo code of a visitor', () => {
   });
 
   test('[R5.22] that excludes after hours says so', async () => {
-    const kit = await withCodes(await testApp());
+    const kit = await shared();
     const check = async (more: object) =>
       (await post(kit, NEW, { InitialFee: 180, PromoCode: 'DAYTIME', ...more })).body;
     expect(await check({})).toMatchObject({ IsValid: true, ExcludesAfterHours: true, DiscountAmount: 36 });
@@ -111,7 +113,7 @@ describe('a promo code of a visitor', () => {
   });
 
   test('[R7.37] may come with the fee in the path', async () => {
-    const kit = await withCodes(await testApp());
+    const kit = await shared();
     const inPath = await post(kit, `${NEW}/180`, { PromoCode: 'TENPC' });
     expect(inPath.body).toEqual((await post(kit, NEW, { InitialFee: 180, PromoCode: 'TENPC' })).body);
     expect((await post(kit, `${NEW}/180.50`, { PromoCode: 'TENPC' })).body.DiscountAmount).toBe(18.05);
@@ -122,7 +124,7 @@ describe('a promo code of a visitor', () => {
   });
 
   test('[R7.33, R7.55, R5.23] matches its path in any case, and refuses what it can not read', async () => {
-    const kit = await withCodes(await testApp());
+    const kit = await shared();
     const good = { InitialFee: 180, PromoCode: 'TENPC' };
     expect((await post(kit, NEW.toUpperCase(), good)).body).toMatchObject({ IsValid: true });
     const refused = await post(kit, NEW, { InitialFee: -1 });

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { AddressSuggestion } from '../../../contracts/reference-data/maps.ts';
 import { checkAddress } from '../../../domain/sites/address.ts';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp } from '../../../tests/kit/app.ts';
 
 const ADDRESSES = '/api/v1/LocationData/Addresses/Search';
 const NEAR = '/api/v1/LocationData/Places/Near';
+
+const shared = sharedApp((kit) => kit);
 
 /** The whole reply of a GET; the test says what to expect. */
 const get = ({ app }: TestApp, url: string, query: Record<string, string>) => send(app, { url, query });
 
 describe('[R7.57] address completion', () => {
   test('[R5.11] puts the suburb that the quote is for first', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const first = async (suburb: string) => {
       const query = { SearchTerm: '41 marlowe st', postcode: '2010', suburb };
       return (await get(kit, ADDRESSES, query)).body.SearchResult[0].AddressLine;
@@ -21,7 +23,7 @@ describe('[R7.57] address completion', () => {
   });
 
   test('[R3.02, R5.11] completes a number and street with the localities of the postcode, then its neighbours', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const { status, body } = await get(kit, ADDRESSES, { SearchTerm: '41 marlowe st', postcode: '2010' });
     expect(status).toBe(200);
     expect(body.SearchResult).toHaveLength(8);
@@ -47,7 +49,7 @@ describe('[R7.57] address completion', () => {
   });
 
   test('goes by what was typed of the suburb and the postcode', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const lines = async (SearchTerm: string, postcode = '2010') =>
       (await get(kit, ADDRESSES, { SearchTerm, postcode })).body.SearchResult.map(
         ({ AddressLine }: AddressSuggestion) => AddressLine,
@@ -61,7 +63,7 @@ describe('[R7.57] address completion', () => {
   });
 
   test('[R5.21] without a postcode goes by the suburb or the postcode that was typed, anywhere in Australia', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const lines = async (SearchTerm: string) =>
       (await get(kit, ADDRESSES, { SearchTerm })).body.SearchResult.map(
         ({ AddressLine }: AddressSuggestion) => AddressLine,
@@ -86,13 +88,13 @@ describe('[R7.57] address completion', () => {
     ['Collins Street Melbourne', '3000', 'Collins Street, Melbourne VIC 3000'],
     ['Collins Street Melbourne', '2010', 'Collins Street, Melbourne VIC 3000'],
   ])('[R5.11] offers %s, typed at %s, as typed in a suburb: %s', async (SearchTerm, postcode, line) => {
-    const kit = await testApp();
+    const kit = await shared();
     const { body } = await get(kit, ADDRESSES, { SearchTerm, postcode, suburb: 'Surry Hills' });
     expect(body.SearchResult[0].AddressLine).toBe(line);
   });
 
   test('answers nothing without a street, or at a postcode it does not know', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     for (const SearchTerm of ['', 'surry hills', '41', 'King', 'PO Box 12', '41 m', 'Unit 3']) {
       expect((await get(kit, ADDRESSES, { SearchTerm, postcode: '2010' })).body).toEqual({
         SearchResult: [],
@@ -108,7 +110,7 @@ describe('[R7.57] address completion', () => {
 
 describe('[R7.57, R2.27] places on the map', () => {
   test('come nearest first', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const { body } = await get(kit, NEAR.toLowerCase(), { latitude: '-37.814', longitude: '144.963' });
     expect(body.Places[0]).toEqual({
       Suburb: 'Melbourne',

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 
 const SUBURBS = '/api/v1/LocationData/SuburbsAndPostcodes/Search';
 const BRANDS = '/api/v1/AssetData/Brands/Search';
 const MODELS = '/api/v1/AssetData/Models/Search';
 const TYPES = '/api/v1/AssetData/Models/Types';
 const PROBLEMS = '/api/v1/ServiceData/Problems';
+
+const shared = sharedApp((kit) => kit);
 
 type Query = Record<string, string | number>;
 
@@ -16,7 +18,7 @@ const get = ({ app }: TestApp, url: string, query: Query = {}) =>
 const names = (rows: { Name: string }[]) => rows.map(({ Name }) => Name);
 
 test('[R7.50] lists equally good models in the order of their family', async () => {
-  const kit = await testApp();
+  const kit = await shared();
   const { body } = await get(kit, MODELS, { SearchTerm: 'prosp', equipmentTypeId: 2 });
   expect(names(body.SearchResult)).toEqual([
     'ProSpec 1 door',
@@ -29,7 +31,7 @@ test('[R7.50] lists equally good models in the order of their family', async () 
 test.each([BRANDS, MODELS])(
   '[R5.05] %s finds nothing for signs, and everything without a term',
   async (url) => {
-    const kit = await testApp();
+    const kit = await shared();
     for (const SearchTerm of ['%%%', '___', '—&—']) {
       expect((await get(kit, url, { SearchTerm })).body.SearchResult).toEqual([]);
     }
@@ -38,7 +40,7 @@ test.each([BRANDS, MODELS])(
 );
 
 test.each([BRANDS, MODELS])('[R5.05, R9.02] %s answers from three characters on', async (url) => {
-  const kit = await testApp();
+  const kit = await shared();
   const found = async (SearchTerm: string) => names((await get(kit, url, { SearchTerm })).body.SearchResult);
   for (const term of ['s', 'sk', ' sk ', 'r']) expect(await found(term)).toEqual([]);
   expect((await found('sko')).length).toBeGreaterThan(0);
@@ -46,7 +48,7 @@ test.each([BRANDS, MODELS])('[R5.05, R9.02] %s answers from three characters on'
 
 describe('suburbs and postcodes', () => {
   test('[R7.48] answers what a suburb is, and whether it is serviced', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const { status, body } = await get(kit, SUBURBS, { SearchTerm: 'surry hills' });
     expect(status).toBe(200);
     expect(body.SearchResult[0]).toEqual({
@@ -67,7 +69,7 @@ describe('suburbs and postcodes', () => {
   });
 
   test('[R5.04, R9.02] answers from two characters on, and eight at most', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const count = async (SearchTerm: string) =>
       (await get(kit, SUBURBS, { SearchTerm })).body.SearchResult.length;
     expect(await count('s')).toBe(0);
@@ -76,13 +78,13 @@ describe('suburbs and postcodes', () => {
   });
 
   test('[R4.15] Broken Hill keeps its own zone', async () => {
-    const { body } = await get(await testApp(), SUBURBS, { SearchTerm: '2880' });
+    const { body } = await get(await shared(), SUBURBS, { SearchTerm: '2880' });
     expect(body.SearchResult.length).toBeGreaterThan(0);
     for (const row of body.SearchResult) expect(row).toMatchObject({ TimeZone: 'Australia/Broken_Hill' });
   });
 
   test('[R7.55, R5.23] matches path and names in any case, and refuses by field', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const plain = await get(kit, SUBURBS, { SearchTerm: 'surry hills' });
     const shouted = await get(kit, SUBURBS.toUpperCase(), { SEARCHTERM: 'SURRY HILLS' });
     expect(shouted.body).toEqual(plain.body);
@@ -98,7 +100,7 @@ describe('suburbs and postcodes', () => {
 
 describe('brands', () => {
   test('[R7.49, R5.05] are found by the beginning of a word, then in spite of a typo', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const search = async (SearchTerm: string) =>
       names((await get(kit, BRANDS, { SearchTerm })).body.SearchResult);
     expect(await search('rational')).toEqual(expect.arrayContaining(['Rational']));
@@ -108,7 +110,7 @@ describe('brands', () => {
   });
 
   test('[R7.49] come in pages of ten, or of as many as are asked for', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const first = (await get(kit, BRANDS)).body;
     expect(first.SearchResult).toHaveLength(10);
     expect(first.HasMore).toBe(true);
@@ -188,7 +190,7 @@ describe('models', () => {
   });
 
   test('[R7.50] come in pages of ten', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const page = async (pageNumber: number) => (await get(kit, MODELS, { pageNumber })).body;
     const [first, second] = [await page(1), await page(2)];
     expect([first.SearchResult.length, first.HasMore, second.SearchResult.length]).toEqual([10, true, 10]);
@@ -198,7 +200,7 @@ describe('models', () => {
 
 describe('equipment types and problems', () => {
   test('[R7.51, R5.13] answers every type with its servicing types, or the one that is asked for', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const { EquipmentTypes: types } = (await get(kit, TYPES)).body;
     expect(types.length).toBeGreaterThanOrEqual(24);
     expect(types[0]).toEqual({
@@ -219,7 +221,7 @@ describe('equipment types and problems', () => {
   });
 
   test("[R7.52, R5.06] answers a type's problems, the servicing type's own among them, something else last", async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const problems = async (query: Query) => names((await get(kit, PROBLEMS, query)).body.Problems);
     const common = await problems({ equipmentTypeFilter: 1 });
     const elsewhere = await problems({ equipmentTypeFilter: 1, modelSvcTypeFilter: 2 });
@@ -235,7 +237,7 @@ describe('equipment types and problems', () => {
   });
 
   test('[R7.52] answers the problems of all equipment without a filter, each once, something else last', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const problems = async (query: Query) => names((await get(kit, PROBLEMS, query)).body.Problems);
     const { EquipmentTypes } = (await get(kit, TYPES)).body;
     const ofTypes = await Promise.all(

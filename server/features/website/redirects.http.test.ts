@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { MARKETING_PATHS, TYPED_ROUTES } from '../../../domain/website/website-paths.ts';
-import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
 import { STAGING } from '../../../tests/kit/staging.ts';
 
 const MARKETING_SITE = 'https://www.repairs.example';
 const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+const shared = sharedApp((kit) => kit);
 
 async function leadsTo({ app }: TestApp, url: string) {
   const { statusCode, headers } = await app.inject({ url, headers: asPerson });
@@ -14,9 +16,10 @@ async function leadsTo({ app }: TestApp, url: string) {
 
 describe('with a marketing site of its own', () => {
   const env = { ...STAGING, PUBLIC_URL: 'https://app.repairs.example', MARKETING_URL: `${MARKETING_SITE}/` };
+  const sharedWithSite = sharedApp((kit) => kit, { env });
 
   test('[R2.13, R2.17, R2.35] its paths lead there, query and all', async () => {
-    const kit = await testApp({ env });
+    const kit = await sharedWithSite();
     for (const path of MARKETING_PATHS) {
       expect(await leadsTo(kit, `${path}?utm_source=radio`)).toEqual([
         302,
@@ -26,7 +29,7 @@ describe('with a marketing site of its own', () => {
   });
 
   test('[R2.13, R2.17] the sitemap leaves its pages out, footers link to them there, and the browser knows of it', async () => {
-    const kit = await testApp({ env });
+    const kit = await sharedWithSite();
     const { body } = await kit.app.inject('/sitemap.xml');
     expect(body).toContain('https://app.repairs.example/about<');
     expect(body).not.toMatch(/\/(terms|privacy)</);
@@ -39,7 +42,7 @@ describe('with a marketing site of its own', () => {
 
 describe('without one', () => {
   test('[R2.13, R2.35] the product’s own pages answer', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     expect(await leadsTo(kit, '/home?utm_source=radio')).toEqual([302, '/service-generic?utm_source=radio']);
     expect(await leadsTo(kit, '/technician')).toEqual([302, '/#/contact-us?topic=provider']);
     expect(await leadsTo(kit, '/contact')).toEqual([302, '/#/contact-us']);
@@ -57,7 +60,7 @@ describe('without one', () => {
   });
 
   test('[R2.17] the policies say the figures that are acted by', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     const privacy = textOf(await plainPage(kit, '/privacy'));
     expect(privacy).toContain('after 30 days without use');
     expect(privacy).toContain('One cookie, abtest, holds the letter A or B');
@@ -74,7 +77,7 @@ describe('without one', () => {
 
 describe('a plain path', () => {
   test('[R2.01, R2.35] of a hash route leads to it', async () => {
-    const kit = await testApp();
+    const kit = await shared();
     for (const route of TYPED_ROUTES) {
       expect(await leadsTo(kit, `${route}?ch=abc-_1`)).toEqual([302, `/#${route}?ch=abc-_1`]);
     }
@@ -93,7 +96,7 @@ describe('a plain path', () => {
   });
 
   test('[R7.55] with nothing at it answers programs, and the API everybody, as problem details', async () => {
-    const { app } = await testApp();
+    const { app } = await shared();
     for (const request of [
       { url: '/no-such-page' },
       { url: '/no-such-page', headers: { accept: 'application/json' } },
