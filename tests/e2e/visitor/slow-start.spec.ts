@@ -112,28 +112,28 @@ test('[R5.04] what was typed before the type-ahead arrives has its results as so
 test.describe('Where code does not load', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] });
 
-  test('[R2.35] the postcode box works without its type-ahead, and keeps what was typed', {
+  test('[R2.35] the postcode box works without its type-ahead and keeps what was typed; a page that does not load says so after a while, with a number to call', {
     tag: '@phone',
   }, async ({ page, visitor }) => {
-    await page.route(SEARCH, (route) => route.abort());
-    await visitor.opens();
-    await visitor.postcode.fill('2010');
-    await visitor.next();
-    await visitor.isAt('equipment');
-    expect(await visitor.draft()).toMatchObject({ BookingPostcode: '2010' });
-  });
-
-  test('[R2.35] a page that does not load says so after a while, with a number to call', {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await page.route(CODE, (route) => route.abort());
-    await page.goto('/#/instant-quote');
-    const late = page.getByText('Please check your connection');
-    await expect(late).toBeHidden();
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
+    await test.step('the postcode box without its type-ahead', async () => {
+      await page.route(SEARCH, (route) => route.abort());
+      await visitor.opens();
+      await visitor.postcode.fill('2010');
+      await visitor.next();
+      await visitor.isAt('equipment');
+      expect(await visitor.draft()).toMatchObject({ BookingPostcode: '2010' });
     });
-    await expect(late).toBeVisible();
-    await expect(late.getByRole('link')).toHaveAttribute('href', 'tel:1800975711');
+    await test.step('a page', async () => {
+      await page.route(CODE, (route) => route.abort());
+      await page.goto('/robots.txt');
+      await page.goto('/#/instant-quote');
+      const late = page.getByText('Please check your connection');
+      await expect(late).toBeHidden();
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations()) animation.finish();
+      });
+      await expect(late).toBeVisible();
+      await expect(late.getByRole('link')).toHaveAttribute('href', 'tel:1800975711');
+    });
   });
 });
