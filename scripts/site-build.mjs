@@ -81,12 +81,13 @@ function readNote(folder) {
 }
 
 function sourceFiles(folder) {
-  const walk = (path) => {
-    if (!existsSync(join(folder, path))) return [];
-    if (!statSync(join(folder, path)).isDirectory()) return [path];
-    return readdirSync(join(folder, path)).flatMap((name) => walk(`${path}/${name}`));
-  };
-  return SOURCES.flatMap(walk).filter((path) => !/\.test\.tsx?$/.test(path));
+  const filesIn = (path) =>
+    readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : `${path}/${entry.name}`,
+    );
+  return SOURCES.filter((path) => existsSync(join(folder, path)))
+    .flatMap((path) => (statSync(join(folder, path)).isDirectory() ? filesIn(path) : path))
+    .filter((path) => !/\.test\.tsx?$/.test(path));
 }
 
 function timesOf(folder, files) {

@@ -47,7 +47,7 @@ async function main() {
     await leave(1);
   };
   process.on('SIGINT', () => {
-    // A signal arrives twice if both the terminal and the start script send it.
+    // A signal arrives twice if both the terminal and npm send it.
     if (leaving === undefined) say('\n  Finishing what is in flight ...');
     void leave(0);
   });
