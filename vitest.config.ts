@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // The product's sources; tests/e2e belongs to Playwright.
-const tests = '{domain,contracts,server,web,scripts,tests}/**/*.test.{ts,tsx,mjs}';
+const tests = '{server,web,scripts,tests}/**/*.test.{ts,tsx,mjs}';
 /** What needs this machine's own PostgreSQL, which may be an older one than ours: PgBouncer in front of it, and a move to ours. */
 const needOutside = [
   'server/db/pgbouncer.http.test.ts',
@@ -45,6 +45,14 @@ export default defineConfig({
           // These ask nothing of it: the one starts our own PostgreSQL, the other tests the tests.
           exclude: ['server/db/lost-standby.http.test.ts', 'server/db/nested-selects.http.test.ts'],
           globalSetup: 'tests/kit/database/vitest-database.ts',
+        },
+      },
+      {
+        test: {
+          name: 'rules',
+          // Pure functions keep nothing from one file to the next, and loading them again takes longer than most tests.
+          isolate: false,
+          include: ['{domain,contracts}/**/*.test.ts'],
         },
       },
       { test: { name: 'unit', include: [tests], exclude: [needDatabase, 'tests/e2e/**'] } },

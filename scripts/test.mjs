@@ -151,7 +151,8 @@ await main(async () => {
     });
   }
   const own = ['unit', 'http'].filter(wants);
-  if (own.length > 0) await stage(`Tests: ${own.join(' and ')}`, () => vitest('own', own));
+  const projects = own.flatMap((part) => (part === 'unit' ? ['rules', 'unit'] : part));
+  if (own.length > 0) await stage(`Tests: ${own.join(' and ')}`, () => vitest('own', projects));
   if (wants('http')) await stage('Database tests on an external PostgreSQL', externalPostgres);
   if (wants('browser')) await stage('Browser tests', browser);
   if (retried.length > 0) process.stdout.write(`\nPassed at the second try:\n${retried.join('\n')}\n`);
