@@ -41,6 +41,12 @@ export const LEAST_OPEN_FILES = 1024;
 /** How long a collector of traces may take for a batch, in milliseconds; a stopping server waits no longer either. */
 export const TRACES_SENT_MS = 2_000;
 
+/**
+ * Emails that a server writes and sends at once, each with one of the six connections to the database; most of an email's
+ * time is waiting for the database and the mail server.
+ */
+export const MAX_EMAILS_AT_ONCE = 4;
+
 /** Photos decoded at once, each by a process of its own. */
 export const MAX_DECODES_AT_ONCE = 2;
 export const DECODE_MS = 60_000;

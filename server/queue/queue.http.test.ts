@@ -3,6 +3,7 @@ import { testApp } from '../../tests/kit/app.ts';
 import { until } from '../../tests/kit/until.ts';
 import { sql } from '../db/drizzle.ts';
 import { transaction } from '../db/transaction.ts';
+import { MAX_EMAILS_AT_ONCE } from '../platform/limits.ts';
 import { openQueue, type TaskHandlers } from './queue.ts';
 import type { EmailTask } from './task-data.ts';
 
@@ -45,6 +46,30 @@ describe('the job queue', () => {
     expect(done.sort()).toEqual([1, 3]);
   });
 
+  test('several emails are sent at once, each by one worker', async () => {
+    const { deps } = await testApp();
+    const taken: number[] = [];
+    let atOnce = 0;
+    let most = 0;
+    // Enough for a batch of each worker.
+    const jobs = Array.from({ length: 20 * MAX_EMAILS_AT_ONCE }, (_, index) => confirmation(index));
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', jobs));
+    await deps.queue.work({
+      ...idle,
+      async 'send-mail'(order) {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await deps.pool.query('select 1');
+        taken.push(jobOf(order));
+        atOnce -= 1;
+      },
+    });
+    await until(() => taken.length >= jobs.length && atOnce === 0);
+    expect(taken.toSorted((a, b) => a - b)).toEqual(jobs.map(jobOf));
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(MAX_EMAILS_AT_ONCE);
+  });
+
   test('a job that fails is tried again and holds no other back', async () => {
     const { deps } = await testApp();
     const tries: number[] = [];
@@ -63,17 +88,17 @@ describe('the job queue', () => {
     expect(tries.sort()).toEqual([0, 0, 1, 2, 3, 4]);
   });
 
-  test('a task is completed before the next begins, so that a kill repeats no more than one', async () => {
+  test('a worker completes a task before its next, so that a kill repeats no more than one of each', async () => {
     const { deps } = await testApp();
     const states: string[] = [];
-    await transaction(deps.pool, (tx) =>
-      deps.queue.enqueue(tx, 'send-mail', [confirmation(1), confirmation(2), confirmation(3)]),
-    );
+    // One worker sends the texts.
+    const texts = ['one', 'two', 'three'].map((textId) => ({ textId }));
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-text', texts));
     await deps.queue.work({
       ...idle,
-      async 'send-mail'() {
+      async 'send-text'() {
         const { rows } = await deps.pool.query(
-          `select state from jobs.job where name = 'send-mail' order by state`,
+          `select state from jobs.job where name = 'send-text' order by state`,
         );
         states.push(rows.map(({ state }) => state).join(' '));
       },

@@ -91,7 +91,7 @@ const SINCE = `
   select extract(epoch from now() - max(completed_on))::float8 as seconds
   from ${SCHEMA}.job where name = $1 and state = 'completed'`;
 
-/** While there's a backlog, tasks are fetched in batches, but done one after the other, each with its own result. */
+/** While there's a backlog, each worker fetches tasks in batches, but does one after the other, each with its own result. */
 const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
 
 export type QueueOptions = {
@@ -139,7 +139,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
         runAs<unknown>(span, () => handle(data as TaskData[Name])),
       );
       span?.end();
-      // Completed one by one, so that a killed server leaves one task to be repeated, not a batch.
+      // Completed one by one, so that a killed server leaves one task of each worker to be repeated, not a batch.
       await boss.complete(name, id, result ?? null);
       end({ outcome: 'done' });
       return { id, status: 'completed' };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { KEEP_ALIVE, prepareConnection } from '../db/client.ts';
 import { PreparingClient } from '../db/preparing-client.ts';
-import { MAX_DECODES_AT_ONCE } from '../platform/limits.ts';
+import { MAX_DECODES_AT_ONCE, MAX_EMAILS_AT_ONCE } from '../platform/limits.ts';
 import type { TaskName } from './task-data.ts';
 
 export const SCHEMA = 'jobs';
@@ -39,7 +39,7 @@ const BACKUP_RETRY = { ...RETRY, retryLimit: 3, retryDelay: 300, expireInSeconds
 const TEXT_RETRY = { ...RETRY, retryDelay: 30 };
 /** Photos are fetched a few at a time, so that stopping doesn't take long. */
 export const QUEUES = {
-  'send-mail': { retry: LONG_RETRY, batchSize: 20, localConcurrency: 1 },
+  'send-mail': { retry: LONG_RETRY, batchSize: 20, localConcurrency: MAX_EMAILS_AT_ONCE },
   'send-text': { retry: TEXT_RETRY, batchSize: 5, localConcurrency: 1 },
   'write-pdf': { retry: LONG_RETRY, batchSize: 5, localConcurrency: 1 },
   'process-photo': { retry: LONG_RETRY, batchSize: 5, localConcurrency: MAX_DECODES_AT_ONCE },

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../../platform/http/loopback.ts';
+import { MAX_EMAILS_AT_ONCE } from '../../platform/limits.ts';
 import { type Check, check } from '../check.ts';
 import { providerCalls } from '../resilience.ts';
 import { composition, domainOf } from './compose.ts';
@@ -15,8 +16,6 @@ const TIMEOUTS = {
 };
 /** Per email: twenty fit into the time that the queue gives a batch. */
 const SECONDS = 40;
-/** One worker sends one email at a time; more connections would stay unused. */
-const CONNECTIONS = 2;
 
 export type SmtpSettings = {
   /** `smtps://` for TLS from the start; `smtp://` for STARTTLS, which is required except on this computer. */
@@ -32,7 +31,7 @@ export type SmtpSettings = {
 export function smtpMailer({ url, dkim }: SmtpSettings): Mailer {
   const transport = createTransport({
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAX_EMAILS_AT_ONCE,
     maxRequeues: 0,
     ...TIMEOUTS,
     ...server(url),
