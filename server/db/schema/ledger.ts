@@ -11,7 +11,7 @@ const id = () => bigint({ mode: 'number' });
 
 /**
  * The double-entry ledger. Rows are only added, and the lines of an entry add up to 0 when its transaction commits;
- * triggers keep both. Balances are sums of lines.
+ * triggers keep both. Balances are sums of lines; `invoiceBalances` repeats those of invoices.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -54,6 +54,26 @@ export const ledgerLines = pgTable(
     check('ledger_lines_account_name', isOneOf(t.account, ACCOUNTS)),
     check('ledger_lines_amount', sql`${t.amountCents} <> 0`),
   ],
+);
+
+/**
+ * What is owed on each invoice: the sum of its receivable lines, which a trigger adds up whenever one is posted. Only for
+ * finding open invoices quickly; whatever decides about money adds up the lines.
+ */
+export const invoiceBalances = pgTable(
+  'invoice_balances',
+  {
+    documentId: id()
+      .primaryKey()
+      .references(() => documents.id),
+    /** The document's customer, for the index. */
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    /** Negative if overpaid. */
+    balanceCents: integer().notNull(),
+  },
+  (t) => [index('invoice_balances_due').on(t.customerId).where(sql`${t.balanceCents} > 0`)],
 );
 
 /** Bank transfers for invoices, and transfers back, as staff recorded them. */

@@ -7,7 +7,7 @@ import { aliasedTable, and, asc, desc, eq, inArray, lt, max, or, type SQL, sql }
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
-import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
+import { invoiceBalances, ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { hasWords } from '../../db/search-words.ts';
@@ -106,25 +106,15 @@ export async function openInvoices(
   db: Queryable,
   customerId: number,
 ): Promise<{ documentId: number; dueCents: number }[]> {
-  const balances = db
-    .select({
-      documentId: ledgerEntries.documentId,
-      dueCents: sql<number>`sum(${ledgerLines.amountCents})::int`.as('due_cents'),
-    })
-    .from(ledgerEntries)
-    .innerJoin(
-      ledgerLines,
-      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
-    )
-    .where(eq(ledgerEntries.customerId, customerId))
-    .groupBy(ledgerEntries.documentId)
-    .having(sql`sum(${ledgerLines.amountCents}) > 0`)
-    .as('balances');
-  return db
-    .select({ documentId: documents.id, dueCents: balances.dueCents })
-    .from(balances)
-    .innerJoin(documents, eq(documents.id, balances.documentId))
-    .orderBy(asc(documents.dueDate), asc(documents.id));
+  return (
+    db
+      .select({ documentId: documents.id, dueCents: invoiceBalances.balanceCents })
+      .from(invoiceBalances)
+      .innerJoin(documents, eq(documents.id, invoiceBalances.documentId))
+      // The literal lets the partial index of balances due be used.
+      .where(and(eq(invoiceBalances.customerId, customerId), sql`${invoiceBalances.balanceCents} > 0`))
+      .orderBy(asc(documents.dueDate), asc(documents.id))
+  );
 }
 
 /** Joins a ledger entry to the card payment that it recorded; the key of each part begins with `payment:` and its id. */

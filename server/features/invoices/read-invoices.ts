@@ -33,14 +33,16 @@ export async function listCustomerInvoices(
   });
   const { rows, next } = pageOf(found, limit, ({ id }) => id);
   const open = await openInvoices(deps.db, customerId);
-  const first = open[0] ? await documentById(deps.db, open[0].documentId) : null;
-  const [dueFirst = null] = first ? await presentEntries(deps, deps.db, [first]) : [];
+  const due = open[0]?.documentId;
+  const elsewhere =
+    due === undefined || rows.some(({ id }) => id === due) ? null : await documentById(deps.db, due);
+  const entries = await presentEntries(deps, deps.db, elsewhere ? [...rows, elsewhere] : rows);
   return {
     TotalDue: dollarsFromCents(open.reduce((sum, { dueCents }) => sum + dueCents, 0)),
     DueCount: open.length,
-    DueFirst: dueFirst,
+    DueFirst: entries.find(({ InvoiceId }) => InvoiceId === due) ?? null,
     PayAll: await invoicesToPay(deps.db, open),
-    InvoiceList: await presentEntries(deps, deps.db, rows),
+    InvoiceList: entries.slice(0, rows.length),
     Next: next,
   };
 }

@@ -28,6 +28,16 @@ export const LEDGER_RULES: readonly string[] = [
    where d.kind <> 'refund-receipt'
      and l.amount_cents is distinct from case when d.kind = 'adjustment-note' then -d.total_cents else d.total_cents end`,
 
+  `select d.number as subject,
+     'has a stored balance of ' || coalesce(b.balance_cents::text, 'nothing') || ' cents, and its lines add up to '
+       || coalesce(sum(l.amount_cents), 0) as fault
+   from documents d
+   left join invoice_balances b on b.document_id = d.id
+   left join ledger_entries e on e.document_id = d.id
+   left join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
+   group by d.id, b.document_id
+   having coalesce(b.balance_cents, 0) <> coalesce(sum(l.amount_cents), 0) or b.customer_id <> d.customer_id`,
+
   `select d.number as subject, 'adjustment notes lower it by more than its amount' as fault
    from documents d join documents note on note.invoice_id = d.id and note.kind = 'adjustment-note'
    group by d.id having sum(note.total_cents) > d.total_cents or sum(note.gst_cents) > d.gst_cents`,

@@ -39,6 +39,7 @@ test('[R1.02] the check names what does not agree, and the office gets an email 
     Faults.map(({ Subject, Fault }: { Subject: string; Fault: string }) => `${Subject} ${Fault}`).sort(),
   ).toEqual([
     expect.stringMatching(/^INV of 51824753556 has a gap/),
+    expect.stringMatching(/^INV-1002 has a stored balance of 15501 cents, and its lines add up to 20501$/),
     expect.stringMatching(/^INV-1002 is not in the ledger with its amount/),
     expect.stringMatching(/^INV-1002 its GST is not a tenth/),
     expect.stringMatching(/^charge pi_\S+ no payment here has its key/),
@@ -48,7 +49,7 @@ test('[R1.02] the check names what does not agree, and the office gets an email 
   ]);
   await taskHandlers(deps)['check-ledger']({});
   const [mail] = await deliverEmails(stripe.kit);
-  expect(mail?.subject).toBe("The accounts don't agree: 7 things");
+  expect(mail?.subject).toBe("The accounts don't agree: 8 things");
 });
 
 test('[R1.02] payouts are recorded once, net of fees, and reach the bank account in the ledger', async () => {

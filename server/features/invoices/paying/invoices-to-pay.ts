@@ -41,10 +41,11 @@ export async function invoicesToPay(db: Queryable, open: readonly Open[]): Promi
   const ids = open.map(({ documentId }) => documentId);
   const obstacles = await obstaclesOf(db, ids);
   const payable = open.filter(({ documentId }) => !obstacles.has(documentId)).slice(0, MOST_PAID_TOGETHER);
+  const shown = [...payable.map(({ documentId }) => documentId), ...obstacles.keys()];
   const rows = await db
     .select({ id: documents.id, number: documents.number, content: documents.content })
     .from(documents)
-    .where(inArray(documents.id, ids));
+    .where(inArray(documents.id, shown));
   const known = new Map(rows.map((row) => [row.id, row]));
   return {
     Total: dollarsFromCents(payable.reduce((sum, { dueCents }) => sum + dueCents, 0)),
