@@ -2,7 +2,9 @@ import { AddressFileError } from '../server/adapters/maps/gnaf/address-file-erro
 import { importGnaf } from '../server/adapters/maps/gnaf/import-gnaf.ts';
 import { prepareDatabase } from '../server/common/prepare-database.ts';
 import { ConfigError, loadConfig } from '../server/config/config.ts';
+import { OlderSchemaError } from '../server/db/migrate.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
+import { explainError } from '../server/explain-error.ts';
 import { openLocalDatabase } from './local-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -31,12 +33,11 @@ async function run(path: string): Promise<void> {
 try {
   await run(process.argv[2] ?? '');
 } catch (error) {
-  const isExpected =
-    error instanceof AddressFileError ||
-    error instanceof EmbeddedPostgresError ||
-    error instanceof ConfigError;
-  process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`);
-  if (!(error instanceof EmbeddedPostgresError || error instanceof ConfigError)) {
+  process.stderr.write(`${error instanceof AddressFileError ? error.message : explainError(error)}\n`);
+  const isBeforeImport = [ConfigError, EmbeddedPostgresError, OlderSchemaError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isBeforeImport) {
     process.stderr.write(
       'The addresses in use have not changed. The next import of these files continues after the finished states.\n',
     );

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { prepareDatabase } from '../server/common/prepare-database.ts';
-import { ConfigError, loadConfig } from '../server/config/config.ts';
+import { loadConfig } from '../server/config/config.ts';
 import { loadSeed } from '../server/db/seed/load-seed.ts';
-import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
+import { explainError } from '../server/explain-error.ts';
 import { importLocalities } from '../server/features/reference-data/import-localities.ts';
 import { LocalityFileError } from '../server/features/reference-data/locality-file.ts';
 import { openLocalDatabase } from './local-database.ts';
@@ -44,11 +44,7 @@ async function run(path: string): Promise<void> {
 try {
   await run(process.argv[2] ?? '');
 } catch (error) {
-  const isExpected =
-    error instanceof LocalityFileError ||
-    error instanceof EmbeddedPostgresError ||
-    error instanceof ConfigError;
-  process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${error instanceof LocalityFileError ? error.message : explainError(error)}\n`);
   if (error instanceof LocalityFileError) process.stderr.write('Nothing was changed.\n');
   process.exitCode = 1;
 }

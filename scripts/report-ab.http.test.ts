@@ -55,3 +55,11 @@ test('[R7.58] report:ab refuses an invalid period', async () => {
   expect(code).toBe(1);
   expect(stderr).toMatch(/^'2026-02-30' is no date such as 2026-11-01\.\nnpm run report:ab -- --from .*\n$/);
 });
+
+test('a database of an earlier version is refused in a sentence', async () => {
+  const kit = await testApp();
+  await kit.deps.pool.query('update drizzle.__drizzle_migrations set created_at = 1');
+  const { code, stderr } = await report(kit);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^An earlier version made this database, [^\n]*\n$/);
+});

@@ -3,9 +3,9 @@ import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { isPlainDate } from '../domain/visits/dates.ts';
 import { countVariants, type Period } from '../server/adapters/analytics/variant-counts.ts';
 import { prepareDatabase } from '../server/common/prepare-database.ts';
-import { ConfigError, loadConfig } from '../server/config/config.ts';
+import { loadConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/db/client.ts';
-import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
+import { explainError } from '../server/explain-error.ts';
 import { abReport } from './ab-report.ts';
 import { openLocalDatabase } from './local-database.ts';
 
@@ -58,9 +58,7 @@ async function run(args: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected =
-    error instanceof UsageError || error instanceof EmbeddedPostgresError || error instanceof ConfigError;
-  process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${error instanceof UsageError ? error.message : explainError(error)}\n`);
   if (error instanceof UsageError) process.stderr.write(`${USAGE}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { staffMessages } from '../../domain/staff/staff-messages.ts';
+import { explainError } from '../../server/explain-error.ts';
 import { DeskClient, DeskError } from './client.ts';
 import { COMMANDS } from './commands.ts';
 import type { Terminal } from './terminal.ts';
@@ -105,7 +106,7 @@ export async function runDesk(args: string[], terminal: Terminal): Promise<0 | 1
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
     const isExpected = error instanceof DeskError || code.startsWith('ERR_PARSE_ARGS');
-    terminal.note(String(isExpected ? (error as Error).message : ((error as Error).stack ?? error)));
+    terminal.note(isExpected ? (error as Error).message : explainError(error));
     return 1;
   }
 }
