@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { staffMessages } from '../../domain/staff/staff-messages.ts';
-import { explainError } from '../../server/explain-error.ts';
 import { DeskClient, DeskError } from './client.ts';
 import { COMMANDS } from './commands.ts';
 import type { Terminal } from './terminal.ts';
@@ -106,7 +105,13 @@ export async function runDesk(args: string[], terminal: Terminal): Promise<0 | 1
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
     const isExpected = error instanceof DeskError || code.startsWith('ERR_PARSE_ARGS');
-    terminal.note(isExpected ? (error as Error).message : explainError(error));
+    if (isExpected) {
+      terminal.note((error as Error).message);
+      return 1;
+    }
+    // It loads the server's parts for their errors, which takes longer than most commands.
+    const { explainError } = await import('../../server/explain-error.ts');
+    terminal.note(explainError(error));
     return 1;
   }
 }
