@@ -25,6 +25,7 @@ import * as statements from './invoices/statements.ts';
 import * as deskJobs from './jobs/desk-jobs.ts';
 import * as history from './jobs/history.ts';
 import * as deskJobChanges from './jobs/job-changes.ts';
+import * as deskJobQuotes from './jobs/job-quotes.ts';
 import * as customerJobs from './jobs/jobs.ts';
 import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskInvoices,
   deskJobs,
   deskJobChanges,
+  deskJobQuotes,
   deskLedger,
   deskSecondFactor,
   deskSessions,

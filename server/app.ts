@@ -37,6 +37,7 @@ import { deskBillingRoutes, deskInvoiceRoutes } from './features/invoices/invoic
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { receiptRoutes } from './features/invoices/receipts/receipts.routes.ts';
 import { historyRoutes } from './features/jobs/history/history.routes.ts';
+import { jobQuoteRoutes } from './features/jobs/job-quotes.desk-routes.ts';
 import { deskJobRoutes } from './features/jobs/jobs.desk-routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { deskLedgerRoutes } from './features/ledger/ledger.desk-routes.ts';
@@ -163,6 +164,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   deskExportRoutes(api, deps, options);
   deskInvoiceRoutes(api, deps, options);
   deskJobRoutes(api, deps, options);
+  jobQuoteRoutes(api, deps, options);
   deskLedgerRoutes(api, deps, options);
   deskMessageRoutes(api, deps, options);
   deskPersonalDataRoutes(api, deps, options);

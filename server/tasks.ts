@@ -54,6 +54,8 @@ import { writeLowRating } from './features/ratings/low-rating.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
 import { writeQuoteWaiting } from './features/repair-quotes/quote-waiting.email.ts';
 import { textQuoteWaiting } from './features/repair-quotes/quote-waiting.text.ts';
+import { writeQuoteWithdrawn } from './features/repair-quotes/quote-withdrawn.email.ts';
+import { textQuoteWithdrawn } from './features/repair-quotes/quote-withdrawn.text.ts';
 import {
   writeCustomerDataUsed,
   writeSecondFactorReset,
@@ -105,6 +107,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'low-rating': writeLowRating,
   'job-scheduled': writeJobScheduled,
   'quote-waiting': writeQuoteWaiting,
+  'quote-withdrawn': writeQuoteWithdrawn,
   'job-completed': writeJobCompleted,
   'rating-invitation': writeRatingInvitation,
   'job-cancelled': writeJobCancelled,
@@ -121,6 +124,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
 const TEXTS: TextWriters = {
   'job-scheduled': textJobScheduled,
   'quote-waiting': textQuoteWaiting,
+  'quote-withdrawn': textQuoteWithdrawn,
   'job-cancelled': textJobCancelled,
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
+import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
@@ -9,25 +10,29 @@ import { afterPage, dollars, idParameter, isoDate, isoInstant, nextPage } from '
 const jobState = z.enum(JOB_STATES);
 export const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
 
+/** What a quote's customer is asked to pay (R10.12), or agreed to. */
+export const askedPriceFields = z.object({
+  SubtotalExGst: dollars,
+  /** The coupon in the price: that of the approval, or the automatic one that the customer sees while the quote waits. */
+  CouponPromoCode: z.string().nullable(),
+  DiscountExGst: dollars,
+  Gst: dollars,
+  TotalIncGst: dollars,
+});
+
 /** A quote as the desk sees it with its job. */
 export const deskQuote = z
   .object({
     UniqueId: z.uuid(),
     /** `Q1042-2`: the job and the revision. */
     QuoteNumber: z.string(),
-    State: z.enum(['waiting', 'approved', 'declined', 'replaced']),
+    State: z.enum(QUOTE_STATES),
     /** The quote has expired; its job still waits for an answer (R4.29). */
     IsExpired: z.boolean(),
     IssuedOn: isoInstant,
     ValidUntil: isoInstant,
     Note: z.string().nullable(),
-    SubtotalExGst: dollars,
-    /** The coupon in the price: that of the approval, or the automatic one that the customer sees while the quote waits. */
-    CouponPromoCode: z.string().nullable(),
-    DiscountExGst: dollars,
-    Gst: dollars,
-    /** What the customer is asked to pay, or agreed to. */
-    TotalIncGst: dollars,
+    ...askedPriceFields.shape,
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
     DecidedByLink: z.boolean(),

@@ -22,7 +22,7 @@ const localTime = z
   .meta({ description: "A time in the job's zone: 07:30, 7.30, 0730, 7:30am" });
 
 /** The reply to every change of a job: the job as it is now, whether this request changed it or an earlier one did. */
-const change = {
+export const change = {
   access: 'staff',
   proof: 'none',
   params: ofJob,
@@ -57,7 +57,8 @@ export const sendQuote = endpoint({
   ...change,
   method: 'POST',
   path: '/api/v1/desk/jobs/{RepairId}/quote',
-  summary: 'Sends the quote of a repair, or one in place of a quote that was declined or has ended',
+  summary:
+    'Sends the quote of a repair; it replaces one that waits, or that was declined, withdrawn or has ended',
   consumes: 'json',
   body: z.object({
     Lines: pricedLines(0),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
+import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { bookingWork } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
@@ -139,7 +140,7 @@ export const getJob = endpoint({
       Quote: z
         .object({
           UniqueId: z.uuid(),
-          State: z.enum(['waiting', 'approved', 'declined', 'replaced']),
+          State: z.enum(QUOTE_STATES),
           IsExpired: z.boolean(),
           TotalIncGst: dollars,
         })

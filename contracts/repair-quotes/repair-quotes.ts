@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_DECLINE_REASON, MAX_PO_NUMBER } from '../../domain/constants.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
+import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, idParameter, isoDate, isoInstant, optionalText, optionalWords } from '../wire.ts';
@@ -37,7 +38,7 @@ export const quoteContent = z
     BookingReference: z.string(),
     /** `Q1037-2`: the job and the revision. */
     QuoteNumber: z.string(),
-    State: z.enum(['waiting', 'approved', 'declined', 'replaced']),
+    State: z.enum(QUOTE_STATES),
     IsExpired: z.boolean(),
     IssuedOn: isoInstant,
     ValidUntil: isoInstant,

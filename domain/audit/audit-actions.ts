@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'job-started',
   'visit-recorded',
   'quote-sent',
+  'quote-withdrawn',
   'job-completed',
   'job-cancelled',
   'rating-invited',

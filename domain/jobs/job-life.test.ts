@@ -17,6 +17,7 @@ const ALLOWED = new Set([
   'Scheduled→Cancelled',
   'InProgress→QuoteWaiting',
   'InProgress→Completed',
+  'QuoteWaiting→InProgress',
   'QuoteWaiting→QuoteApproved',
   'QuoteWaiting→QuoteDeclined',
   'QuoteWaiting→Cancelled',

@@ -16,7 +16,7 @@ export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
   Requested: ['Scheduled', 'Cancelled'],
   Scheduled: ['Scheduled', 'InProgress', 'Cancelled'],
   InProgress: ['QuoteWaiting', 'Completed'],
-  QuoteWaiting: ['QuoteApproved', 'QuoteDeclined', 'Cancelled'],
+  QuoteWaiting: ['InProgress', 'QuoteApproved', 'QuoteDeclined', 'Cancelled'],
   QuoteApproved: ['Scheduled', 'InProgress', 'Completed'],
   QuoteDeclined: ['QuoteWaiting', 'Completed', 'Cancelled'],
   Completed: [],

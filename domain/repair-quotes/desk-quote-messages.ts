@@ -7,5 +7,7 @@ export const deskQuoteMessages = {
   quoteWorthNothing: 'A quote comes to more than nothing',
   quoteTooLarge: 'A quote comes to $1,000,000 ex GST at most',
   validityWrong: 'A quote is valid for 1 to 90 days',
-  quoteWaits: 'A quote waits for the customer until it ends. Another can follow then.',
+  withdrawalReasonRequired: 'Please give a reason. The customer reads it',
+  quoteWaits: 'A quote waits for an answer. Withdraw it first if the work goes on without it.',
+  noQuoteWaits: 'No quote of this job waits for an answer.',
 } as const;

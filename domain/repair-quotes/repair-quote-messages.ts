@@ -10,6 +10,8 @@ export const repairQuoteMessages = {
   quotePriceHigher: (shown: string, now: string) =>
     `The call-out price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
   poNumberRequired: 'A quote needs a PO number before it can be approved',
+  quoteWithdrawn: (phone: string) =>
+    `We withdrew this quote, so it can't be answered. You don't owe anything for it. Call ${phone} if you'd like another.`,
   quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',
   quoteDeclinedPaid: 'Declined. Nothing more to pay.',
   quoteDeclinedDue: (callOut: string) => `Declined. Only the call-out, ${callOut}, is due.`,

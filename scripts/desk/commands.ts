@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { findCustomers, getCustomer } from '../../contracts/customers/customers.ts';
 import * as jobs from '../../contracts/jobs/desk-jobs.ts';
 import * as jobChanges from '../../contracts/jobs/job-changes.ts';
+import * as jobQuotes from '../../contracts/jobs/job-quotes.ts';
 import { startTexts, stopTexts } from '../../contracts/messages/texts.ts';
 import { ACCOUNT_COMMANDS } from './accounts.ts';
 import { auditCommand } from './audit.ts';
@@ -15,7 +16,7 @@ import { INVOICE_LIST_COMMANDS } from './invoice-lists.ts';
 import { INVOICE_COMMANDS } from './invoices.ts';
 import { ledgerCommand } from './ledger.ts';
 import { PERSONAL_DATA_COMMANDS } from './personal-data.ts';
-import { jobLines, jobText, table } from './print.ts';
+import { jobLines, jobText, priceText, table } from './print.ts';
 import { cells, numberOf, quoteLine } from './quote-line.ts';
 import { REQUEST_COMMANDS } from './requests.ts';
 
@@ -127,7 +128,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   quote: {
     usage: 'ID --line "DESCRIPTION; QUANTITY; DOLLARS EX GST; DETAIL" ... [--note TEXT] [--days 30]',
-    about: 'sends a quote; it replaces one that was declined or has expired',
+    about: 'sends a quote; it replaces one that waits, or that was declined, withdrawn or has expired',
     options: { line: MANY, note: OPTION, days: OPTION },
     async run(client, input) {
       const { line, note, days } = input.values;
@@ -139,6 +140,32 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return jobResult(
         client,
         await client.call(jobChanges.sendQuote, { params: { RepairId: idOf(input) }, body }),
+      );
+    },
+  },
+  'quote preview': {
+    usage: 'ID --line "DESCRIPTION; QUANTITY; DOLLARS EX GST; DETAIL" ... [--days 30]',
+    about: 'shows what the customer would be asked to pay for a quote; nothing is sent',
+    options: { line: MANY, days: OPTION },
+    async run(client, input) {
+      const { line, days } = input.values;
+      const body = {
+        Lines: texts(line).map(quoteLine),
+        ...(text(days) && { ValidDays: numberOf(text(days)) }),
+      };
+      const answer = await client.call(jobQuotes.previewQuote, { params: { RepairId: idOf(input) }, body });
+      return { answer, text: priceText(answer) };
+    },
+  },
+  'quote withdraw': {
+    usage: 'ID --reason TEXT',
+    about: 'takes back the quote that waits for an answer; the customer reads the reason',
+    options: { reason: OPTION },
+    async run(client, input) {
+      const body = { Reason: text(input.values.reason) ?? '' };
+      return jobResult(
+        client,
+        await client.call(jobQuotes.withdrawQuote, { params: { RepairId: idOf(input) }, body }),
       );
     },
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Reply } from '../../contracts/endpoint.ts';
-import type { deskJob, deskJobEntry } from '../../contracts/jobs/desk-jobs.ts';
+import type { askedPriceFields, deskJob, deskJobEntry } from '../../contracts/jobs/desk-jobs.ts';
 import type { countWaiting } from '../../contracts/waiting-list/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { formatMoney } from '../../domain/money/money.ts';
@@ -8,6 +8,7 @@ import { decidedByWords } from '../../domain/repair-quotes/decided-by.ts';
 import { formatInstantDay, formatInstantTime } from '../../domain/visits/dates.ts';
 
 type Job = z.output<typeof deskJob>;
+type AskedPrice = z.output<typeof askedPriceFields>;
 type JobEntry = z.output<typeof deskJobEntry>;
 
 const money = (dollars: number) => formatMoney(Math.round(dollars * 100));
@@ -113,20 +114,27 @@ export function jobText(job: Job, server: string): string {
 
 /** A quote, at the price that its customer sees. */
 function quoteText(quote: Job['Quotes'][number], timeZone: string): string {
-  const { SubtotalExGst, DiscountExGst, CouponPromoCode, Gst } = quote;
   const decided = decidedByWords({ name: quote.DecidedBy, byLink: quote.DecidedByLink });
   const state = [quote.IsExpired ? 'ended' : quote.State, decided].filter(Boolean).join(' ');
   const until = moment(quote.ValidUntil, timeZone);
+  return [
+    `${quote.QuoteNumber}  ${state}, ${money(quote.TotalIncGst)} inc GST, valid to ${until}`,
+    `    ${sumsText(quote)}`,
+  ].join('\n');
+}
+
+/** The price of a quote that isn't sent yet, as its customer would see it. */
+export const priceText = (price: AskedPrice) => `${money(price.TotalIncGst)} inc GST\n    ${sumsText(price)}`;
+
+/** What a quote's total is made of. */
+function sumsText({ SubtotalExGst, DiscountExGst, CouponPromoCode, Gst }: AskedPrice): string {
   const off = [`less ${money(DiscountExGst)}`, CouponPromoCode && `with coupon ${CouponPromoCode}`];
   const sums = [
     `${money(SubtotalExGst)} ex GST`,
     DiscountExGst > 0 && off.filter(Boolean).join(' '),
     `GST ${money(Gst)}`,
   ];
-  return [
-    `${quote.QuoteNumber}  ${state}, ${money(quote.TotalIncGst)} inc GST, valid to ${until}`,
-    `    ${sums.filter(Boolean).join(', ')}`,
-  ].join('\n');
+  return sums.filter(Boolean).join(', ');
 }
 
 /** The waiting list by postcode, with how many people wait and since when, and a total. */

@@ -52,6 +52,7 @@ export type EmailData = {
   };
   'job-scheduled': { jobId: number; eventId: number };
   'quote-waiting': { quoteId: number; linkId: string };
+  'quote-withdrawn': { quoteId: number; eventId: number };
   'job-completed': { jobId: number; linkId: string };
   'rating-invitation': { jobId: number; linkId: string };
   'job-cancelled': { jobId: number };

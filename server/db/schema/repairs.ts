@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { QUOTE_STATES } from '../../../domain/repair-quotes/quote-states.ts';
 import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
@@ -24,7 +25,6 @@ const jobId = () =>
     .notNull()
     .references(() => jobs.id);
 
-const QUOTE_STATES = ['waiting', 'approved', 'declined', 'replaced'] as const;
 /** A repair quote; at most one per job is waiting, and a revised one is a new row (R4.29). */
 export const quotes = pgTable(
   'quotes',
@@ -66,7 +66,7 @@ export const quotes = pgTable(
     check('quotes_total', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.gstCents}`),
     check(
       'quotes_decided',
-      sql`${t.state} = 'replaced' or (${t.state} = 'waiting') = (${t.decidedAt} is null)`,
+      sql`${t.state} = 'replaced' or (${t.state} in ('waiting', 'withdrawn')) = (${t.decidedAt} is null)`,
     ),
   ],
 );

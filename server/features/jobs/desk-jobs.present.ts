@@ -11,6 +11,7 @@ import { wireInstant } from '../../platform/clock.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
 import { askedPrice } from '../repair-quotes/asked-price.ts';
 import { isExpiredQuote, type QuoteRow } from '../repair-quotes/quote-state.ts';
+import { presentAskedPrice, presentQuoteLine } from '../repair-quotes/repair-quotes.present.ts';
 import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
 
 type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
@@ -55,7 +56,6 @@ function presentDeskQuote(
   deps: Presenting,
   { quote, lines, jobState }: { quote: QuoteRow; lines: DeskJobParts['lines']; jobState: JobState },
 ): z.output<typeof deskQuote> {
-  const price = askedPrice(deps, quote, jobState);
   return {
     UniqueId: quote.uniqueId,
     QuoteNumber: quoteNumber(quote.jobId, quote.revision),
@@ -64,24 +64,12 @@ function presentDeskQuote(
     IssuedOn: wireInstant(quote.issuedAt),
     ValidUntil: wireInstant(quote.validUntil),
     Note: quote.note,
-    SubtotalExGst: dollarsFromCents(quote.subtotalCents),
-    CouponPromoCode: price.promo?.code ?? null,
-    DiscountExGst: dollarsFromCents(price.discountCents),
-    Gst: dollarsFromCents(price.gstCents),
-    TotalIncGst: dollarsFromCents(price.totalCents),
+    ...presentAskedPrice(quote.subtotalCents, askedPrice(deps, quote, jobState)),
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,
     DeclineReason: quote.declineReason,
-    Lines: lines
-      .filter(({ quoteId }) => quoteId === quote.id)
-      .map((line) => ({
-        Description: line.description,
-        Detail: line.detail,
-        Quantity: line.quantityHundredths / 100,
-        UnitExGst: dollarsFromCents(line.unitCents),
-        AmountExGst: dollarsFromCents(line.amountCents),
-      })),
+    Lines: lines.filter(({ quoteId }) => quoteId === quote.id).map(presentQuoteLine),
   };
 }
 

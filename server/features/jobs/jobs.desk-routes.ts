@@ -5,7 +5,6 @@ import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { inviteRating } from '../ratings/invite-rating.ts';
-import { sendQuote } from '../repair-quotes/send-quote.ts';
 import { cancelJob } from '../visits/cancel-job.ts';
 import { completeJob } from '../visits/complete-job.ts';
 import { recordVisit } from '../visits/record-visit.ts';
@@ -13,7 +12,7 @@ import { scheduleJob } from '../visits/schedule-job.ts';
 import { startJob } from '../visits/start-job.ts';
 import { listDeskJobs, listLateJobs, openDeskJob, readDeskJob } from './desk-jobs.ts';
 
-/** Jobs, their visits, quotes and ratings; a change answers with the job as it is now. */
+/** Jobs, their visits and ratings; a change answers with the job as it is now. */
 export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.listDeskJobs, options, ({ query }) =>
     listDeskJobs(deps, { state: query.State, after: query.After }),
@@ -28,10 +27,6 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   });
   route(app, changes.startJob, options, async ({ params, caller, request }) => {
     await startJob(deps, { jobId: params.RepairId, by: doer(caller, request) });
-    return readDeskJob(deps, params.RepairId);
-  });
-  route(app, changes.sendQuote, options, async ({ params, body, caller, request }) => {
-    await sendQuote(deps, { jobId: params.RepairId, by: doer(caller, request), quote: body });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, changes.recordVisit, options, async ({ params, body, caller, request }) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bestAutomatic } from '../../../domain/promotions/promotions.ts';
 import { send } from '../../../tests/kit/app.ts';
-import { desk, jobIn, jobPeople } from '../../../tests/kit/desk.ts';
+import { desk, jobIn, jobPeople, NO_VISIT } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { deliverTexts, textsOf } from '../../../tests/kit/texts.ts';
 import { until } from '../../../tests/kit/until.ts';
@@ -10,10 +10,14 @@ import { until } from '../../../tests/kit/until.ts';
 /** Which repair coupons apply by themselves. */
 const AUTOMATIC = [[], ['REPAIR5'], ['REPAIR40'], ['REPAIR5', 'REPAIR40']] as const;
 
-/** $440 is where $40 and 5% change places. */
-const DOLLARS = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 61, max: 3000 }));
+/** Dollars with odd cents; $440 is where $40 and 5% change places. */
+const DOLLARS = fc
+  .oneof(fc.integer({ min: 1_00, max: 60_00 }), fc.integer({ min: 60_01, max: 3000_00 }))
+  .map((cents) => cents / 100);
+/** The second line's amount is rounded to the cent. */
+const LINES = fc.tuple(DOLLARS, fc.integer({ min: 1, max: 999_99 }), fc.integer({ min: 1, max: 999 }));
 
-test('[R10.12, R4.24, R7.36] a quote has one price: at the desk, on its page, in its email and its text, whatever it comes to and whichever coupons apply', async () => {
+test('[R10.12, R4.24, R7.36] a quote has one price: in its preview, at the desk, on its page, in its email and its text, in its approval and on its invoice, whatever it comes to and whichever coupons apply', async () => {
   const people = await jobPeople();
   const { kit, staff, customer } = people;
   const read = (path: string) =>
@@ -29,9 +33,17 @@ test('[R10.12, R4.24, R7.36] a quote has one price: at the desk, on its page, in
       const { all } = kit.deps.catalogue.current().promos;
       return all.every(({ code, isAutomatic }) => isAutomatic === codes.some((one) => one === code));
     });
-    for (const UnitExGst of fc.sample(DOLLARS, 2)) {
+    for (const [UnitExGst, hundredths, cents] of fc.sample(LINES, 2)) {
       const { jobId } = await jobIn(people, 'InProgress');
-      const Lines = [{ Description: 'Repair', Quantity: 1, UnitExGst }];
+      const Lines = [
+        { Description: 'Repair', Quantity: 1, UnitExGst },
+        { Description: 'Refrigerant, kg', Quantity: hundredths / 100, UnitExGst: cents / 100 },
+      ];
+      const preview = (await desk(kit.app, staff, `jobs/${jobId}/quote/preview`, { Lines })).body;
+      expect((await desk(kit.app, staff, `jobs/${jobId}`)).body).toMatchObject({
+        State: 'InProgress',
+        Quotes: [],
+      });
       const { body } = await desk(kit.app, staff, `jobs/${jobId}/quote`, { Lines });
       const page = (await read(`jobs/${jobId}/quote`)).body;
       const coupon = bestAutomatic<{
@@ -39,18 +51,19 @@ test('[R10.12, R4.24, R7.36] a quote has one price: at the desk, on its page, in
         TotalIncGst: number;
         CouponPromoCode: string;
         DiscountExGst: number;
+        couponPromoId: number;
       }>(page.AvailableCouponsForQuote, ({ IsAutomatic, TotalIncGst }) => ({
         isAutomatic: IsAutomatic,
         totalCents: Math.round(TotalIncGst * 100),
       }));
       const TotalIncGst = coupon?.TotalIncGst ?? page.TotalIncGst;
       const shown = `$${TotalIncGst.toLocaleString('en-AU', { minimumFractionDigits: 2 })} inc GST`;
-      const said = `$${UnitExGst} with ${codes.join(' and ') || 'no coupon'}`;
+      const said = `${JSON.stringify(Lines)} with ${codes.join(' and ') || 'no coupon'}`;
       expect([coupon !== null, TotalIncGst < page.TotalIncGst], said).toEqual(
         codes.length > 0 ? [true, true] : [false, false],
       );
       expect(body.Quotes[0], said).toMatchObject({
-        SubtotalExGst: UnitExGst,
+        ...preview,
         CouponPromoCode: coupon?.CouponPromoCode ?? null,
         DiscountExGst: coupon?.DiscountExGst ?? 0,
         TotalIncGst,
@@ -69,6 +82,20 @@ test('[R10.12, R4.24, R7.36] a quote has one price: at the desk, on its page, in
         said,
       ).toContain(shown);
       expect((await deliverEmails(kit)).at(-1)?.subject, said).toContain(shown);
+      const approved = await send(kit.app, {
+        method: 'POST',
+        url: `/api/v1/customerportal/jobs/${jobId}/approvequote/${page.UniqueId}`,
+        headers: { authorization: `Bearer ${customer}` },
+        payload: { couponPromoId: coupon?.couponPromoId ?? null, TotalIncGst },
+      });
+      expect(approved.body, said).toMatchObject({ State: 'approved', TotalIncGst: preview.TotalIncGst });
+      await desk(kit.app, staff, `jobs/${jobId}/complete`, NO_VISIT);
+      const { rows } = await kit.deps.pool.query(
+        `select total_cents from documents where job_id = $1 and kind = 'repair'`,
+        [jobId],
+      );
+      const total_cents = Math.round(preview.TotalIncGst * 100);
+      expect(rows, said).toEqual(total_cents > 0 ? [{ total_cents }] : []);
     }
   }
 });

@@ -13,13 +13,19 @@ export type AskedPrice = {
   totalCents: number;
 };
 
+/** What the price of a quote, or of one that isn't sent yet, depends on. */
+export type QuotedPrice = Pick<
+  QuoteRow,
+  'state' | 'validUntil' | 'subtotalCents' | 'couponPromoId' | 'discountCents' | 'gstCents' | 'totalCents'
+>;
+
 /**
  * The price that a quote's page, email and text show to its customer, and the desk to staff (R4.24, R10.12): with the best
  * automatic coupon while the quote can be approved; otherwise as it was agreed to or last stood.
  */
 export function askedPrice(
   deps: Pick<Deps, 'catalogue' | 'clock'>,
-  quote: QuoteRow,
+  quote: QuotedPrice,
   jobState: JobState,
 ): AskedPrice {
   const { couponPromoId, discountCents, gstCents, totalCents } = quote;

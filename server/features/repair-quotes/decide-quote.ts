@@ -32,7 +32,7 @@ export type QuoteOutcome = {
  * Decides a quote once (R4.24). If several decisions arrive at once, the first counts and all get the same reply.
  * Quote, job, timeline and emails change together or not at all.
  * @param decide works out the effect, in the same transaction; if it refuses, everything stays as it was
- * @throws Refusal `not_found`; `conflict` for a quote that was replaced or can't be decided any more
+ * @throws Refusal `not_found`; `conflict` for a quote that was replaced, withdrawn or can't be decided any more
  */
 export async function decideQuote(
   deps: Deps,
@@ -92,9 +92,11 @@ async function lock(
 }
 
 function refuseUnanswerable({ config }: Deps, job: JobRow, quote: QuoteRow, now: Temporal.Instant) {
+  const { phone } = config.brand;
   if (quote.state === 'replaced') throw new Refusal('conflict', repairQuoteMessages.quoteReplaced);
+  if (quote.state === 'withdrawn') throw new Refusal('conflict', repairQuoteMessages.quoteWithdrawn(phone));
   // If the job was cancelled meanwhile, its quote isn't waiting any more.
   if (!canBeAnswered(quote, job.state, now)) {
-    throw new Refusal('conflict', repairQuoteMessages.quoteExpired(config.brand.phone));
+    throw new Refusal('conflict', repairQuoteMessages.quoteExpired(phone));
   }
 }

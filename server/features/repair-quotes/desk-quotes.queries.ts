@@ -13,14 +13,14 @@ export async function newestQuoteOfJob(db: Queryable, jobId: number) {
   return found ?? null;
 }
 
-/** Whether a quote replaced the previous one. */
-export async function isRevisedQuote(
+/** The revision that a quote replaced; null if it replaced none. */
+export async function replacedRevision(
   db: Queryable,
   { jobId, revision }: { jobId: number; revision: number },
-): Promise<boolean> {
+): Promise<number | null> {
   const [before] = await db
     .select({ state: quotes.state })
     .from(quotes)
     .where(and(eq(quotes.jobId, jobId), eq(quotes.revision, revision - 1)));
-  return before?.state === 'replaced';
+  return before?.state === 'replaced' ? revision - 1 : null;
 }

@@ -11,20 +11,21 @@ import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { type AskedPrice, askedPrice } from './asked-price.ts';
-import { isRevisedQuote } from './desk-quotes.queries.ts';
+import { replacedRevision } from './desk-quotes.queries.ts';
 import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './find-quote.ts';
 
 type QuoteDetails = {
   facts: BookingFacts;
   quote: QuoteRecord['quote'];
   lines: readonly QuoteLineRow[];
-  isRevised: boolean;
+  /** The number of the quote that it replaces; null if it replaces none. */
+  replaces: string | null;
   price: AskedPrice;
   /** Where to answer the quote: with the link, or signed in. */
   urls: { answer: string; signIn: string };
 };
 
-function letter({ facts, quote, lines, isRevised, price, urls }: QuoteDetails): Letter {
+function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): Letter {
   const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const number = quoteNumber(job.id, quote.revision);
   const { promo, discountCents, totalCents, gstCents } = price;
@@ -37,11 +38,11 @@ function letter({ facts, quote, lines, isRevised, price, urls }: QuoteDetails): 
   const until = formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone);
   return {
     brand,
-    subject: `${isRevised ? 'New quote' : 'Quote'} ${number}: ${total} inc GST, ${reference}`,
+    subject: `${replaces ? 'New quote' : 'Quote'} ${number}: ${total} inc GST, ${reference}`,
     preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
-    heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total} inc GST.`,
-    lead: isRevised
-      ? `${greeting(customer)} quote ${number} replaces the last one and is ready for you to approve or decline.`
+    heading: `${replaces ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total} inc GST.`,
+    lead: replaces
+      ? `${greeting(customer)} quote ${number} replaces ${replaces} and is ready for you to approve or decline. Nothing starts until you approve it.`
       : `${greeting(customer)} quote ${number} is ready for you to approve or decline. Nothing starts until you approve it.`,
     emphasis: number,
     docket: {
@@ -100,6 +101,7 @@ export async function writeQuoteWaiting(
   const link = await linkById(deps.db, linkId);
   if (!booking || !link || record.quote.state !== 'waiting') return null;
   const { quote } = record;
+  const replaced = await replacedRevision(deps.db, quote);
   const { brand, publicUrl } = deps.config;
   return {
     key: `quote-${quoteId}`,
@@ -111,7 +113,7 @@ export async function writeQuoteWaiting(
         facts: bookingFacts(booking, deps),
         quote,
         lines: await linesOfQuote(deps.db, quoteId),
-        isRevised: await isRevisedQuote(deps.db, quote),
+        replaces: replaced === null ? null : quoteNumber(quote.jobId, replaced),
         price: askedPrice(deps, quote, record.job.state),
         urls: {
           answer: `${publicUrl}/#/quote-approval?ch=${linkToken(deps, link)}`,

@@ -1,11 +1,18 @@
+import type { z } from 'zod';
+import type { askedPriceFields } from '../../../contracts/jobs/desk-jobs.ts';
 import type { QuoteEntry } from '../../../contracts/jobs/jobs.ts';
-import type { QuoteDecision, QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
+import type {
+  QuoteDecision,
+  QuoteDocument,
+  quoteLine,
+} from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
+import type { AskedPrice } from './asked-price.ts';
 import type { QuoteLineRow, QuoteRecord } from './find-quote.ts';
 import { type QuoteCoupon, quoteCoupons } from './quote-coupons.ts';
 import { canBeAnswered, isExpiredQuote, type QuoteRow } from './quote-state.ts';
@@ -60,6 +67,37 @@ export function presentQuoteEntry(deps: Deps, record: QuoteRecord): QuoteEntry {
   };
 }
 
+/** A line of a quote. */
+export function presentQuoteLine({
+  description,
+  detail,
+  quantityHundredths,
+  unitCents,
+  amountCents,
+}: Omit<QuoteLineRow, 'id' | 'quoteId' | 'sort'>): z.output<typeof quoteLine> {
+  return {
+    Description: description,
+    Detail: detail,
+    Quantity: quantityHundredths / 100,
+    UnitExGst: dollarsFromCents(unitCents),
+    AmountExGst: dollarsFromCents(amountCents),
+  };
+}
+
+/** A quote's price as staff see it, which is what its customer is asked to pay (R10.12). */
+export function presentAskedPrice(
+  subtotalCents: number,
+  { promo, discountCents, gstCents, totalCents }: AskedPrice,
+): z.output<typeof askedPriceFields> {
+  return {
+    SubtotalExGst: dollarsFromCents(subtotalCents),
+    CouponPromoCode: promo?.code ?? null,
+    DiscountExGst: dollarsFromCents(discountCents),
+    Gst: dollarsFromCents(gstCents),
+    TotalIncGst: dollarsFromCents(totalCents),
+  };
+}
+
 /** A quote in full. */
 export async function presentQuote(
   deps: Deps,
@@ -72,13 +110,7 @@ export async function presentQuote(
     QuoteNumber: quoteNumber(quote.jobId, quote.revision),
     State: quote.state,
     Note: quote.note,
-    Lines: lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
-      Description: description,
-      Detail: detail,
-      Quantity: quantityHundredths / 100,
-      UnitExGst: dollarsFromCents(unitCents),
-      AmountExGst: dollarsFromCents(amountCents),
-    })),
+    Lines: lines.map(presentQuoteLine),
     DiscountExGst: dollarsFromCents(quote.discountCents),
     NeedsPoNumber: record.customer.needsPoNumber && job.poNumber === null,
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),

@@ -93,14 +93,12 @@ export async function settleQuote(
   await tx.update(quotes).set(outcome).where(eq(quotes.id, quoteId));
 }
 
-/** Declines the waiting quote of a job, if there is one. */
-export async function declineWaitingQuote(
-  tx: Transaction,
-  jobId: number,
-  { at, by, reason }: { at: Date; by: string | null; reason: string },
-): Promise<void> {
-  await tx
+/** Withdraws the waiting quote of a job, if there is one. @returns it as it is now */
+export async function withdrawWaitingQuote(tx: Transaction, jobId: number): Promise<QuoteRow | null> {
+  const [withdrawn] = await tx
     .update(quotes)
-    .set({ state: 'declined', decidedAt: at, decidedBy: by, declineReason: reason })
-    .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')));
+    .set({ state: 'withdrawn' })
+    .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')))
+    .returning();
+  return withdrawn ?? null;
 }

@@ -1,52 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import type { sendQuote as sendQuoteCall } from '../../../contracts/jobs/job-changes.ts';
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
-import { centsFromDollars, formatMoney } from '../../../domain/money/money.ts';
-import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
-import { lineCents, quoteTotals } from '../../../domain/repair-quotes/repair-quote-totals.ts';
-import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { eq } from '../../db/drizzle.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type Actor, addToTimeline, type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 import { askedPrice } from './asked-price.ts';
 import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 import { linesOfQuote } from './find-quote.ts';
-import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
-
-type QuoteBody = z.output<typeof sendQuoteCall.body>;
-
-const MAX_SUBTOTAL_CENTS = 1_000_000_00;
-
-/** A quote to store; cents ex GST except the total. */
-type Draft = ReturnType<typeof draftOf>;
-
-function draftOf({ Lines, Note, ValidDays }: QuoteBody, job: JobRow, now: Temporal.Instant) {
-  const lines = Lines.map(({ Description, Detail, Quantity, UnitExGst }) => ({
-    description: Description,
-    detail: Detail,
-    quantityHundredths: Math.round(Quantity * 100),
-    unitCents: centsFromDollars(UnitExGst),
-  }));
-  const totals = quoteTotals(lines);
-  if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskQuoteMessages.quoteWorthNothing);
-  if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskQuoteMessages.quoteTooLarge);
-  const lastDay = addDays(localToday(now, job.timeZone), ValidDays);
-  // The last second of the day, so that formatting the instant gives that day.
-  const validUntil = instantOfHour(lastDay, 24, job.timeZone).subtract({ seconds: 1 });
-  return { ...totals, lines, note: Note, validUntil };
-}
+import { type QuoteBody, type QuoteDraft, quoteDraft } from './quote-draft.ts';
+import type { QuoteRow } from './quote-state.ts';
 
 /**
- * Sends a repair quote. A declined quote, or a waiting one that has expired, is replaced by the new one with a new
- * UniqueId (R4.29). Sending the waiting quote again changes nothing.
+ * Sends a repair quote. One that waits, or that was declined or withdrawn, is replaced by the new one with a new UniqueId
+ * (R4.29, R10.12). Sending the waiting quote again changes nothing.
  * @throws Refusal `not_found`, `conflict`, `invalid_fields`
  */
 export async function sendQuote(
@@ -55,12 +27,9 @@ export async function sendQuote(
 ): Promise<void> {
   await changeJob(deps, { jobId, by, action: 'quote-sent' }, async (tx, job) => {
     const now = deps.clock.now();
-    const draft = draftOf(body, job, now);
+    const draft = quoteDraft(body, job, now);
     const former = await newestQuoteOfJob(tx, jobId);
-    if (job.state === 'QuoteWaiting' && former?.state === 'waiting') {
-      if (await saysTheSame(tx, former, draft)) return null;
-      if (!isExpiredQuote(former, now)) throw new Refusal('conflict', deskQuoteMessages.quoteWaits);
-    }
+    if (former?.state === 'waiting' && (await saysTheSame(tx, former, draft))) return null;
     if (former && former.state !== 'approved') {
       await tx.update(quotes).set({ state: 'replaced' }).where(eq(quotes.id, former.id));
     }
@@ -92,7 +61,7 @@ export async function sendQuote(
   });
 }
 
-/** Moves the job to `QuoteWaiting`. If it's there already, because an expired quote is replaced, only adds an event. */
+/** Moves the job to `QuoteWaiting`. If it's there already, because a waiting quote is replaced, only adds an event. */
 async function showOnTimeline(
   tx: Transaction,
   job: JobRow,
@@ -105,23 +74,29 @@ async function showOnTimeline(
   await addToTimeline(tx, job.id, { state: 'QuoteWaiting', by, at, note });
 }
 
-async function saysTheSame(tx: Transaction, former: QuoteRow, draft: Draft): Promise<boolean> {
+async function saysTheSame(tx: Transaction, former: QuoteRow, draft: QuoteDraft): Promise<boolean> {
   if (former.note !== draft.note || former.validUntil.getTime() !== draft.validUntil.epochMilliseconds) {
     return false;
   }
   const lines = await linesOfQuote(tx, former.id);
-  const wanted = lines.map(({ description, detail, quantityHundredths, unitCents }) => ({
+  const sent = lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
     description,
     detail,
     quantityHundredths,
     unitCents,
+    amountCents,
   }));
-  return JSON.stringify(wanted) === JSON.stringify(draft.lines);
+  return JSON.stringify(sent) === JSON.stringify(draft.lines);
 }
 
 async function insertQuote(
   tx: Transaction,
-  { jobId, revision, draft, at }: { jobId: number; revision: number; draft: Draft; at: Temporal.Instant },
+  {
+    jobId,
+    revision,
+    draft,
+    at,
+  }: { jobId: number; revision: number; draft: QuoteDraft; at: Temporal.Instant },
 ): Promise<QuoteRow> {
   const { lines, validUntil, ...row } = draft;
   const [quote] = await tx
@@ -137,12 +112,7 @@ async function insertQuote(
     })
     .returning();
   if (!quote) throw new Error(`No quote came of job ${jobId}`);
-  const rows = lines.map((line, index) => ({
-    ...line,
-    quoteId: quote.id,
-    sort: index,
-    amountCents: lineCents(line),
-  }));
+  const rows = lines.map((line, index) => ({ ...line, quoteId: quote.id, sort: index }));
   await tx.insert(quoteLines).values(rows);
   return quote;
 }

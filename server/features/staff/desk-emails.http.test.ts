@@ -153,7 +153,7 @@ describe('the mail of a quote', () => {
     const { jobId } = await jobIn(people, 'QuoteDeclined');
     const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, Note: 'A cheaper motor' });
     expect(mail?.subject).toBe(`New quote Q${jobId}-2: $898.98 inc GST, GAL${jobId}R`);
-    expectSaid(mail, ['replaces the last one and is ready for you to approve or decline', 'A cheaper motor']);
+    expectSaid(mail, [`replaces Q${jobId}-1 and is ready for you to approve or decline`, 'A cheaper motor']);
     const decided = await jobIn(people, 'QuoteApproved');
     const subjects = (await deliverEmails(people.kit)).map(({ subject }) => subject ?? '');
     expect(subjects.filter((subject) => subject.startsWith(`Quote Q${decided.jobId}-1:`))).toEqual([]);

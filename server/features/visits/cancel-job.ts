@@ -2,16 +2,15 @@ import type { Deps } from '../../common/deps.ts';
 import { and, eq, isNotNull } from '../../db/drizzle.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { toDate } from '../../platform/clock.ts';
 import { callOutOf } from '../invoices/find-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 import { returnPromoUse } from '../promotions/promo-use.ts';
-import { declineWaitingQuote } from '../repair-quotes/repair-quotes.queries.ts';
+import { withdrawWaitingQuote } from '../repair-quotes/repair-quotes.queries.ts';
 
 /**
- * Cancels a job and declines its waiting quote. Its promo code (unless the call-out was invoiced with it) and the
+ * Cancels a job and withdraws its waiting quote: only a customer declines one. Its promo code (unless the call-out was invoiced with it) and the
  * coupon of an approved quote can be used again (R5.22). Cancelling it again changes nothing.
  * @throws Refusal `not_found`, `conflict`
  */
@@ -23,7 +22,7 @@ export async function cancelJob(
     if (job.state === 'Cancelled') return null;
     const at = deps.clock.now();
     const eventId = await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });
-    await declineWaitingQuote(tx, jobId, { at: toDate(at), by: by.name, reason });
+    await withdrawWaitingQuote(tx, jobId);
     for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
     await queueText(deps, tx, { kind: 'job-cancelled', job, subjectId: eventId, visitAt: job.startsAt });

@@ -283,7 +283,7 @@ describe('a cancellation', () => {
     expect(await uses()).toBe(0);
   });
 
-  test('[R4.29] declines the pending quote, in the name of the person who cancelled', async () => {
+  test('[R4.29, R10.12] withdraws the pending quote: nobody declined it', async () => {
     const people = await jobPeople();
     const { kit, staff } = people;
     const { jobId } = await jobIn(people, 'QuoteWaiting');
@@ -291,7 +291,7 @@ describe('a cancellation', () => {
     expect(body).toMatchObject({
       State: 'Cancelled',
       WaitingQuote: null,
-      Quotes: [{ State: 'declined', DecidedBy: 'Tomasz Wren', DeclineReason: 'Sold the machine' }],
+      Quotes: [{ State: 'withdrawn', DecidedOn: null, DecidedBy: null, DeclineReason: null }],
     });
   });
 

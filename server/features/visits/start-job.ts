@@ -1,4 +1,6 @@
+import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { moveJob } from '../jobs/life/move-job.ts';
 
@@ -9,6 +11,7 @@ import { moveJob } from '../jobs/life/move-job.ts';
 export async function startJob(deps: Deps, { jobId, by }: DeskChange): Promise<void> {
   await changeJob(deps, { jobId, by, action: 'job-started' }, async (tx, job) => {
     if (job.state === 'InProgress') return null;
+    if (job.state === 'QuoteWaiting') throw new Refusal('conflict', deskQuoteMessages.quoteWaits);
     await moveJob(tx, job, { to: 'InProgress', by, at: deps.clock.now() });
     return {};
   });

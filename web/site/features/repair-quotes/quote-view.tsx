@@ -28,6 +28,7 @@ export function quoteHeading(quote: QuoteContent, tooLate: string | null): strin
   }
   if (quote.State === 'approved') return approvedHeading(quote);
   if (quote.State === 'declined') return declinedHeading(quote);
+  if (quote.State === 'withdrawn') return 'This quote was withdrawn';
   return quote.State === 'replaced' ? 'This quote was replaced' : 'This quote has expired';
 }
 
@@ -64,6 +65,9 @@ function Decided({ quote }: { quote: QuoteContent }) {
     return <Alert kind={goesAhead ? 'success' : 'info'} live title={decided} />;
   }
   if (quote.State === 'replaced') return <Alert kind="info" title={repairQuoteMessages.quoteReplaced} />;
+  if (quote.State === 'withdrawn') {
+    return <Alert kind="info" title={repairQuoteMessages.quoteWithdrawn(phone)} />;
+  }
   if (quote.State === 'declined') {
     return (
       <Alert kind="info" live title="You declined this quote.">

@@ -160,6 +160,7 @@ function statusOf(quote: QuoteContent, now: Temporal.Instant): string {
   const decided = decidedWords(quote, now);
   if (decided) return decided;
   if (quote.State === 'replaced') return repairQuoteMessages.quoteReplaced;
+  if (quote.State === 'withdrawn') return repairQuoteMessages.quoteWithdrawn(config().brand.phone);
   if (quote.State === 'declined') return 'Declined. Your answer is on its way to us.';
   if (quote.IsExpired) return repairQuoteMessages.quoteExpired(config().brand.phone);
   return holdsUntil(quote);

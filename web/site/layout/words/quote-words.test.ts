@@ -107,6 +107,7 @@ test.each([
   [{ State: 'approved' }, false, 'Approved'],
   [{ State: 'declined' }, false, 'Declined'],
   [{ State: 'replaced' }, false, 'Replaced'],
+  [{ State: 'withdrawn' }, false, 'Withdrawn'],
 ] as const)('[R4.24] a quote that is %j can be decided: %j', (change, decidable, word) => {
   expect(isDecidable(quote(change))).toBe(decidable);
   expect(quoteStamp(quote(change)).word).toBe(word);

@@ -16,7 +16,7 @@ import { JOB_STATE_WORDS } from './job-state-words.ts';
 
 export type Coupon = QuoteContent['AvailableCouponsForQuote'][number];
 
-/** Whether a quote can still be decided: not once it's decided, expired or replaced. */
+/** Whether a quote can still be decided: not once it's decided, expired, replaced or withdrawn. */
 export function isDecidable({ State, IsExpired }: Pick<QuoteContent, 'State' | 'IsExpired'>): boolean {
   return State === 'waiting' && !IsExpired;
 }
@@ -35,9 +35,10 @@ const STAMPS = {
   approved: { word: JOB_STATE_WORDS.QuoteApproved.stamp, look: 'approved' },
   declined: { word: JOB_STATE_WORDS.QuoteDeclined.stamp, look: 'declined' },
   replaced: { word: 'Replaced', look: 'requested' },
+  withdrawn: { word: 'Withdrawn', look: 'cancelled' },
 } as const satisfies Record<QuoteContent['State'], { word: string; look: StateLook }>;
 
-/** What happens next with a quote and who does it; null once its job has moved on or another quote has replaced it. */
+/** What happens next with a quote and who does it; null once its job has moved on, another quote has replaced it or it was withdrawn. */
 export function quoteNext(
   { State, IsExpired, Job }: Pick<QuoteContent, 'State' | 'IsExpired' | 'Job'>,
   phone: string,

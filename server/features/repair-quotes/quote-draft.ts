@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { sendQuote as sendQuoteCall } from '../../../contracts/jobs/job-changes.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
+import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
+import { lineCents, quoteTotals } from '../../../domain/repair-quotes/repair-quote-totals.ts';
+import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+
+export type QuoteBody = z.output<typeof sendQuoteCall.body>;
+
+const MAX_SUBTOTAL_CENTS = 1_000_000_00;
+
+/** A quote as the office wrote it; cents ex GST except the total. */
+export type QuoteDraft = ReturnType<typeof quoteDraft>;
+
+/**
+ * What a quote comes to, and when it ends by the job's own clock.
+ * @throws Refusal `invalid_fields`
+ */
+export function quoteDraft(
+  { Lines, Note, ValidDays }: QuoteBody,
+  { timeZone }: { timeZone: string },
+  now: Temporal.Instant,
+) {
+  const lines = Lines.map(({ Description, Detail, Quantity, UnitExGst }) => {
+    const quantityHundredths = Math.round(Quantity * 100);
+    const unitCents = centsFromDollars(UnitExGst);
+    const amountCents = lineCents({ quantityHundredths, unitCents });
+    return { description: Description, detail: Detail, quantityHundredths, unitCents, amountCents };
+  });
+  const totals = quoteTotals(lines);
+  if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskQuoteMessages.quoteWorthNothing);
+  if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskQuoteMessages.quoteTooLarge);
+  const lastDay = addDays(localToday(now, timeZone), ValidDays);
+  // The last second of the day, so that formatting the instant gives that day.
+  const validUntil = instantOfHour(lastDay, 24, timeZone).subtract({ seconds: 1 });
+  return { ...totals, lines, note: Note, validUntil };
+}
