@@ -43,6 +43,7 @@ import * as deskStaff from './staff/staff.ts';
 import * as staffRequest from './staff/staff-request.ts';
 import * as deskSessions from './staff/staff-sessions.ts';
 import * as deskTasks from './tasks/tasks.ts';
+import * as deskTechnicians from './technicians/technicians.ts';
 import * as deskWaitingList from './waiting-list/waiting-list.ts';
 import * as browserErrors from './website/browser-errors.ts';
 import * as visitorEvents from './website/visitor-events.ts';
@@ -77,6 +78,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskSessions,
   deskStaff,
   deskTasks,
+  deskTechnicians,
   deskTexts,
   deskWaitingList,
   deskWarrantyRequests,

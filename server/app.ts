@@ -57,6 +57,7 @@ import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
 import { deskStaffRoutes } from './features/staff/staff.desk-routes.ts';
 import { staffAuthenticator } from './features/staff/staff-sessions.ts';
 import { deskTaskRoutes } from './features/tasks/tasks.desk-routes.ts';
+import { deskTechnicianRoutes } from './features/technicians/technicians.desk-routes.ts';
 import { deskWaitingListRoutes } from './features/waiting-list/waiting-list.desk-routes.ts';
 import { browserErrorRoutes } from './features/website/browser-errors/browser-errors.routes.ts';
 import { experimentRoutes } from './features/website/experiments/experiments.routes.ts';
@@ -170,6 +171,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   deskPersonalDataRoutes(api, deps, options);
   deskStaffRoutes(api, deps, options);
   deskTaskRoutes(api, deps, options);
+  deskTechnicianRoutes(api, deps, options);
   deskWaitingListRoutes(api, deps, options);
   await api.register((scope) => providerEventRoutes(scope, deps));
   await api.register(cspReportRoutes);

@@ -8,7 +8,8 @@ import { importsOf, projectFiles, readSource } from './kit/files/source-files.ts
  */
 const ROOMS = [
   ...['domain/constants.ts', 'domain/lifetimes.ts', 'domain/idempotency.ts', 'domain/words', 'domain/money'],
-  ...['domain/sites', 'domain/customers', 'domain/accounts', 'domain/photos', 'domain/visits'],
+  ...['domain/sites', 'domain/customers', 'domain/accounts', 'domain/photos', 'domain/technicians'],
+  'domain/visits',
   ...['domain/payments', 'domain/equipment', 'domain/instant-quotes', 'domain/promotions'],
   ...['domain/bookings', 'domain/jobs', 'domain/repair-quotes', 'domain/invoices', 'domain/ledger'],
   ...['domain/bookkeeping', 'domain/messages', 'domain/ratings', 'domain/waiting-list', 'domain/website'],
@@ -22,6 +23,7 @@ const ROOMS = [
     'contracts/customers',
     'contracts/accounts',
   ],
+  'contracts/technicians',
   ...['contracts/website', 'contracts/equipment', 'contracts/bookings', 'contracts/instant-quotes'],
   ...['contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices', 'contracts/ledger'],
   ...['contracts/jobs', 'contracts/ratings', 'contracts/waiting-list', 'contracts/reference-data'],
@@ -45,6 +47,7 @@ const ROOMS = [
   'server/features/instant-quotes',
   'server/features/waiting-list',
   'server/features/staff',
+  'server/features/technicians',
   'server/features/messages',
   'server/features/accounts',
   'server/features/equipment',

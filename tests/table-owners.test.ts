@@ -44,6 +44,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('sites', 'locations'),
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),
   ...owned('tasks', 'reportedFailures'),
+  ...owned('technicians', 'technicians', 'technicianRegions', 'technicianLicences', 'technicianLeave'),
   ...owned('visits', 'visits'),
   ...owned('waiting-list', 'subscribers'),
 };

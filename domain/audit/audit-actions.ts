@@ -60,6 +60,10 @@ export const AUDIT_ACTIONS = [
   'warranty-request-answered',
   'contact-request-answered',
   'staff-request-issued',
+  'technician-added',
+  'technician-changed',
+  'technician-leave-added',
+  'technician-leave-removed',
   'texts-stopped',
   'texts-started',
   'failed-tasks-retried',
@@ -94,6 +98,7 @@ export const AUDIT_SUBJECTS = [
   'invoice',
   'payout',
   'staff',
+  'technician',
   'warranty-request',
   'contact-request',
 ] as const;

@@ -6,6 +6,11 @@ import {
   addEquipment as addEquipmentCall,
   requestWarranty as requestWarrantyCall,
 } from '../../../contracts/equipment/equipment.ts';
+import {
+  addLeave as addLeaveCall,
+  addTechnician as addTechnicianCall,
+} from '../../../contracts/technicians/technicians.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { inOneTransaction } from '../../db/one-transaction.ts';
@@ -21,9 +26,12 @@ import { requestWarranty } from '../equipment/request-warranty.ts';
 import { changeBilling } from '../invoices/change-billing.ts';
 import { receiveContact } from '../messages/receive-contact.ts';
 import { addStaff } from '../staff/add-staff.ts';
+import { addTechnician } from '../technicians/add-technician.ts';
+import { addLeave } from '../technicians/technician-leave.ts';
 import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
+import { demoTechnicians } from './demo-technicians.ts';
 import { disputeDemo } from './pay-demo.ts';
 import { type Stage, type StoryEquipment, tellStory } from './tell-story.ts';
 
@@ -90,6 +98,7 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   daysAgo(DAYS_A_CUSTOMER);
   const { StaffId: staffId } = await addStaff(deps, ROSA, { mustChangePassword: false });
   const staff: StaffDoer = { kind: 'staff', id: staffId, name: ROSA.Name, origin: null };
+  await makeTechnicians(deps, staff, now);
   const customerId = await makeCustomer(deps, PRIYA);
   // Its token is the trial's own provider's.
   const hasCard = deps.config.payments.provider === 'local';
@@ -110,6 +119,15 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
     Topic: 'provider',
     Message: 'Two techs in Wollongong, both with an ARC licence. How do we get work from you?',
   });
+}
+
+async function makeTechnicians(deps: Deps, by: StaffDoer, now: Temporal.Instant): Promise<void> {
+  const today = now.toZonedDateTimeISO(OPERATOR_TIME_ZONE).toPlainDate();
+  for (const { leave, ...form } of demoTechnicians(today)) {
+    const body = addTechnicianCall.body.parse(form);
+    const { TechnicianId: id } = await addTechnician(deps, { key: randomUUID(), by, form: body });
+    if (leave) await addLeave(deps, { id, by, leave: addLeaveCall.body.parse(leave) });
+  }
 }
 
 async function makeCustomer(deps: Deps, form: typeof PRIYA): Promise<number> {

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { deskTechnicianMessages } from '../../domain/technicians/desk-technician-messages.ts';
+import { emailAddress, mobileNumber } from '../customers/person.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  idempotencyHeader,
+  idParameter,
+  isoDate,
+  isoInstant,
+  line,
+  optionalText,
+  orNothing,
+  requiredText,
+} from '../wire.ts';
+
+/** A technician (R10.02). */
+export const technician = z
+  .object({
+    TechnicianId: z.int(),
+    Name: z.string(),
+    Mobile: z.string().nullable(),
+    Email: z.string().nullable(),
+    /** The price regions that they cover. */
+    Regions: z.array(z.string()),
+    /** Inactive ones have left: they keep their visits and get no new ones. */
+    IsActive: z.boolean(),
+    CreatedOn: isoInstant,
+    /** By name. */
+    Licences: z.array(
+      z.object({ Name: z.string(), Number: z.string().nullable(), ExpiresOn: isoDate.nullable() }),
+    ),
+    /** By first day; the last day is one of leave too. */
+    Leave: z.array(
+      z.object({ LeaveId: z.int(), FromDate: isoDate, ToDate: isoDate, Reason: z.string().nullable() }),
+    ),
+    /** To be sent back with a change. */
+    Version: z.int(),
+  })
+  .meta({ id: 'Technician' });
+
+const fields = {
+  Name: requiredText(80, deskTechnicianMessages.nameRequired),
+  Mobile: orNothing(mobileNumber),
+  Email: orNothing(emailAddress),
+  Regions: z.array(line().max(60)).max(100),
+  /** Licences and tickets: ARCtick, gas fitting, restricted electrical. */
+  Licences: z
+    .array(
+      z.object({
+        Name: requiredText(80, deskTechnicianMessages.licenceRequired),
+        Number: optionalText(60),
+        /** The last day on which it's valid; left out for one that doesn't expire. */
+        ExpiresOn: orNothing(isoDate),
+      }),
+    )
+    .max(40),
+};
+
+const ofTechnician = z.object({ TechnicianId: idParameter });
+
+export const listTechnicians = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/technicians',
+  summary: 'All technicians with licences and leave, active ones first, by name',
+  access: 'staff',
+  reply: z.object({ Technicians: z.array(technician) }),
+  errors: [],
+});
+
+export const addTechnician = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/technicians',
+  summary: 'Adds a technician',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  headers: idempotencyHeader,
+  body: z.object({ ...fields, Regions: fields.Regions.default([]), Licences: fields.Licences.default([]) }),
+  reply: technician,
+  errors: ['idempotency_key_reused'],
+});
+
+export const changeTechnician = endpoint({
+  method: 'PUT',
+  path: '/api/v1/desk/technicians/{TechnicianId}',
+  summary: 'Replaces what is known of a technician, regions and licences included',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: ofTechnician,
+  body: z.object({
+    ...fields,
+    IsActive: z.boolean(),
+    /** The one that was read; refused if somebody has changed the technician since. */
+    Version: z.int(),
+  }),
+  reply: technician,
+  errors: ['not_found', 'conflict'],
+});
+
+export const addLeave = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/technicians/{TechnicianId}/leave',
+  summary: 'Adds leave; the same days again change nothing',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: ofTechnician,
+  body: z
+    .object({ FromDate: isoDate, ToDate: isoDate, Reason: optionalText(200) })
+    .refine(({ FromDate, ToDate }) => FromDate <= ToDate, {
+      path: ['ToDate'],
+      message: deskTechnicianMessages.leaveEndsEarly,
+    }),
+  reply: technician,
+  errors: ['not_found'],
+});
+
+export const removeLeave = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/desk/technicians/{TechnicianId}/leave/{LeaveId}',
+  summary: 'Removes leave; once it is gone, removing it again changes nothing',
+  access: 'staff',
+  proof: 'none',
+  params: ofTechnician.extend({ LeaveId: idParameter }),
+  reply: technician,
+  errors: ['not_found'],
+});

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contracts/technicians/technicians.ts';
+import { doer } from '../../common/audit/doer.ts';
+import type { Deps } from '../../common/deps.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
+import { addTechnician } from './add-technician.ts';
+import { changeTechnician } from './change-technician.ts';
+import { addLeave, removeLeave } from './technician-leave.ts';
+import { presentTechnician } from './technicians.present.ts';
+import { allTechnicians } from './technicians.queries.ts';
+
+/** Technicians, their licences, regions and leave. */
+export function deskTechnicianRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.listTechnicians, options, async () => ({
+    Technicians: (await allTechnicians(deps.db)).map(presentTechnician),
+  }));
+  route(app, calls.addTechnician, options, ({ headers, body, caller, request }) =>
+    addTechnician(deps, { key: headers['idempotency-key'], by: doer(caller, request), form: body }),
+  );
+  route(app, calls.changeTechnician, options, ({ params, body, caller, request }) =>
+    changeTechnician(deps, { id: params.TechnicianId, by: doer(caller, request), form: body }),
+  );
+  route(app, calls.addLeave, options, ({ params, body, caller, request }) =>
+    addLeave(deps, { id: params.TechnicianId, by: doer(caller, request), leave: body }),
+  );
+  route(app, calls.removeLeave, options, ({ params, caller, request }) =>
+    removeLeave(deps, { id: params.TechnicianId, by: doer(caller, request), leaveId: params.LeaveId }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { technician } from '../../../contracts/technicians/technicians.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import type { Technician } from './technicians.queries.ts';
+
+export function presentTechnician(row: Technician): z.output<typeof technician> {
+  return {
+    TechnicianId: row.id,
+    Name: row.name,
+    Mobile: row.mobile,
+    Email: row.email,
+    Regions: row.regions,
+    IsActive: row.isActive,
+    CreatedOn: wireInstant(row.createdAt),
+    Licences: row.licences.map(({ name, number, expiresOn }) => ({
+      Name: name,
+      Number: number,
+      ExpiresOn: expiresOn,
+    })),
+    Leave: row.leave.map(({ id, fromDate, toDate, reason }) => ({
+      LeaveId: id,
+      FromDate: fromDate,
+      ToDate: toDate,
+      Reason: reason,
+    })),
+    Version: row.version,
+  };
+}
