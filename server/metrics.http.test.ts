@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../tests/kit/app.ts';
 import { ACCOUNT, book, cardToken, visitorForm } from '../tests/kit/bookings.ts';
+import { leaveEarly } from '../tests/kit/leave-early.ts';
 import { until } from '../tests/kit/until.ts';
 import { transaction } from './db/transaction.ts';
 import { buildMetricsApp } from './metrics.ts';
@@ -48,6 +49,14 @@ describe('/metrics', () => {
     expect(await count('method="GET",route="/photos/:documentId/:size",status="4xx"')).toBe(2);
     expect(await count('method="none",route="none",status="4xx"')).toBe(2);
     expect(await count('method="GET",route="/config.json",status="2xx"')).toBe(1);
+  });
+
+  test('counts a request whose caller leaves before its response, without a status', async () => {
+    const { app, deps, read } = await observedApp();
+    await leaveEarly({ app, deps });
+    const labels = 'method="POST",route="/api/v1/Account/Login",status="none"';
+    expect(await read(`galley_http_request_duration_seconds_count{${labels}}`)).toBe(1);
+    expect(await read(`galley_http_request_duration_seconds_sum{${labels}}`)).toBeGreaterThan(0);
   });
 
   test('counts bookings and the tasks that they cause, and names nobody', async () => {

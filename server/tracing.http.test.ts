@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../tests/kit/app.ts';
 import { ACCOUNT, book, cardToken, visitorForm } from '../tests/kit/bookings.ts';
 import { otlpDouble, type ReceivedSpan } from '../tests/kit/doubles/otlp-double.ts';
+import { leaveEarly } from '../tests/kit/leave-early.ts';
 import { until } from '../tests/kit/until.ts';
 import { taskHandlers } from './tasks.ts';
 
@@ -98,6 +99,15 @@ test('a failed query says its SQLSTATE, and health checks are no traces', async 
     { name: 'a request', failed: true },
   ]);
   expect(spans[0]?.facts['error.type']).toBe('42P01');
+});
+
+test('a request whose caller leaves before its response is a trace too, without a status', async () => {
+  const { app, deps, close, collector } = await tracedApp();
+  await leaveEarly({ app, deps });
+  await close();
+  const request = only(collector.spans(), 'POST /api/v1/Account/Login');
+  expect(request.failed).toBe(false);
+  expect(request.facts).not.toHaveProperty('http.response.status_code');
 });
 
 test('a collector that is away holds up nothing', async () => {

@@ -30,7 +30,7 @@ export function openMetrics() {
     bookings,
     requests: new Histogram({
       name: 'galley_http_request_duration_seconds',
-      help: 'Requests by method, pattern of the route and class of status (2xx); none where no route is.',
+      help: 'Requests by method, pattern of the route and class of status (2xx); none where no route is, or if the caller left.',
       labelNames: ['method', 'route', 'status'],
       buckets: REQUEST_BUCKETS,
       registers,
