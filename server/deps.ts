@@ -14,7 +14,6 @@ import { recaptcha } from './adapters/captcha/recaptcha.ts';
 import type { BounceMailbox } from './adapters/mail/bounces/port.ts';
 import { localMailer, outboxFolder } from './adapters/mail/local.ts';
 import type { Mailer } from './adapters/mail/port.ts';
-import { smtpMailer } from './adapters/mail/smtp.ts';
 import { openTileFile } from './adapters/map-tiles/tile-file.ts';
 import { addressIndex } from './adapters/maps/address-index/address-index.ts';
 import { googleMaps } from './adapters/maps/google.ts';
@@ -59,7 +58,7 @@ export async function openDeps(
   const queue = await openQueue(url, { log, metrics, tracing, canWork: config.role !== 'web' });
   const timed = <Port extends object>(provider: string, port: Port) =>
     timeProvider(metrics, provider, tracing ? traceProvider(tracing, provider, port) : port);
-  const mailer = openMailer(config);
+  const mailer = await openMailer(config);
   const places = () => catalogue.current().places;
   const ownMaps = localMaps(places, addressIndex(db));
   const hosted = openHostedMaps(config, places);
@@ -163,6 +162,8 @@ function openSms({ sms, dataDir, publicUrl }: Config): SmsGateway {
   return sms.provider === 'local' ? localSms(textsFolder(dataDir)) : noSms;
 }
 
-function openMailer({ mail, dataDir }: Config): Mailer {
-  return mail.provider === 'smtp' ? smtpMailer(mail) : localMailer(outboxFolder(dataDir));
+async function openMailer({ mail, dataDir }: Config): Promise<Mailer> {
+  if (mail.provider === 'local') return localMailer(outboxFolder(dataDir));
+  const { smtpMailer } = await import('./adapters/mail/smtp.ts');
+  return smtpMailer(mail);
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { durableFolder } from '../../platform/durable-file.ts';
 import { composition } from './compose.ts';
 import type { Mailer } from './port.ts';
@@ -14,6 +13,8 @@ export function localMailer(folder: string): Mailer {
   const outbox = durableFolder(folder);
   return {
     async send(mail) {
+      // It's a large library, and a start doesn't need it.
+      const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
       await outbox.write(`${mail.key}.eml`, await new MailComposer(composition(mail)).compile().build());
       return { outcome: 'sent' };
     },

@@ -7,7 +7,6 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { asInvoice, findDocument, linesOf } from '../../invoices/find-invoice.ts';
 import type { DocumentRow } from '../../invoices/issue-document.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
-import { pintCreditNote, pintInvoice } from './pint-invoice.ts';
 
 /**
  * An invoice or adjustment note as a PINT A-NZ file; recorded in the audit trail.
@@ -35,6 +34,8 @@ async function pintOf({ db }: Pick<Deps, 'db'>, document: DocumentRow): Promise<
   const { abn } = document.content.buyer;
   if (abn === null) throw new Refusal('conflict', bookkeepingMessages.eInvoiceNeedsAbn);
   const lines = await linesOf(db, document.id);
+  // Its XML library is large, and rarely used.
+  const { pintCreditNote, pintInvoice } = await import('./pint-invoice.ts');
   if (adjusts !== null) return pintCreditNote({ document, lines, abn }, invoice);
   return pintInvoice({ document: invoice, lines, abn }, await amountsOfInvoice(db, invoice.id));
 }
