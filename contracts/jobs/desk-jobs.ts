@@ -36,6 +36,8 @@ export const deskQuote = z
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
     DecidedByLink: z.boolean(),
+    /** DecidedBy said so on the phone, and the office recorded it. */
+    DecidedByPhone: z.boolean(),
     DeclineReason: z.string().nullable(),
     Lines: z.array(quoteLine),
   })

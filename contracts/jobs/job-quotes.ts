@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { MAX_DECIDER_NAME, MAX_DECLINE_REASON, MAX_PO_NUMBER } from '../../domain/constants.ts';
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
-import { isoInstant, words } from '../wire.ts';
+import { dollars, isoInstant, optionalText, optionalWords, requiredText, words } from '../wire.ts';
 import { askedPriceFields, ofJob } from './desk-jobs.ts';
 import { change, sendQuote } from './job-changes.ts';
 
@@ -32,4 +33,36 @@ export const withdrawQuote = endpoint({
       .min(1, deskQuoteMessages.withdrawalReasonRequired)
       .max(500, requestMessages.tooLong('500')),
   }),
+});
+
+/** What somebody says about a quote on the phone. */
+const byPhone = {
+  /** The quote that the person was told about. */
+  UniqueId: z.uuid(),
+  /** Who is on the phone. */
+  SaidBy: requiredText(MAX_DECIDER_NAME, deskQuoteMessages.saidByRequired),
+};
+
+export const approveByPhone = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/quote/approve',
+  summary: 'Records that somebody approved the quote by phone, at the price that the desk shows',
+  consumes: 'json',
+  body: z.object({
+    ...byPhone,
+    /** Dollars inc GST that the person agreed to; a higher price is refused. */
+    TotalIncGst: dollars,
+    PoNumber: optionalText(MAX_PO_NUMBER),
+  }),
+  errors: [...change.errors, 'price_increased'],
+});
+
+export const declineByPhone = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/quote/decline',
+  summary: 'Records that somebody declined the quote by phone',
+  consumes: 'json',
+  body: z.object({ ...byPhone, Reason: optionalWords(MAX_DECLINE_REASON) }),
 });

@@ -63,6 +63,8 @@ export const quoteContent = z
     DecidedBy: z.string().nullable(),
     /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */
     DecidedByLink: z.boolean(),
+    /** DecidedBy said so on the phone, and the office recorded it. */
+    DecidedByPhone: z.boolean(),
     /** What is still to be paid of the job's call-out, inc GST; only of a quote that is declined. */
     CallOutDue: dollars.nullable(),
     /** What has become of the job; only of a quote that is approved or declined. */
@@ -89,6 +91,8 @@ export const quoteDecision = z
     DecidedBy: z.string().nullable(),
     /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */
     DecidedByLink: z.boolean(),
+    /** DecidedBy said so on the phone, and the office recorded it. */
+    DecidedByPhone: z.boolean(),
     /** False where it had been decided before, by this or another request. */
     IsNew: z.boolean(),
     TotalIncGst: dollars,

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'visit-recorded',
   'quote-sent',
   'quote-withdrawn',
+  'quote-approved-by-phone',
+  'quote-declined-by-phone',
   'job-completed',
   'job-cancelled',
   'rating-invited',

@@ -9,5 +9,9 @@ export const deskQuoteMessages = {
   validityWrong: 'A quote is valid for 1 to 90 days',
   withdrawalReasonRequired: 'Please give a reason. The customer reads it',
   quoteWaits: 'A quote waits for an answer. Withdraw it first if the work goes on without it.',
+  saidByRequired: 'Please enter the name of the person on the phone',
+  notAnswerable: "This quote can't be answered: it has expired, or was replaced or withdrawn. Send another.",
+  answeredOtherwise: (state: string, by: string) =>
+    `This quote was already ${[state, by].filter(Boolean).join(' ')}.`,
   noQuoteWaits: 'No quote of this job waits for an answer.',
 } as const;

@@ -2,7 +2,6 @@ import type { ParseArgsConfig } from 'node:util';
 import { findCustomers, getCustomer } from '../../contracts/customers/customers.ts';
 import * as jobs from '../../contracts/jobs/desk-jobs.ts';
 import * as jobChanges from '../../contracts/jobs/job-changes.ts';
-import * as jobQuotes from '../../contracts/jobs/job-quotes.ts';
 import { startTexts, stopTexts } from '../../contracts/messages/texts.ts';
 import { ACCOUNT_COMMANDS } from './accounts.ts';
 import { auditCommand } from './audit.ts';
@@ -14,9 +13,10 @@ import { FAILED_TASK_COMMANDS } from './failed-tasks.ts';
 import { idOf, type Typed } from './input.ts';
 import { INVOICE_LIST_COMMANDS } from './invoice-lists.ts';
 import { INVOICE_COMMANDS } from './invoices.ts';
+import { JOB_QUOTE_COMMANDS } from './job-quotes.ts';
 import { ledgerCommand } from './ledger.ts';
 import { PERSONAL_DATA_COMMANDS } from './personal-data.ts';
-import { jobLines, jobText, priceText, table } from './print.ts';
+import { jobLines, jobText, table } from './print.ts';
 import { cells, numberOf, quoteLine } from './quote-line.ts';
 import { REQUEST_COMMANDS } from './requests.ts';
 
@@ -143,32 +143,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       );
     },
   },
-  'quote preview': {
-    usage: 'ID --line "DESCRIPTION; QUANTITY; DOLLARS EX GST; DETAIL" ... [--days 30]',
-    about: 'shows what the customer would be asked to pay for a quote; nothing is sent',
-    options: { line: MANY, days: OPTION },
-    async run(client, input) {
-      const { line, days } = input.values;
-      const body = {
-        Lines: texts(line).map(quoteLine),
-        ...(text(days) && { ValidDays: numberOf(text(days)) }),
-      };
-      const answer = await client.call(jobQuotes.previewQuote, { params: { RepairId: idOf(input) }, body });
-      return { answer, text: priceText(answer) };
-    },
-  },
-  'quote withdraw': {
-    usage: 'ID --reason TEXT',
-    about: 'takes back the quote that waits for an answer; the customer reads the reason',
-    options: { reason: OPTION },
-    async run(client, input) {
-      const body = { Reason: text(input.values.reason) ?? '' };
-      return jobResult(
-        client,
-        await client.call(jobQuotes.withdrawQuote, { params: { RepairId: idOf(input) }, body }),
-      );
-    },
-  },
   visit: {
     usage:
       'ID --date YYYY-MM-DD --from TIME [--to TIME] --work TEXT [--part "NAME; QUANTITY"] ... [--tech NAME]',
@@ -248,6 +222,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return { answer, text: `Texts go to ${answer.Mobile} again.` };
     },
   },
+  ...JOB_QUOTE_COMMANDS,
   ...REQUEST_COMMANDS,
   ...INVOICE_LIST_COMMANDS,
   ...INVOICE_COMMANDS,

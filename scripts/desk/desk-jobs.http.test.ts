@@ -33,3 +33,26 @@ test('a job without a visit is completed with a reason only', async () => {
   const done = await go('complete', id, '--no-visit-reason', 'Restarted by phone');
   expect(done.out).toContain('This job has ended.');
 }, 60_000);
+
+test('[R10.12] a quote is previewed, sent, replaced, withdrawn and answered by phone', async () => {
+  const { kit, go } = await adminTerminal();
+  const { jobId } = await signedInCustomer(kit.app);
+  const id = String(jobId);
+  await go('schedule', id, '--date', '2026-11-24', '--window', 'morning', '--tech', 'Dan Okafor');
+  await go('start', id);
+  const line = ['--line', 'Fan motor; 1; 486.27'];
+  const preview = await go('quote preview', id, ...line);
+  const [total = ''] = /\$[\d.,]+ inc GST/.exec(preview.out) ?? [];
+  expect((await go('quote', id, ...line)).out).toContain(`Q${id}-1  waiting, ${total}`);
+  const replaced = await go('quote', id, ...line, '--note', 'In stock');
+  expect(replaced.out).toMatch(new RegExp(`Q${id}-2 {2}waiting.*Q${id}-1 {2}replaced`, 's'));
+  expect((await go('quote withdraw', id, '--reason', 'A cheaper part')).out).toContain(`Q${id}-2  withdrawn`);
+  expect(await go('quote approve', id, '--said-by', 'Sam Reed')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('waits for an answer'),
+  });
+  await go('quote', id, ...line);
+  const approved = await go('quote approve', id, '--said-by', 'Sam Reed', '--po-number', 'PO-7');
+  expect(approved.out).toContain(`Q${id}-3  approved by Sam Reed (by phone), ${total}`);
+  expect(approved.out).toContain('By phone: Sam Reed');
+}, 60_000);

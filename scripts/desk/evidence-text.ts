@@ -1,9 +1,8 @@
 import type { evidence } from '../../contracts/bookkeeping/bookkeeping.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
-import { decidedByWords } from '../../domain/repair-quotes/decided-by.ts';
 import { money } from './invoice-input.ts';
 import { invoiceText } from './invoice-text.ts';
-import { jobText } from './print.ts';
+import { deciderWords, jobText } from './print.ts';
 
 /** One entry a line. */
 const list = (entries: readonly string[]) => (entries.length > 0 ? entries.join('\n') : 'None.');
@@ -13,7 +12,7 @@ export function evidenceText(found: Reply<typeof evidence>, server: string): str
   const { Invoice, Job, Authorities } = found;
   const approvals = Job.Quotes.filter(({ State }) => State === 'approved').map(
     (quote) =>
-      `${quote.QuoteNumber}, ${money(quote.TotalIncGst)} inc GST, approved ${quote.DecidedOn} ${decidedByWords({ name: quote.DecidedBy, byLink: quote.DecidedByLink })}`,
+      `${quote.QuoteNumber}, ${money(quote.TotalIncGst)} inc GST, approved ${quote.DecidedOn} ${deciderWords(quote)}`,
   );
   const authorities = Authorities.map(({ GivenOn, Address, TermsSince, PaymentIds, Text }) =>
     [

@@ -112,9 +112,13 @@ export function jobText(job: Job, server: string): string {
   return parts.join('\n\n');
 }
 
+/** Who answered a quote, and how. */
+export const deciderWords = ({ DecidedBy, DecidedByLink, DecidedByPhone }: Job['Quotes'][number]) =>
+  decidedByWords({ name: DecidedBy, byLink: DecidedByLink, byPhone: DecidedByPhone });
+
 /** A quote, at the price that its customer sees. */
 function quoteText(quote: Job['Quotes'][number], timeZone: string): string {
-  const decided = decidedByWords({ name: quote.DecidedBy, byLink: quote.DecidedByLink });
+  const decided = deciderWords(quote);
   const state = [quote.IsExpired ? 'ended' : quote.State, decided].filter(Boolean).join(' ');
   const until = moment(quote.ValidUntil, timeZone);
   return [

@@ -54,6 +54,8 @@ export const quotes = pgTable(
     decidedBy: text(),
     /** The emailed link decided, not somebody who was signed in. */
     decidedByLink: boolean().notNull().default(false),
+    /** Staff recorded what `decidedBy` said on the phone. */
+    decidedByPhone: boolean().notNull().default(false),
     declineReason: text(),
   },
   (t) => [

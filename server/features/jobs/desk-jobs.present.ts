@@ -68,6 +68,7 @@ function presentDeskQuote(
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,
+    DecidedByPhone: quote.decidedByPhone,
     DeclineReason: quote.declineReason,
     Lines: lines.filter(({ quoteId }) => quoteId === quote.id).map(presentQuoteLine),
   };

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sendQuote as sendQuoteCall } from '../../../contracts/jobs/job-changes.ts';
 import * as calls from '../../../contracts/jobs/job-quotes.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
 import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
+import { approveByPhone } from '../repair-quotes/approve-by-phone.ts';
+import { declineByPhone } from '../repair-quotes/decline-by-phone.ts';
 import { previewQuote } from '../repair-quotes/preview-quote.ts';
 import { sendQuote } from '../repair-quotes/send-quote.ts';
 import { withdrawQuote } from '../repair-quotes/withdraw-quote.ts';
@@ -20,6 +23,27 @@ export function jobQuoteRoutes(app: FastifyInstance, deps: Deps, options: RouteO
   });
   route(app, calls.withdrawQuote, options, async ({ params, body, caller, request }) => {
     await withdrawQuote(deps, { jobId: params.RepairId, by: doer(caller, request), reason: body.Reason });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, calls.approveByPhone, options, async ({ params, body, caller, request }) => {
+    await approveByPhone(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      uniqueId: body.UniqueId,
+      saidBy: body.SaidBy,
+      agreedCents: centsFromDollars(body.TotalIncGst),
+      poNumber: body.PoNumber,
+    });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, calls.declineByPhone, options, async ({ params, body, caller, request }) => {
+    await declineByPhone(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      uniqueId: body.UniqueId,
+      saidBy: body.SaidBy,
+      reason: body.Reason,
+    });
     return readDeskJob(deps, params.RepairId);
   });
 }

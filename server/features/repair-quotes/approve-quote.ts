@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { type JobRow, keepPoNumber } from '../jobs/life/move-job.ts';
 import { takePromoUse } from '../promotions/promo-use.ts';
-import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
+import { type Decide, decideQuote, type QuoteAnswer } from './decide-quote.ts';
 import { quoteCoupons } from './quote-coupons.ts';
 
 export type Approval = {
@@ -25,8 +25,12 @@ export type Approval = {
  *   `couponPromoId` if the coupon can't be used, or `PoNumber` if the customer needs one
  */
 export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): Promise<QuoteDecision> {
-  const { couponPromoId, agreedCents, poNumber } = answer;
-  return decideQuote(deps, answer, async (tx, quote, customer, job) => {
+  return decideQuote(deps, answer, approving(deps, answer));
+}
+
+/** What an approval does to a quote that can be decided, whoever approves it. */
+export function approving(deps: Deps, { couponPromoId, agreedCents, poNumber }: Approval): Decide {
+  return async (tx, quote, customer, job) => {
     await takePoNumber(tx, job, { poNumber, isNeeded: customer.needsPoNumber });
     if (couponPromoId === null) {
       refuseHigher(quote.totalCents, agreedCents);
@@ -42,7 +46,7 @@ export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): 
     refuseHigher(totalCents, agreedCents);
     const change = { couponPromoId: promo.couponPromoId, discountCents, gstCents, totalCents };
     return { state: 'approved', change, note: null };
-  });
+  };
 }
 
 async function takePoNumber(

@@ -1,5 +1,6 @@
 import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -9,12 +10,18 @@ import { canBeAnswered, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';
 import { lockQuote, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
 
-/** The quote that somebody answers, as its signed-in customer, or with its emailed link and the name they entered. */
+/** Who answers: the signed-in customer, somebody with the emailed link, or somebody on the phone to the office. */
+type AnsweredBy =
+  | { kind: 'customer' }
+  | { kind: 'link'; name: string | null }
+  | { kind: 'phone'; saidBy: string; staff: StaffDoer };
+
+/** The quote that its customer answers, signed in, or with the emailed link and the name that was entered. */
 export type QuoteAnswer = {
   jobId: number;
   uniqueId: string;
   customerId: number;
-  by: { kind: 'customer' } | { kind: 'link'; name: string | null };
+  by: Exclude<AnsweredBy, { kind: 'phone' }>;
 };
 
 /** The effect of a decision on a locked quote that can be decided. */
@@ -28,55 +35,70 @@ export type QuoteOutcome = {
   note: string | null;
 };
 
+/** Works out the effect of a decision in its transaction; if it refuses, everything stays as it was. */
+export type Decide = (
+  tx: Transaction,
+  quote: QuoteRow,
+  customer: { promoCodeId: number | null; needsPoNumber: boolean },
+  job: JobRow,
+) => Promise<QuoteOutcome>;
+
 /**
  * Decides a quote once (R4.24). If several decisions arrive at once, the first counts and all get the same reply.
  * Quote, job, timeline and emails change together or not at all.
- * @param decide works out the effect, in the same transaction; if it refuses, everything stays as it was
  * @throws Refusal `not_found`; `conflict` for a quote that was replaced, withdrawn or can't be decided any more
  */
-export async function decideQuote(
-  deps: Deps,
-  answer: QuoteAnswer,
-  decide: (
-    tx: Transaction,
-    quote: QuoteRow,
-    customer: { promoCodeId: number | null; needsPoNumber: boolean },
-    job: JobRow,
-  ) => Promise<QuoteOutcome>,
-): Promise<QuoteDecision> {
+export async function decideQuote(deps: Deps, answer: QuoteAnswer, decide: Decide): Promise<QuoteDecision> {
   return transaction(deps.pool, async (tx) => {
     const { job, quote } = await lock(deps, tx, answer);
-    if (quote.state === 'approved' || quote.state === 'declined') return presentDecision(quote, false);
-    const now = deps.clock.now();
-    refuseUnanswerable(deps, job, quote, now);
-    const customer = await quoteCustomer(tx, answer.customerId);
-    const { state, change, note } = await decide(tx, quote, customer, job);
-    const by = actorOf(answer, customer);
-    const settled = {
-      ...change,
-      state,
-      decidedAt: toDate(now),
-      decidedBy: by.name,
-      decidedByLink: by.kind === 'link',
-    };
-    await settleQuote(tx, quote.id, settled);
-    await moveJob(tx, job, {
-      to: state === 'approved' ? 'QuoteApproved' : 'QuoteDeclined',
-      by,
-      at: now,
-      note,
-    });
-    await deps.queue.enqueue(tx, 'send-mail', [
-      { mail: 'quote-decided', quoteId: quote.id },
-      { mail: 'quote-decided-notice', quoteId: quote.id },
-    ]);
-    return presentDecision({ ...quote, ...settled }, true);
+    return decideLocked(deps, tx, { job, quote, by: answer.by }, decide);
   });
 }
 
+/** The same for a job and a quote that are locked already, in that order. */
+export async function decideLocked(
+  deps: Deps,
+  tx: Transaction,
+  { job, quote, by }: { job: JobRow; quote: QuoteRow; by: AnsweredBy },
+  decide: Decide,
+): Promise<QuoteDecision> {
+  if (quote.state === 'approved' || quote.state === 'declined') return presentDecision(quote, false);
+  const now = deps.clock.now();
+  refuseUnanswerable(deps, job, quote, now);
+  const customer = await quoteCustomer(tx, job.customerId);
+  const { state, change, note } = await decide(tx, quote, customer, job);
+  const { actor, decidedBy, how } = signed(by, customer);
+  const settled = {
+    ...change,
+    state,
+    decidedAt: toDate(now),
+    decidedBy,
+    decidedByLink: by.kind === 'link',
+    decidedByPhone: by.kind === 'phone',
+  };
+  await settleQuote(tx, quote.id, settled);
+  await moveJob(tx, job, {
+    to: state === 'approved' ? 'QuoteApproved' : 'QuoteDeclined',
+    by: actor,
+    at: now,
+    note: [how, note].filter(Boolean).join('. ') || null,
+  });
+  await deps.queue.enqueue(tx, 'send-mail', [
+    { mail: 'quote-decided', quoteId: quote.id },
+    { mail: 'quote-decided-notice', quoteId: quote.id },
+  ]);
+  return presentDecision({ ...quote, ...settled }, true);
+}
+
 /** Anyone can have the emailed link, so the timeline never names the customer for an answer by link. */
-function actorOf({ by }: QuoteAnswer, customer: { firstName: string; lastName: string }): Actor {
-  return by.kind === 'link' ? by : { kind: 'customer', name: `${customer.firstName} ${customer.lastName}` };
+function signed(
+  by: AnsweredBy,
+  customer: { firstName: string; lastName: string },
+): { actor: Actor; decidedBy: string | null; how: string | null } {
+  if (by.kind === 'phone') return { actor: by.staff, decidedBy: by.saidBy, how: `By phone: ${by.saidBy}` };
+  const actor: Actor =
+    by.kind === 'link' ? by : { kind: 'customer', name: `${customer.firstName} ${customer.lastName}` };
+  return { actor, decidedBy: actor.name, how: null };
 }
 
 /** Locks the job before its quote. Whatever changes both uses this order; any other could deadlock. */

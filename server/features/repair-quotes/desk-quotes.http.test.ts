@@ -54,6 +54,7 @@ describe('a quote of the desk', () => {
         DecidedOn: null,
         DecidedBy: null,
         DecidedByLink: false,
+        DecidedByPhone: false,
         DeclineReason: null,
         Lines: [
           {

@@ -80,6 +80,7 @@ describe('a quote by the link in its mail', () => {
         State: 'approved',
         DecidedBy: 'Sam Reed',
         DecidedByLink: true,
+        DecidedByPhone: false,
         DecidedOn: '2026-11-22T22:10:00Z',
         IsNew: true,
         TotalIncGst: coupon.TotalIncGst,

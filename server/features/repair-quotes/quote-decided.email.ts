@@ -29,7 +29,11 @@ function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
     equipment: equipmentName(type, job),
     total: formatMoney(quote.totalCents),
     place: location.name,
-    decidedBy: decidedByWords({ name: quote.decidedBy, byLink: quote.decidedByLink }),
+    decidedBy: decidedByWords({
+      name: quote.decidedBy,
+      byLink: quote.decidedByLink,
+      byPhone: quote.decidedByPhone,
+    }),
     day: formatInstantDay(decidedAt, job.timeZone),
     isApproved: quote.state === 'approved',
   };

@@ -91,6 +91,7 @@ describe('a quote', () => {
       DecidedOn: null,
       DecidedBy: null,
       DecidedByLink: false,
+      DecidedByPhone: false,
       CallOutDue: null,
       Job: null,
     });
@@ -123,6 +124,7 @@ describe('a quote', () => {
       State: 'declined',
       DecidedBy: 'Priya Nair',
       DecidedByLink: false,
+      DecidedByPhone: false,
       DecidedOn: '2026-11-22T22:10:00Z',
       AvailableCouponsForQuote: [],
     });
@@ -152,6 +154,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
         DecidedOn: '2026-11-22T22:31:00Z',
         DecidedBy: 'Priya Nair',
         DecidedByLink: false,
+        DecidedByPhone: false,
         IsNew: true,
         TotalIncGst: 765.79,
       },

@@ -116,6 +116,7 @@ export async function presentQuote(
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,
+    DecidedByPhone: quote.decidedByPhone,
     CallOutDue: quote.state === 'declined' ? dollarsFromCents(await callOutDueCents(deps.db, job)) : null,
     Job:
       quote.state === 'approved' || quote.state === 'declined'
@@ -126,7 +127,7 @@ export async function presentQuote(
 
 /** A decided quote, decided now or before. */
 export function presentDecision(
-  { state, decidedAt, decidedBy, decidedByLink, totalCents }: QuoteRow,
+  { state, decidedAt, decidedBy, decidedByLink, decidedByPhone, totalCents }: QuoteRow,
   isNew: boolean,
 ): QuoteDecision {
   if ((state !== 'approved' && state !== 'declined') || !decidedAt) {
@@ -137,6 +138,7 @@ export function presentDecision(
     DecidedOn: wireInstant(decidedAt),
     DecidedBy: decidedBy,
     DecidedByLink: decidedByLink,
+    DecidedByPhone: decidedByPhone,
     IsNew: isNew,
     TotalIncGst: dollarsFromCents(totalCents),
   };

@@ -87,7 +87,7 @@ export async function quoteCustomer(db: Queryable, customerId: number) {
 export async function settleQuote(
   tx: Transaction,
   quoteId: number,
-  outcome: Pick<QuoteRow, 'state' | 'decidedAt' | 'decidedBy' | 'decidedByLink'> &
+  outcome: Pick<QuoteRow, 'state' | 'decidedAt' | 'decidedBy' | 'decidedByLink' | 'decidedByPhone'> &
     Partial<Pick<QuoteRow, 'couponPromoId' | 'discountCents' | 'gstCents' | 'totalCents' | 'declineReason'>>,
 ): Promise<void> {
   await tx.update(quotes).set(outcome).where(eq(quotes.id, quoteId));

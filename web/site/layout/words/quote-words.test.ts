@@ -22,7 +22,12 @@ import {
 
 const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z');
 
-const DECIDED = { DecidedOn: '2026-11-22T22:05:00Z', DecidedBy: 'Priya Nair', DecidedByLink: false };
+const DECIDED = {
+  DecidedOn: '2026-11-22T22:05:00Z',
+  DecidedBy: 'Priya Nair',
+  DecidedByLink: false,
+  DecidedByPhone: false,
+};
 
 const COUPON: Coupon = {
   couponPromoId: 3,
@@ -66,6 +71,7 @@ const QUOTE: QuoteDocument = {
   DecidedOn: null,
   DecidedBy: null,
   DecidedByLink: false,
+  DecidedByPhone: false,
   CallOutDue: null,
   Job: null,
 };

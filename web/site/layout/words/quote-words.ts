@@ -216,7 +216,13 @@ export function decidedBeforeWords(decision: QuoteDecision, answering: Answering
 
 function decidedByWhom(
   outcome: string,
-  { DecidedBy, DecidedByLink }: Pick<QuoteContent, 'DecidedBy' | 'DecidedByLink'>,
+  {
+    DecidedBy,
+    DecidedByLink,
+    DecidedByPhone,
+  }: Pick<QuoteContent, 'DecidedBy' | 'DecidedByLink' | 'DecidedByPhone'>,
 ): string {
-  return [outcome, decidedByWords({ name: DecidedBy, byLink: DecidedByLink })].filter(Boolean).join(' ');
+  return [outcome, decidedByWords({ name: DecidedBy, byLink: DecidedByLink, byPhone: DecidedByPhone })]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "quotes" ADD COLUMN "decided_by_phone" boolean DEFAULT false NOT NULL;

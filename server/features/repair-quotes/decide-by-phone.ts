@@ -1,0 +1,51 @@
+import type { AuditAction } from '../../../domain/audit/audit-actions.ts';
+import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
+import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
+import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { Deps } from '../../common/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { type Decide, decideLocked } from './decide-quote.ts';
+import { canBeAnswered } from './quote-state.ts';
+import { lockQuote } from './repair-quotes.queries.ts';
+
+/** The quote that somebody answers by phone, and their name. */
+export type PhoneAnswer = DeskChange & { uniqueId: string; saidBy: string };
+
+/** What is recorded, and under which name in the audit trail. */
+const ACTIONS = {
+  approved: 'quote-approved-by-phone',
+  declined: 'quote-declined-by-phone',
+} as const satisfies Record<string, AuditAction>;
+
+/**
+ * Decides a quote as somebody said on the phone (R10.12). It's the customer's own decision, so nothing that binds a
+ * customer is waived. The same answer again changes nothing.
+ * @throws Refusal `not_found`; `conflict` for a quote that can't be answered or was answered otherwise
+ */
+export async function decideByPhone(
+  deps: Deps,
+  { jobId, uniqueId, saidBy, by, to }: PhoneAnswer & { to: keyof typeof ACTIONS },
+  decide: Decide,
+): Promise<void> {
+  await changeJob(deps, { jobId, by, action: ACTIONS[to] }, async (tx, job) => {
+    const quote = await lockQuote(tx, jobId, uniqueId);
+    if (!quote) throw new Refusal('not_found', requestMessages.notFound);
+    const isDecided = quote.state === 'approved' || quote.state === 'declined';
+    if (!isDecided && !canBeAnswered(quote, job.state, deps.clock.now())) {
+      throw new Refusal('conflict', deskQuoteMessages.notAnswerable);
+    }
+    const answered = { job, quote, by: { kind: 'phone', saidBy, staff: by } } as const;
+    const decision = await decideLocked(deps, tx, answered, decide);
+    if (decision.State !== to) {
+      const { State, DecidedBy: name, DecidedByLink: byLink, DecidedByPhone: byPhone } = decision;
+      const words = decidedByWords({ name, byLink, byPhone });
+      throw new Refusal('conflict', deskQuoteMessages.answeredOtherwise(State, words));
+    }
+    if (!decision.IsNew) return null;
+    const number = quoteNumber(jobId, quote.revision);
+    return { quote: number, saidBy, totalCents: centsFromDollars(decision.TotalIncGst) };
+  });
+}
