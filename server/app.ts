@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
@@ -15,6 +16,7 @@ import { uploadReceiver } from './common/http/receive-upload.ts';
 import { allowEmptyJson } from './common/http/request-body.ts';
 import type { RouteOptions } from './common/http/route.ts';
 import { photoRoutes } from './common/photos/photos.routes.ts';
+import { staffCookies } from './common/sign-in/staff-cookies.ts';
 import type { Config } from './config/config.ts';
 import { isForThisMachineOnly } from './config/process.ts';
 import { isDatabaseAway } from './db/client.ts';
@@ -127,9 +129,11 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
     done();
   });
   allowEmptyJson(api);
+  await api.register(cookie);
   const options = {
     authenticate: authenticator(deps),
     authenticateStaff: staffAuthenticator(deps),
+    staffCookie: staffCookies(deps.config).token,
     recordForbidden: forbiddenRecorder(deps),
     receiveUpload: uploadReceiver(),
     recordUnfitReply: unfitReplyRecorder(deps.config),

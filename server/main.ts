@@ -19,10 +19,11 @@ function announce(config: Config, demo: DemoPeople | null) {
 function announceSite(config: Config, address: string, demo: DemoPeople | null) {
   say(`  ${config.brand.name} is ready:   ${address}/service-generic`);
   say(`  Instant quote:     ${address}/#/instant-quote`);
+  say(`  Office:            ${address}/desk`);
   if (demo) {
     say(`  Demo sign-in:      ${demo.customer.userName}  password ${demo.customer.password}`);
     say(
-      `  Demo desk:         ${demo.staff.userName}  password ${demo.staff.password}   (npm run desk -- help)`,
+      `  Demo office:       ${demo.staff.userName}  password ${demo.staff.password}   (also npm run desk -- help)`,
     );
   }
   if (config.payments.provider === 'local') say(`  Test cards:        ${address}/local-card/`);

@@ -27,25 +27,49 @@ export const staffEntry = z
   })
   .meta({ id: 'StaffEntry' });
 
+const setUpStep = z.enum(SET_UP_STEPS).nullable();
+
+/** Who is signed in at the desk. */
+const signedInStaff = staffEntry
+  .extend({
+    /** What is refused until it's done: choosing a password of one's own, or setting up a second factor. */
+    SetUpStep: setUpStep,
+  })
+  .meta({ id: 'SignedInStaff' });
+export type SignedInStaff = z.infer<typeof signedInStaff>;
+
+const deskCredentials = credentials.extend({
+  /** The second factor's code, if the account has one; without it, refused with `second_factor_needed`. */
+  Code: factorCode.optional(),
+});
+
 export const deskSignIn = endpoint({
   method: 'POST',
   path: '/api/v1/desk/signin',
   summary: "Signs one of the operator's people in; the token is no customer's",
   access: 'public',
   consumes: 'json',
-  body: credentials.extend({
-    /** The second factor's code, if the account has one; without it, refused with `second_factor_needed`. */
-    Code: factorCode.optional(),
-  }),
+  body: deskCredentials,
   reply: z.object({
     AuthenticationToken: z.string(),
     DeviceToken: z.string(),
     Name: z.string(),
     Role: staffRole,
-    /** What is refused until it's done: choosing a password of one's own, or setting up a second factor. */
-    SetUpStep: z.enum(SET_UP_STEPS).nullable(),
+    SetUpStep: setUpStep,
   }),
   errors: ['login_failed', 'captcha_required', 'second_factor_needed'],
+});
+
+export const startDeskSession = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/session',
+  summary:
+    "Signs a browser in at the office's console: the token is in a cookie that no script can read (R10.01)",
+  access: 'public',
+  consumes: 'json',
+  body: deskCredentials.omit({ DeviceToken: true }),
+  reply: signedInStaff,
+  errors: ['login_failed', 'captcha_required', 'second_factor_needed', 'forbidden'],
 });
 
 export const deskSignedIn = endpoint({
@@ -54,7 +78,7 @@ export const deskSignedIn = endpoint({
   summary: 'Who is signed in, while the token holds',
   access: 'staff',
   allowedDuring: SET_UP_STEPS,
-  reply: staffEntry,
+  reply: signedInStaff,
   errors: [],
 });
 

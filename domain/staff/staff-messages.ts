@@ -1,6 +1,7 @@
 /** Staff accounts and their second factor. No customer's browser loads these. */
 export const staffMessages = {
   staffOnly: 'This is for our own staff only.',
+  consoleOnly: "Only the office's own pages may do this.",
   adminsOnly: 'This is for administrators only.',
   staffUnknown: 'There is no such staff account.',
   staffEmailTaken: 'This email has a staff account already',

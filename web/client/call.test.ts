@@ -15,7 +15,7 @@ let requested: { url: string; init: RequestInit }[];
 let answer: (signal: AbortSignal) => Response | Promise<Response>;
 /** The entry's session. */
 let token: string | undefined;
-let refused: string[];
+let refused: (string | undefined)[];
 let isPasswordGiven: boolean;
 
 beforeEach(async () => {
@@ -190,13 +190,13 @@ describe('[R5.23] what is refused', () => {
     await expect(pending).rejects.toThrow('another letter was typed');
   });
 
-  test('[R7.60] 401 refuses the token that was sent, and nothing if none was', async () => {
+  test('[R7.60, R10.01] 401 tells the entry which token was sent, or that its session was in a cookie', async () => {
     answer = () => Response.json({ ...problem, status: 401, code: 'unauthenticated' }, { status: 401 });
     expect((await thrownBy(search('20'))).code).toBe('unauthenticated');
-    expect(refused).toEqual([]);
+    expect(refused).toEqual([undefined]);
     token = 'token-1';
     await thrownBy(search('20'));
-    expect(refused).toEqual(['token-1']);
+    expect(refused).toEqual([undefined, 'token-1']);
   });
 
   test('a call is made again once the password was given, and not if it wasn’t', async () => {

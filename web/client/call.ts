@@ -97,7 +97,7 @@ async function send<E extends EndpointSpec>(
       signal: deadline.signal,
     });
     if (!isStored(reply)) followDate(reply.headers.get('Date'));
-    if (reply.status === 401 && token) onUnauthenticated(token);
+    if (reply.status === 401) onUnauthenticated(token);
     if (!reply.ok) throw await refusal(reply);
     return (await contentOf(reply)) as Reply<E>;
   } catch (error) {

@@ -2,14 +2,14 @@
 export type Client = {
   /** The API's address; empty for the page's own host (R7.01). */
   host(): string;
-  /** The bearer token of who is signed in (R6.06). */
+  /** The bearer token of who is signed in (R6.06); undefined for nobody, and for a session in a cookie. */
   token(): string | undefined;
   /** Who is signed in; empty for nobody. */
   user(): string;
   /** Calls the listener whenever the user may have changed, in this tab or another. */
   subscribe(listener: () => void): void;
-  /** The server refused the token that was sent with a call. */
-  onUnauthenticated(token: string): void;
+  /** The server refused a call's sign-in: the token that was sent with it, if one was. */
+  onUnauthenticated(token: string | undefined): void;
   /** Asks for the password again and returns whether it was right. */
   reauthenticate(): Promise<boolean>;
 };

@@ -68,6 +68,8 @@ export type RouteOptions = {
   authenticate: (token: string) => Promise<Caller | null>;
   /** The same for staff. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
+  /** The token in a cookie of the office's console; undefined if there is none. */
+  staffCookie: (request: FastifyRequest) => string | undefined;
   /** Records that somebody called what their role doesn't allow. */
   recordForbidden: (request: FastifyRequest, who: Caller | StaffCaller) => Promise<void>;
   /** Receives uploads, within limits of their own. */
@@ -100,13 +102,16 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 async function callerOf(
   { access, allowedDuring = [] }: EndpointSpec,
   request: FastifyRequest,
-  { authenticate, authenticateStaff, recordForbidden }: RouteOptions,
+  { authenticate, authenticateStaff, staffCookie, recordForbidden }: RouteOptions,
 ): Promise<Caller | StaffCaller | null> {
   const forbid = async (who: Caller | StaffCaller, message: string): Promise<never> => {
     await recordForbidden(request, who);
     throw new Refusal('forbidden', message);
   };
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  const { authorization } = request.headers;
+  const isForStaff = access === 'staff' || access === 'admin';
+  const token =
+    authorization === undefined && isForStaff ? staffCookie(request) : BEARER.exec(authorization ?? '')?.[1];
   if (access === 'optional') return token ? authenticate(token) : null;
   const unauthenticated = () => new Refusal('unauthenticated', requestMessages.signInAgain);
   if (!token) throw unauthenticated();

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Reply } from '../../../contracts/endpoint.ts';
 import type { deskSignIn } from '../../../contracts/staff/staff.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../domain/customers/email.ts';
@@ -12,9 +11,9 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import { Busy, Refusal } from '../../platform/refusal.ts';
 import { checkCode } from './check-code.ts';
-import { findStaff } from './staff.queries.ts';
+import { findStaff, type StaffRow } from './staff.queries.ts';
 import type { StaffLimits } from './staff-limits.ts';
-import { setUpStepOf, startStaffSession } from './staff-sessions.ts';
+import { startStaffSession } from './staff-sessions.ts';
 
 /**
  * Signs a staff member in, with the same protection as customers: an unknown name and a disabled account cost the same
@@ -28,7 +27,7 @@ export async function signInStaff(
   limits: StaffLimits,
   { UserName, Password, DeviceToken, RecaptchaResponse, Code }: z.output<typeof deskSignIn.body>,
   { origin, userAgent }: { origin: Origin; userAgent: string },
-): Promise<Reply<typeof deskSignIn>> {
+): Promise<SignedIn> {
   const userName = normaliseEmail(UserName);
   const found = isValidEmail(userName) ? await findStaff(deps.db, userName) : null;
   const account = found?.disabledAt ? null : found;
@@ -58,12 +57,8 @@ export async function signInStaff(
     await attempt.giveBack();
     const { id, passwordHash } = account;
     await renewHash(deps.db, staff, { id, passwordHash, password: Password });
-    return {
-      AuthenticationToken: session.token,
-      DeviceToken: session.newDeviceToken ?? DeviceToken ?? '',
-      Name: account.name,
-      Role: account.role,
-      SetUpStep: setUpStepOf(deps.config, account),
-    };
+    return { account, token: session.token, deviceToken: session.newDeviceToken ?? DeviceToken ?? '' };
   });
 }
+
+export type SignedIn = { account: StaffRow; token: string; deviceToken: string };

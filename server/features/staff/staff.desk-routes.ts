@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as factorCalls from '../../../contracts/staff/second-factor.ts';
 import * as staffCalls from '../../../contracts/staff/staff.ts';
 import { issueStaffRequest as issueStaffRequestCall } from '../../../contracts/staff/staff-request.ts';
 import * as sessionCalls from '../../../contracts/staff/staff-sessions.ts';
+import { normaliseEmail } from '../../../domain/customers/email.ts';
 import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route, userAgentOf } from '../../common/http/route.ts';
+import { refuseOtherSites, staffCookies } from '../../common/sign-in/staff-cookies.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { addStaff } from './add-staff.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
@@ -15,10 +17,11 @@ import { listStaffSessions, signOutSession, signOutStaff } from './list-staff-se
 import { reauthenticateStaff } from './reauthenticate-staff.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { signInStaff } from './sign-in-staff.ts';
-import { presentStaff } from './staff.present.ts';
+import { presentSignedIn, presentStaff } from './staff.present.ts';
 import { allStaff, deleteStaffSession, staffById } from './staff.queries.ts';
 import { staffLimits } from './staff-limits.ts';
 import { issueStaffRequest } from './staff-requests/issue-staff-request.ts';
+import { setUpStepOf } from './staff-sessions.ts';
 
 export function deskStaffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   staffRoutes(app, deps, options);
@@ -31,14 +34,33 @@ export function deskStaffRoutes(app: FastifyInstance, deps: Deps, options: Route
 function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const limits = staffLimits(deps);
 
-  route(app, staffCalls.deskSignIn, options, ({ body, request }) =>
-    signInStaff(deps, limits, body, { origin: originOf(request), userAgent: userAgentOf(request) }),
-  );
+  const cookies = staffCookies(deps.config);
+  const from = (request: FastifyRequest) => ({ origin: originOf(request), userAgent: userAgentOf(request) });
+
+  route(app, staffCalls.deskSignIn, options, async ({ body, request }) => {
+    const { account, token, deviceToken } = await signInStaff(deps, limits, body, from(request));
+    return {
+      AuthenticationToken: token,
+      DeviceToken: deviceToken,
+      Name: account.name,
+      Role: account.role,
+      SetUpStep: setUpStepOf(deps.config, account),
+    };
+  });
+  route(app, staffCalls.startDeskSession, options, async ({ body, request, reply }) => {
+    refuseOtherSites(request);
+    const userName = normaliseEmail(body.UserName);
+    const form = { ...body, DeviceToken: cookies.deviceToken(request, userName) };
+    const { account, token, deviceToken } = await signInStaff(deps, limits, form, from(request));
+    cookies.keep(reply, { userName, token, deviceToken });
+    return presentSignedIn(deps.config, account);
+  });
   route(app, staffCalls.deskSignedIn, options, async ({ caller }) =>
-    presentStaff(await staffById(deps.db, caller.staffId)),
+    presentSignedIn(deps.config, await staffById(deps.db, caller.staffId)),
   );
-  route(app, staffCalls.deskSignOut, options, async ({ caller }) => {
+  route(app, staffCalls.deskSignOut, options, async ({ caller, request, reply }) => {
     await deleteStaffSession(deps.db, caller.tokenHash);
+    cookies.end(request, reply);
     return {};
   });
   route(app, staffCalls.changeStaffPassword, options, ({ body, caller, request }) =>

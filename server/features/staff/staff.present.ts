@@ -1,7 +1,9 @@
 import type { z } from 'zod';
-import type { staffEntry } from '../../../contracts/staff/staff.ts';
+import type { SignedInStaff, staffEntry } from '../../../contracts/staff/staff.ts';
+import type { Config } from '../../config/config.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import type { StaffRow } from './staff.queries.ts';
+import { setUpStepOf } from './staff-sessions.ts';
 
 /** A staff member, without credentials. */
 export function presentStaff(row: StaffRow): z.output<typeof staffEntry> {
@@ -14,4 +16,9 @@ export function presentStaff(row: StaffRow): z.output<typeof staffEntry> {
     HasSecondFactor: row.factorConfirmedAt !== null,
     DisabledOn: row.disabledAt && wireInstant(row.disabledAt),
   };
+}
+
+/** Who is signed in, with what they must do first. */
+export function presentSignedIn(config: Config, row: StaffRow): SignedInStaff {
+  return { ...presentStaff(row), SetUpStep: setUpStepOf(config, row) };
 }

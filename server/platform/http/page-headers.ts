@@ -28,7 +28,7 @@ type PageHeaders = {
 export type InlineParts = {
   /** The page's only scripts. */
   scripts?: readonly string[];
-  /** Nothing but our own code: no widget, no map, no frame and no policy that makes a script of a text. */
+  /** Nothing but our own code: no widget, no map and no frame. */
   ownOnly?: boolean;
   /** Styles besides those in files. */
   styles?: readonly string[];
@@ -91,7 +91,6 @@ function contentPolicy({ https, apiHosts, widgets, map }: PageHeaders, parts: In
   const isAlone = parts.ownOnly || parts.scripts;
   const shown = isAlone ? [] : widgets;
   const mapSources = isAlone ? { images: [], connections: [] } : map;
-  const policies = parts.ownOnly ? ["'none'"] : TRUSTED_TYPES_POLICIES;
   const sources = (kind: keyof WidgetSources) => shown.flatMap((widget) => widget[kind]);
   return {
     directives: {
@@ -105,7 +104,7 @@ function contentPolicy({ https, apiHosts, widgets, map }: PageHeaders, parts: In
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': parts.anyHtml ? null : ["'script'"],
       // A widget's script makes policies with its own names, which change.
-      'trusted-types': parts.anyHtml || shown.length > 0 ? null : policies,
+      'trusted-types': parts.anyHtml || shown.length > 0 ? null : TRUSTED_TYPES_POLICIES,
       // Widgets are written as HTML with style attributes; no script can hide in one.
       'style-src-attr': shown.length > 0 ? ["'unsafe-inline'"] : null,
       'upgrade-insecure-requests': https ? [] : null,

@@ -1,6 +1,6 @@
 import { config } from '../../browser/config.ts';
 import type { Client } from '../../client/client.ts';
-import { reauthenticate } from './reauthenticate.ts';
+import { reauthenticate } from '../../client/reauthenticate.ts';
 import { currentStaffRequest } from './staff-request.ts';
 import { storedAuth } from './stored-auth.ts';
 
@@ -20,7 +20,7 @@ export const siteClient: Client = {
    * as a visitor's. A late response to an older token says nothing about the current one.
    */
   onUnauthenticated(token) {
-    if (storedAuth.get()?.AuthenticationToken === token) storedAuth.set(null);
+    if (token && storedAuth.get()?.AuthenticationToken === token) storedAuth.set(null);
   },
   reauthenticate,
 };

@@ -2,14 +2,15 @@ import { lazy, Suspense } from 'react';
 import { HashRouter, Routes } from 'react-router';
 import { loadAgain } from '../../browser/load-again.ts';
 import { AlertCentre } from '../../ui/feedback/alert-centre.tsx';
+import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
+import { PageAnnouncer } from '../../ui/page/page-announcer.tsx';
+import { ScreenLoading } from '../../ui/page/screen-loading.tsx';
 import { useStaffRequest } from '../api/staff-request.ts';
 import { PendingDeclineSender } from '../features/repair-quotes/pending-decline-sender.tsx';
 import { useVariant } from '../layout/analytics/use-variant.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { PageAnnouncer } from './page-announcer.tsx';
 import { siteRoutes } from './routes.tsx';
-import { ScreenLoading, ScreenSkeleton } from './screen-loading.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 const StaffNotice = lazy(async () => ({
   default: (await loadAgain(() => import('./staff-notice.tsx'))).StaffNotice,

@@ -3,6 +3,7 @@ import { type FallbackProps, ErrorBoundary as ResettableBoundary } from 'react-e
 import { useLocation } from 'react-router';
 import { config } from '../../browser/config.ts';
 import { reloadOnce } from '../../browser/reload-once.ts';
+import { isFailedCode, isFailedLoad } from '../../client/is-failed-load.ts';
 import { reportError, watchUncaughtErrors } from '../../client/report-error.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +11,6 @@ import { phoneHref } from '../../ui/page/website-header.tsx';
 import wrap from '../../ui/page/wrap.module.css';
 import { PageTop } from '../layout/page-top.tsx';
 import styles from './error-boundary.module.css';
-import { isFailedCode, isFailedLoad } from './is-failed-load.ts';
 
 /** Catches errors in a page until the next navigation, and reports them and every uncaught error to the server. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {

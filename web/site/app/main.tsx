@@ -3,7 +3,7 @@ import './skeleton.css';
 import '../../browser/trusted-types.ts';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '../../browser/config.ts';
-import { loadAgain } from '../../browser/load-again.ts';
+import { loadTemporal } from '../../browser/load-temporal.ts';
 import { reloadOnce } from '../../browser/reload-once.ts';
 import { configureClient } from '../../client/client.ts';
 import { siteClient } from '../api/site-client.ts';
@@ -45,11 +45,6 @@ function openWithin() {
 /** Whether the page's stylesheet failed to load, so its tokens are missing. Browsers only run scripts after it. */
 function lacksStyles(): boolean {
   return getComputedStyle(document.documentElement).getPropertyValue('--page') === '';
-}
-
-/** Only older browsers load the polyfill. */
-async function loadTemporal(): Promise<void> {
-  if (!('Temporal' in globalThis)) await loadAgain(() => import('temporal-polyfill/global'));
 }
 
 const root = document.getElementById('root');

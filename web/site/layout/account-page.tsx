@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Rail } from '../../ui/docket/rail.tsx';
+import { usePageHeading } from '../../ui/page/page-heading.ts';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
 import wrap from '../../ui/page/wrap.module.css';
 import styles from './account-page.module.css';
 import { PageFooter } from './page-footer.tsx';
-import { usePageHeading } from './page-heading.ts';
 import { PublicHeader } from './public-header.tsx';
 
 type AccountPageProps = {

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { onReauthenticate } from '../../client/reauthenticate.ts';
 import { useCurrentPassword } from '../../forms/use-current-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { givePasswordAgain } from '../api/give-password-again.ts';
-import { onReauthenticate } from '../api/reauthenticate.ts';
 
 /** Asks for the password if the server wants a recent proof of who is signed in; the refused call is then repeated. */
 export function PasswordAgain() {

@@ -4,12 +4,12 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Rail } from '../../../ui/docket/rail.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
+import { usePage } from '../../../ui/page/page.ts';
 import { SiteHeader } from '../../../ui/page/website-header.tsx';
 import wrap from '../../../ui/page/wrap.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { STEP_NAMES } from '../../booking/steps/step-flow.ts';
 import { EquipmentFailed } from '../../layout/equipment-failed.tsx';
-import { usePage } from '../../layout/page.ts';
 import styles from './request-pending.module.css';
 import { REQUEST_TEXTS } from './request-texts.ts';
 

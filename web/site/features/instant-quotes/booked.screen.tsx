@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Rail } from '../../../ui/docket/rail.tsx';
 import { Timeline } from '../../../ui/docket/timeline.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { usePage } from '../../../ui/page/page.ts';
 import { SkipLink } from '../../../ui/page/skip-link.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import wrap from '../../../ui/page/wrap.module.css';
@@ -23,7 +24,6 @@ import { type Booked, changeBooked, useBooked } from '../../booking/submit/booke
 import { bookedNext, bookedSteps, receivedWords } from '../../booking/submit/booked-words.ts';
 import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { ThankYouDialog } from '../../booking/submit/thank-you-dialog.tsx';
-import { usePage } from '../../layout/page.ts';
 import { PageFooter } from '../../layout/page-footer.tsx';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { PublicHeader } from '../../layout/public-header.tsx';

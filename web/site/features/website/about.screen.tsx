@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { CALL_TO_ACTION_TEXT } from '../../../../domain/website/button-text.ts';
 import { config } from '../../../browser/config.ts';
+import { usePage } from '../../../ui/page/page.ts';
 import { siteCopy } from '../../api/site-copy.ts';
 import { useStart } from '../../booking/postcode/use-start.ts';
 import { useVariant } from '../../layout/analytics/use-variant.ts';
-import { usePage } from '../../layout/page.ts';
 import { AboutPage } from './about-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

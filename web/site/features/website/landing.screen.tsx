@@ -4,11 +4,11 @@ import { STEP_ROUTES } from '../../../../domain/instant-quotes/quote-step-order.
 import { CALL_TO_ACTION_TEXT } from '../../../../domain/website/button-text.ts';
 import { serviceOf } from '../../../../domain/website/services.ts';
 import { config } from '../../../browser/config.ts';
+import { usePage } from '../../../ui/page/page.ts';
 import { siteCopy } from '../../api/site-copy.ts';
 import { offersResuming } from '../../booking/draft/draft-store.ts';
 import { useStart } from '../../booking/postcode/use-start.ts';
 import { useVariant } from '../../layout/analytics/use-variant.ts';
-import { usePage } from '../../layout/page.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { CALL_TO_ACTION_TEXT } from '../../../../domain/website/button-text.ts';
+import { usePageHeading } from '../../../ui/page/page-heading.ts';
 import { useStart } from '../../booking/postcode/use-start.ts';
 import { track } from '../../layout/analytics/track.ts';
 import { useVariant } from '../../layout/analytics/use-variant.ts';
-import { usePageHeading } from '../../layout/page-heading.ts';
 import { INTEREST_PAGE, InterestPage } from './interest-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

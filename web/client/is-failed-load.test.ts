@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from './api-error.ts';
 import { isFailedLoad } from './is-failed-load.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** The messages of Chromium, Firefox, WebKit and Vite when a module or stylesheet fails to load. */
 const FAILED_LOAD =

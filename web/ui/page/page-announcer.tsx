@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 /** Announces the title of each new page to screen readers; the browser announces the first one itself. */
 export function PageAnnouncer() {

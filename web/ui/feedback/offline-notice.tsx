@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import wrap from '../../ui/page/wrap.module.css';
+import wrap from '../page/wrap.module.css';
+import { Alert } from './alert.tsx';
 import styles from './offline-notice.module.css';
 
 /** Shown at the top of the page while the browser is offline. */

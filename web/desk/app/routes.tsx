@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import { Navigate, Route } from 'react-router';
+import { lazyScreen } from '../../browser/lazy-screen.ts';
+import { DeskShell } from '../shell/desk-shell.tsx';
+import type { NavItem } from '../shell/navigation.tsx';
+import { SignInScreen } from '../staff/sign-in.screen.tsx';
+import { SignedInOnly } from '../staff/signed-in-only.tsx';
+import { NoSuchPage } from './no-such-page.tsx';
+
+type Screen = {
+  path: string;
+  load: () => Promise<ComponentType>;
+  /** Its entry in the navigation, if it has one: `{ label: 'Jobs', icon: ReceiptText }`. */
+  nav?: Omit<NavItem, 'href'>;
+};
+
+/** Every screen of the console, those with an entry in the navigation in its order. Each loads its own code. */
+const SCREENS: Screen[] = [];
+
+/** Where signing in leads by default. */
+const HOME = '/jobs';
+
+const navigation = SCREENS.flatMap(({ path, nav }) => (nav ? [{ ...nav, href: `#${path}` }] : []));
+
+export const deskRoutes = (
+  <>
+    <Route path="/sign-in" element={<SignInScreen />} />
+    <Route element={<SignedInOnly />}>
+      <Route element={<DeskShell navigation={navigation} />}>
+        {SCREENS.map(({ path, load }) => {
+          const Content = lazyScreen(load);
+          return <Route key={path} path={path} element={<Content />} />;
+        })}
+        <Route path="/" element={<Navigate to={HOME} replace />} />
+        <Route path="/today" element={<Navigate to={HOME} replace />} />
+        <Route path="*" element={<NoSuchPage />} />
+      </Route>
+    </Route>
+  </>
+);

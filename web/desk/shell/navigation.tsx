@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './navigation.module.css';
+
+export type NavItem = { href: string; label: string; icon: LucideIcon };
+
+/** The console's sections; each is marked on its own pages and those below them. */
+export function Navigation({ items }: { items: readonly NavItem[] }) {
+  const { pathname } = useLocation();
+  const isHere = (href: string) => `#${pathname}` === href || `#${pathname}`.startsWith(`${href}/`);
+  if (items.length === 0) return null;
+  return (
+    <nav className={styles.nav} aria-label="Office">
+      {items.map(({ href, label, icon }) => (
+        <a key={href} href={href} aria-current={isHere(href) ? 'page' : undefined}>
+          <Icon of={icon} />
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
