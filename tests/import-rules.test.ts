@@ -15,7 +15,7 @@ const ROOMS = [
   ...['domain/bookkeeping', 'domain/messages', 'domain/ratings', 'domain/waiting-list', 'domain/website'],
   ...['domain/staff', 'domain/tasks', 'domain/audit'],
 
-  ...['contracts/wire.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
+  ...['contracts/wire.ts', 'contracts/desk-search.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
   ...[
     'contracts/photos',
     'contracts/sites',

@@ -20,7 +20,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('equipment', 'assets', 'warrantyRequests'),
   ...owned('invoices', 'documentNumbers', 'documents', 'documentLines', 'bankPayments'),
   ...owned('invoices', 'automaticCharges', 'invoiceHolds', 'invoiceReminders'),
-  ...owned('jobs', 'jobs', 'jobEvents'),
+  ...owned('jobs', 'jobs', 'jobEvents', 'jobWords'),
   ...owned(
     'ledger',
     'ledgerEntries',

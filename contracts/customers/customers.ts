@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deskCustomerMessages } from '../../domain/customers/desk-customer-messages.ts';
+import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
 import { customerLocation } from '../sites/sites.ts';
@@ -30,12 +31,7 @@ export const findCustomers = endpoint({
     "Customers by words of name, business, email, or a site's name and address, by ABN, mobile or booking reference; newest first",
   access: 'staff',
   query: z.object({
-    SearchTerm: z
-      .string(deskCustomerMessages.searchTooShort)
-      .trim()
-      .min(2, deskCustomerMessages.searchTooShort)
-      .max(80)
-      .optional(),
+    SearchTerm: searchTerm.optional(),
     After: afterPage,
   }),
   reply: z.object({ CustomerList: z.array(deskCustomer), Next: nextPage }),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
+import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
-import { afterPage, dollars, idParameter, isoDate, isoInstant, nextPage } from '../wire.ts';
+import { afterPage, dollars, idParameter, isoDate, isoInstant, line, nextPage } from '../wire.ts';
 
 const jobState = z.enum(JOB_STATES);
 export const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
@@ -143,13 +144,57 @@ export const deskJob = deskJobEntry
   })
   .meta({ id: 'DeskJob' });
 
+export const jobOrder = z.enum(['longest', 'soonest', 'newest']);
+
+/** States separated by commas: `Requested,Scheduled`. */
+const jobStates = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(','))
+  .pipe(z.array(jobState));
+
 export const listDeskJobs = endpoint({
   method: 'GET',
   path: '/api/v1/desk/jobs',
-  summary: 'Jobs in a state, the longest in it first; those that ended, the latest first',
+  summary: 'Jobs by states, technician, region, dates and words; without any of these, all open jobs',
   access: 'staff',
-  query: z.object({ State: jobState, After: afterPage }),
+  query: z.object({
+    /** One state, or several separated by commas. Left out: all open jobs, or with `SearchTerm` jobs in any state. */
+    State: jobStates.optional(),
+    /** The technician's whole name, in any case and with or without accents. */
+    Technician: line().max(80).optional(),
+    /** The price region of the site's postcode. */
+    Region: line().max(80).optional(),
+    /** Visits on this day at the site, or later. */
+    From: isoDate.optional(),
+    /** Visits on this day at the site, or earlier. */
+    To: isoDate.optional(),
+    /**
+     * Every word has to begin a word of the customer's name, business, email or mobile, the site's name, street, suburb
+     * or postcode, the equipment's type, brand, model or serial, or the purchase order number; or be the booking
+     * reference or the job's id.
+     */
+    SearchTerm: searchTerm.optional(),
+    /**
+     * `longest` in the state first, `soonest` visit first, or the `newest` change of state first. Left out: `soonest`
+     * with `From` or `To`, `longest` if all the states are open ones, else `newest`.
+     */
+    Order: jobOrder.optional(),
+    After: afterPage,
+  }),
   reply: z.object({ JobList: z.array(deskJobEntry), Next: nextPage }),
+  errors: [],
+});
+
+export const countDeskJobs = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/jobs/counts',
+  summary: 'How many jobs are in each open state',
+  access: 'staff',
+  reply: z.object({
+    /** In the order of a job's life; ended jobs aren't counted. */
+    Counts: z.array(z.object({ State: jobState, Count: z.int() })),
+  }),
   errors: [],
 });
 

@@ -83,7 +83,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'lists the jobs in a state, longest wait first',
     options: { state: OPTION, after: OPTION },
     async run(client, { values }) {
-      const State = (text(values.state) ?? 'Requested') as 'Requested';
+      const State = text(values.state) ?? 'Requested';
       const answer = await client.call(jobs.listDeskJobs, { query: { State, After: text(values.after) } });
       const more = answer.Next ? `\n\nMore:  --after ${answer.Next}` : '';
       return { answer, text: `${jobLines(answer.JobList)}${more}` };

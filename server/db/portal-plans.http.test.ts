@@ -58,7 +58,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   job_events_job: 'job detail: job_events',
   job_photos_client: 'job detail: job_photos',
   locations_customer: 'equipment list: locations',
-  'jobs_customer, jobs_customer_open, jobs_customer_ended': 'jobs: jobs',
+  'jobs_customer, jobs_customer_open, jobs_customer_ended, jobs_since, jobs_open_since, jobs_open_starts':
+    'jobs: jobs',
   documents_customer: 'invoice list: documents',
   documents_job: 'invoices of a job: documents',
   document_lines_document: 'invoice: document_lines',

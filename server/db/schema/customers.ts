@@ -105,6 +105,7 @@ export const locations = pgTable(
   },
   (t) => [
     index('locations_customer').on(t.customerId),
+    index('locations_postcode').on(t.postcode),
     index('locations_words').using('gin', locationWords(t)),
     check('locations_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`),
     check('locations_state', isOneOf(t.state, AUSTRALIAN_STATES)),

@@ -1,4 +1,3 @@
-import { isOpenJob, type JobState } from '../../../domain/jobs/job-life.ts';
 import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -9,7 +8,7 @@ import { quoteLines, quotes, ratings, visits } from '../../db/schema/repairs.ts'
 import { texts } from '../../db/schema/texts.ts';
 import { timelineOf } from './life/timeline.ts';
 
-const selectJobs = (db: Queryable) =>
+export const selectJobs = (db: Queryable) =>
   db
     .select({ job: jobs, customer: customers, location: locations, waiting: quotes })
     .from(jobs)
@@ -22,21 +21,6 @@ export type DeskJobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
 
 /** A row's position in a list: its instant, then its id. */
 export type StateKey = { since: Date; id: number };
-
-/** A page of the jobs in a state: open ones by how long they've been in it, ended ones newest first. */
-export async function jobsInState(
-  db: Queryable,
-  { state, after, limit }: { state: JobState; after: StateKey | null; limit: number },
-): Promise<DeskJobRecord[]> {
-  const [order, beyond] = isOpenJob(state) ? [asc, sql`>`] : [desc, sql`<`];
-  const next =
-    after &&
-    sql`(${jobs.stateSince}, ${jobs.id}) ${beyond} (${after.since}::timestamptz, ${after.id}::bigint)`;
-  return selectJobs(db)
-    .where(and(eq(jobs.state, state), next ?? undefined))
-    .orderBy(order(jobs.stateSince), order(jobs.id))
-    .limit(limit);
-}
 
 /** A page of the jobs whose window had ended by an instant without a visit, oldest first. */
 export async function lateJobs(

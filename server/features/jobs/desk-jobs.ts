@@ -1,10 +1,10 @@
+import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
+  deskJobEntry,
   getDeskJob,
-  listDeskJobs as listDeskJobsCall,
   listLateJobs as listLateJobsCall,
 } from '../../../contracts/jobs/desk-jobs.ts';
-import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -13,35 +13,14 @@ import { PAGE_SIZES } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { textsStoppedAt } from '../messages/texts/text-stops.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
-import {
-  deskJobParts,
-  findDeskJob,
-  jobsInState,
-  lateJobs,
-  newestJobs,
-  type StateKey,
-} from './desk-jobs.queries.ts';
+import { deskJobParts, findDeskJob, lateJobs, newestJobs, type StateKey } from './desk-jobs.queries.ts';
 
-/** `1795000000000-1042`: when the job entered its state, or when its window ended, and the job's id. */
-function readKey(after: string | undefined): StateKey | null {
+/** `1795000000000-1042`: the instant by which a list is in order, and the job's id. */
+export function readKey(after: string | undefined): StateKey | null {
   if (after === undefined) return null;
   const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
   if (!since || !id) throw fieldRefusal('After', requestMessages.unreadableRequest);
   return { since: new Date(Number(since)), id: Number(id) };
-}
-
-/** A page of the jobs in a state: the longest waiting first; ended ones newest first. */
-export async function listDeskJobs(
-  deps: Deps,
-  { state, after }: { state: JobState; after: string | undefined },
-): Promise<Reply<typeof listDeskJobsCall>> {
-  const found = await jobsInState(deps.db, { state, after: readKey(after), limit: PAGE_SIZES.deskJobs + 1 });
-  const records = found.slice(0, PAGE_SIZES.deskJobs);
-  const last = records.at(-1)?.job;
-  return {
-    JobList: records.map((record) => presentDeskJobEntry(deps, record)),
-    Next: found.length > PAGE_SIZES.deskJobs && last ? `${last.stateSince.getTime()}-${last.id}` : null,
-  };
 }
 
 /** A page of the jobs whose window passed without a visit, oldest first. */
@@ -63,7 +42,7 @@ export async function listLateJobs(
 export async function listNewestJobs(
   deps: Deps,
   { customerId, limit }: { customerId: number; limit: number },
-): Promise<Reply<typeof listDeskJobsCall>['JobList']> {
+): Promise<z.output<typeof deskJobEntry>[]> {
   const records = await newestJobs(deps.db, customerId, limit);
   return records.map((record) => presentDeskJobEntry(deps, record));
 }

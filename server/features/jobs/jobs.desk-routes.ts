@@ -10,13 +10,24 @@ import { completeJob } from '../visits/complete-job.ts';
 import { recordVisit } from '../visits/record-visit.ts';
 import { scheduleJob } from '../visits/schedule-job.ts';
 import { startJob } from '../visits/start-job.ts';
-import { listDeskJobs, listLateJobs, openDeskJob, readDeskJob } from './desk-jobs.ts';
+import { listLateJobs, openDeskJob, readDeskJob } from './desk-jobs.ts';
+import { countJobs, findJobs } from './find-jobs.ts';
 
 /** Jobs, their visits and ratings; a change answers with the job as it is now. */
 export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.listDeskJobs, options, ({ query }) =>
-    listDeskJobs(deps, { state: query.State, after: query.After }),
+    findJobs(deps, {
+      states: query.State,
+      technician: query.Technician,
+      region: query.Region,
+      from: query.From,
+      to: query.To,
+      term: query.SearchTerm,
+      order: query.Order,
+      after: query.After,
+    }),
   );
+  route(app, calls.countDeskJobs, options, () => countJobs(deps));
   route(app, calls.listLateJobs, options, ({ query }) => listLateJobs(deps, { after: query.After }));
   route(app, calls.getDeskJob, options, ({ params, caller, request }) =>
     openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),

@@ -94,6 +94,7 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
         )[1 + number % 15], $at - (5 + number * 7919 % 180) * interval '1 day'
     ) job`,
   ],
+  ['job_words (job_id, words)', 'select id, words_of_job(id) from jobs'],
   [
     'job_events (job_id, state, actor, actor_name, at)',
     `select id, step, 'staff', 'Alex', created_at + at * interval '1 hour' from jobs
@@ -193,7 +194,12 @@ const INDEXES = `select format('drop index %s', indexrelid::regclass) as away, p
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
   order by 1`;
 
-const LINE_TRIGGERS = ['balanced', 'add_to_balance'];
+/** Triggers that would read a whole table for every row while the indexes are gone, or whose rows are made at once. */
+const TRIGGERS = [
+  ['ledger_lines', 'balanced'],
+  ['ledger_lines', 'add_to_balance'],
+  ['jobs', 'keep_words'],
+] as const;
 
 /**
  * Fills a migrated and seeded database that has no customers yet, up to the instant `at`; constraints and indexes are
@@ -209,8 +215,7 @@ export async function fillCompany(
   const { rows: foreignKeys } = await db.query(FOREIGN_KEYS, [tables]);
   const { rows: indexes } = await db.query(INDEXES, [tables]);
   for (const { away } of [...foreignKeys, ...indexes]) await db.query(away);
-  // Their indexes are gone for now, so each would read a whole table for every line.
-  for (const trigger of LINE_TRIGGERS) await db.query(`alter table ledger_lines disable trigger ${trigger}`);
+  for (const [table, trigger] of TRIGGERS) await db.query(`alter table ${table} disable trigger ${trigger}`);
   for (const [target, select] of ROWS) {
     const text = `insert into ${target} ${select}`
       .replaceAll('$at', `timestamptz '${at}'`)
@@ -219,6 +224,6 @@ export async function fillCompany(
     onTable(tableOf(target), rowCount ?? 0);
   }
   for (const { again } of [...indexes, ...foreignKeys]) await db.query(again);
-  for (const trigger of LINE_TRIGGERS) await db.query(`alter table ledger_lines enable trigger ${trigger}`);
+  for (const [table, trigger] of TRIGGERS) await db.query(`alter table ${table} enable trigger ${trigger}`);
   await db.query('vacuum analyze');
 }

@@ -88,8 +88,17 @@ export async function mostRowsRead(client: PoolClient, { text, values }: Stateme
     `explain (analyze, format json) execute explained (${literals.join(', ')})`,
   );
   await client.query('deallocate explained');
-  const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+  return mostRowsIn(rows);
+}
+
+/** The same for a statement that isn't prepared, whose plan is made for its values. */
+export async function mostRowsReadOnce(db: Pool, { text, values }: Statement): Promise<number> {
+  const { rows } = await db.query(`explain (analyze, format json) ${text}`, values);
+  return mostRowsIn(rows);
+}
+
+function mostRowsIn([row]: { 'QUERY PLAN': { Plan: Plan }[] }[]): number {
   const readBy = (node: Plan) =>
     ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
-  return Math.max(...nodesOf(plan).map(readBy));
+  return Math.max(...(row?.['QUERY PLAN'] ?? []).flatMap(({ Plan: plan }) => nodesOf(plan)).map(readBy));
 }
