@@ -67,7 +67,11 @@ export const deskJobEntry = z
     StartsAt: isoInstant,
     EndsAt: isoInstant,
     TimeZone: z.string(),
+    /** Null while nobody is named for the visit. */
+    TechnicianId: z.int().nullable(),
     TechName: z.string().nullable(),
+    /** To be sent back with a change. */
+    Version: z.int(),
     TotalIncGst: dollars,
     /** The quote waiting for an answer, if there is one, at the price that the customer sees. */
     WaitingQuote: z

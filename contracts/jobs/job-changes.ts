@@ -7,7 +7,7 @@ import { readTypedTime } from '../../domain/visits/typed-time.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { pricedLines, quantity } from '../invoices/priced-lines.ts';
-import { isoDate, optionalWords, requiredText, words } from '../wire.ts';
+import { idParameter, isoDate, optionalWords, requiredText, words } from '../wire.ts';
 import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
 
 /** A time in the job's zone as people write it, returned as HH:mm. */
@@ -30,20 +30,51 @@ export const change = {
   errors: ['not_found', 'conflict'],
 } as const;
 
+/** The version of the job that was read; a change made to an earlier one is refused (R10.04). */
+export const seenVersion = { Version: z.int().optional() };
+
+const plannedVisit = z
+  .object({
+    ...seenVersion,
+    Date: isoDate,
+    /** A window, or with a Time the window that contains it. */
+    TimeWindow: timeWindow.nullish(),
+    /** Arrival time; required after hours. */
+    Time: localTime.nullish(),
+    /** An active technician; null plans the visit without one. */
+    TechnicianId: idParameter.nullish(),
+    /** In place of TechnicianId: the name of an active technician, in any case. */
+    Tech: requiredText(80, deskVisitMessages.techRequired).nullish(),
+  })
+  .refine(({ TechnicianId, Tech }) => TechnicianId !== undefined || Tech != null, {
+    path: ['Tech'],
+    message: deskVisitMessages.techRequired,
+  });
+
+/** What the office should know before it plans a visit; none of it is refused. */
+const visitWarnings = z.array(
+  z.object({ Kind: z.enum(['leave', 'overlap', 'licence']), Message: z.string() }),
+);
+
+export const checkSchedule = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/schedule/check',
+  summary: 'What would be warned of if the visit were planned like this; nothing changes',
+  consumes: 'json',
+  body: plannedVisit,
+  reply: z.object({ Warnings: visitWarnings }),
+  errors: ['not_found'],
+});
+
 export const scheduleJob = endpoint({
   ...change,
   method: 'POST',
   path: '/api/v1/desk/jobs/{RepairId}/schedule',
   summary: "Sets or moves the visit, in the job's own zone; the customer gets it with a calendar file",
   consumes: 'json',
-  body: z.object({
-    Date: isoDate,
-    /** A window, or with a Time the window that contains it. */
-    TimeWindow: timeWindow.nullish(),
-    /** Arrival time; required after hours. */
-    Time: localTime.nullish(),
-    Tech: requiredText(80, deskVisitMessages.techRequired),
-  }),
+  body: plannedVisit,
+  reply: deskJob.extend({ Warnings: visitWarnings }),
 });
 
 export const startJob = endpoint({
@@ -51,6 +82,8 @@ export const startJob = endpoint({
   method: 'POST',
   path: '/api/v1/desk/jobs/{RepairId}/start',
   summary: 'The tech is on site',
+  consumes: 'json',
+  body: z.object(seenVersion),
 });
 
 export const sendQuote = endpoint({
@@ -61,6 +94,7 @@ export const sendQuote = endpoint({
     'Sends the quote of a repair; it replaces one that waits, or that was declined, withdrawn or has ended',
   consumes: 'json',
   body: z.object({
+    ...seenVersion,
     Lines: pricedLines(0),
     /** What the tech found, and what happens after approval. */
     Note: optionalWords(1000),
@@ -80,6 +114,7 @@ export const recordVisit = endpoint({
   summary: 'Records what a tech did; the same visit again changes nothing',
   consumes: 'json',
   body: z.object({
+    ...seenVersion,
     Date: isoDate,
     From: localTime,
     /** The next day if earlier than From. */
@@ -108,6 +143,7 @@ export const completeJob = endpoint({
   summary: 'The job is done; the customer is asked to rate it',
   consumes: 'json',
   body: z.object({
+    ...seenVersion,
     /** A note for the customer. */
     Note: optionalWords(500),
     /** Ask for a comment only, without a score (R4.27). */
@@ -124,6 +160,7 @@ export const cancelJob = endpoint({
   summary: 'Cancels the job; its promo code can be used again (R5.22)',
   consumes: 'json',
   body: z.object({
+    ...seenVersion,
     Reason: words(deskJobMessages.cancelReasonRequired)
       .min(1, deskJobMessages.cancelReasonRequired)
       .max(500, requestMessages.tooLong('500')),
@@ -136,5 +173,5 @@ export const inviteRating = endpoint({
   path: '/api/v1/desk/jobs/{RepairId}/invite-rating',
   summary: 'Asks for a rating again, or closes it for scoring; a link that still holds is not sent twice',
   consumes: 'json',
-  body: z.object({ IsScoringClosed: z.boolean().default(false) }),
+  body: z.object({ ...seenVersion, IsScoringClosed: z.boolean().default(false) }),
 });

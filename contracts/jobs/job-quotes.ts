@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
 import { dollars, isoInstant, optionalText, optionalWords, requiredText, words } from '../wire.ts';
 import { askedPriceFields, ofJob } from './desk-jobs.ts';
-import { change, sendQuote } from './job-changes.ts';
+import { change, seenVersion, sendQuote } from './job-changes.ts';
 
 export const previewQuote = endpoint({
   ...change,
@@ -29,6 +29,7 @@ export const withdrawQuote = endpoint({
   summary: 'Takes back the quote that waits for an answer; the customer gets the reason',
   consumes: 'json',
   body: z.object({
+    ...seenVersion,
     Reason: words(deskQuoteMessages.withdrawalReasonRequired)
       .min(1, deskQuoteMessages.withdrawalReasonRequired)
       .max(500, requestMessages.tooLong('500')),
@@ -37,6 +38,7 @@ export const withdrawQuote = endpoint({
 
 /** What somebody says about a quote on the phone. */
 const byPhone = {
+  ...seenVersion,
   /** The quote that the person was told about. */
   UniqueId: z.uuid(),
   /** Who is on the phone. */

@@ -3,6 +3,8 @@ export const deskJobMessages = {
   cancelReasonRequired: 'Please give a reason. The customer reads it',
   noVisitRecorded:
     'No visit is recorded for this job. Record it first, or give the reason that there was none. The audit trail keeps it',
+  /** How a job is now, for somebody whose change came too late. */
+  jobNow: (state: string, visit: string) => `It is now: ${state}, ${visit}.`,
   notCompleted: 'A rating is asked for once the job is completed.',
   ratedAlready: 'This job has been rated already.',
 } as const;

@@ -6,6 +6,14 @@ export const deskVisitMessages = {
   timeNeeded: 'Please give a window or a time; after hours needs the time',
   timeOutsideWindow: 'This time is not in that window',
   techRequired: 'Please name the tech',
+  technicianUnknown: (name: string) =>
+    `No technician is called ${name}. Check the spelling, choose one of the active technicians, or add this one first`,
+  technicianLeft: (name: string) => `${name} isn't active any more. Please choose another technician`,
+  technicianNotFound: 'Please choose one of the active technicians',
+  onLeave: (name: string, until: string) => `${name} is on leave until ${until}`,
+  overlaps: (name: string, job: string) => `${name} has another visit then: ${job}`,
+  licenceEnded: (name: string, licence: string, day: string) =>
+    `${name}'s ${licence} licence ended on ${day}`,
   visitNotStarted: 'A visit is recorded once the job has started.',
   visitInFuture: 'A visit is recorded when it has been',
   visitBeforeBooking: 'This is more than a week before the job was booked. Please check the date',

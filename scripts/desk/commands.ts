@@ -113,10 +113,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(client, input) {
       const { date = '', window, time, tech = '' } = input.values as Record<string, string | undefined>;
       const body = { Date: date, TimeWindow: window as 'morning' | undefined, Time: time, Tech: tech };
-      return jobResult(
-        client,
-        await client.call(jobChanges.scheduleJob, { params: { RepairId: idOf(input) }, body }),
-      );
+      const answer = await client.call(jobChanges.scheduleJob, { params: { RepairId: idOf(input) }, body });
+      const warnings = answer.Warnings.map(({ Message }) => `Note: ${Message}.`);
+      const shown = jobResult(client, answer);
+      return { ...shown, text: [...warnings, shown.text].join('\n') };
     },
   },
   start: {

@@ -4,6 +4,7 @@ import type { JobState } from '../../domain/jobs/job-life.ts';
 import { addStaff } from '../../server/features/staff/add-staff.ts';
 import { confirmEmails, send, type TestApp, testApp } from './app.ts';
 import { book, customerForm, signedInCustomer } from './bookings.ts';
+import { addTechnicians } from './technicians.ts';
 
 export const ADMIN = {
   UserName: 'rosa@galley.example',
@@ -45,6 +46,7 @@ export async function signedInStaff(
   person: Parameters<typeof addStaff>[1] = DISPATCHER,
 ): Promise<string> {
   await addStaff(kit.deps, person, OWN_PASSWORD);
+  await addTechnicians(kit.deps);
   // Tests that look at emails look at those of what they do.
   await kit.deps.pool.query(`delete from jobs.job where data->>'mail' = 'staff-account-changed'`);
   const token = await signInStaff(kit.app, person);

@@ -8,6 +8,7 @@ import { completeJob } from '../../server/features/visits/complete-job.ts';
 import { recordVisit } from '../../server/features/visits/record-visit.ts';
 import { scheduleJob } from '../../server/features/visits/schedule-job.ts';
 import { startJob } from '../../server/features/visits/start-job.ts';
+import { addTechnicians } from './technicians.ts';
 
 const BY = { kind: 'staff', id: 12, name: 'Ines Duarte', origin: null } as const;
 const TECH = 'Dan Okafor';
@@ -18,6 +19,7 @@ export const LABOUR = { Description: 'Labour', Detail: null, Quantity: 1.5, Unit
 /** A job gets its tech and the morning of Tuesday 24 November. */
 export async function scheduledJob(deps: Deps, jobId: number): Promise<void> {
   const visit = { Date: '2026-11-24', TimeWindow: 'morning', Time: null, Tech: TECH } as const;
+  await addTechnicians(deps);
   await scheduleJob(deps, { jobId, by: BY, visit });
 }
 

@@ -8,6 +8,7 @@ import { Terminal } from '../../scripts/desk/terminal.ts';
 import { addStaff } from '../../server/features/staff/add-staff.ts';
 import { testApp } from './app.ts';
 import { ADMIN, OWN_PASSWORD } from './desk.ts';
+import { addTechnicians } from './technicians.ts';
 
 type RunOptions = {
   input?: string;
@@ -46,6 +47,7 @@ export async function terminal(env: Record<string, string> = { GALLEY_ENV: 'loca
 export async function adminTerminal() {
   const at = await terminal();
   await addStaff(at.kit.deps, ADMIN, OWN_PASSWORD);
+  await addTechnicians(at.kit.deps);
   await at.run(['sign-in', '--user', ADMIN.UserName, '--url', at.url], { input: `${ADMIN.Password}\n` });
   const answering = (input: string, ...args: string[]) => at.run([...args, '--url', at.url], { input });
   return { ...at, go: at.onServer, answering };

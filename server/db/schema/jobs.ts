@@ -19,6 +19,7 @@ import { assets } from './equipment.ts';
 import { equipmentColumns } from './equipment-columns.ts';
 import { photoChecks, photoColumns } from './photo-columns.ts';
 import { promoCodes } from './reference.ts';
+import { technicians } from './technicians.ts';
 
 const id = () => bigint({ mode: 'number' });
 
@@ -43,7 +44,14 @@ export const jobs = pgTable(
     /** When the job changed to its current state. */
     stateSince: instant().notNull().defaultNow(),
     createdAt: instant().notNull(),
-    /** The tech, once scheduled. */
+    /** Raised by every change of the job; not by its notes, photos and messages (R10.04). */
+    version: integer().notNull().default(1),
+    /** Who made this version, as staff read it, and when; null until the first change. */
+    changedBy: text(),
+    changedAt: instant(),
+    /** Who comes, once that's decided; null also for names that former versions wrote. */
+    technicianId: id().references(() => technicians.id),
+    /** The tech's name as the customer was given it. */
     techName: text(),
 
     ...equipmentColumns(),
@@ -91,6 +99,7 @@ export const jobs = pgTable(
     index('jobs_open_since').on(t.stateSince, t.id).where(isOpen(t.state)),
     index('jobs_open_starts').on(t.startsAt, t.id).where(isOpen(t.state)),
     index('jobs_tech').on(sql`fold_text(${t.techName})`),
+    index('jobs_technician').on(t.technicianId, t.startsAt).where(sql`${t.technicianId} is not null`),
     index('jobs_location').on(t.locationId),
     index('jobs_promo').on(t.promoCodeId).where(sql`${t.promoCodeId} is not null`),
     check('jobs_state', isOneOf(t.state, JOB_STATES)),

@@ -45,7 +45,17 @@ type Written = { customerId: number; createdAt: Date };
 export type NewJob = Required<
   Omit<
     typeof jobs.$inferInsert,
-    'customerId' | 'locationId' | 'state' | 'stateSince' | 'createdAt' | 'techName' | 'poNumber'
+    | 'customerId'
+    | 'locationId'
+    | 'state'
+    | 'stateSince'
+    | 'createdAt'
+    | 'version'
+    | 'changedBy'
+    | 'changedAt'
+    | 'technicianId'
+    | 'techName'
+    | 'poNumber'
   >
 >;
 export async function hasCard(tx: Transaction, customerId: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockJobRow } from '../jobs/life/move-job.ts';
+import { timelineOf } from '../jobs/life/timeline.ts';
 import { countPromoUse } from '../promotions/promo-use.ts';
 import type { ChangedInvoice } from './change-invoice.ts';
 import { callOutOf } from './find-invoice.ts';
@@ -29,7 +30,8 @@ export async function invoiceCallOut(
     if (!job) throw new Refusal('not_found', requestMessages.notFound);
     const known = await callOutOf(tx, jobId);
     if (known) return known.id;
-    if (job.state === 'Requested' || (job.state === 'Cancelled' && job.techName === null)) {
+    const wasScheduled = (await timelineOf(tx, jobId)).some(({ state }) => state === 'Scheduled');
+    if (job.state === 'Requested' || (job.state === 'Cancelled' && !wasScheduled)) {
       throw new Refusal('conflict', deskInvoiceMessages.callOutTooEarly);
     }
     const work = `${REASONS[reason]}.${note === null ? '' : ` ${note}`}`;

@@ -42,7 +42,9 @@ export function presentDeskJobEntry(
     StartsAt: wireInstant(job.startsAt),
     EndsAt: wireInstant(job.endsAt),
     TimeZone: job.timeZone,
+    TechnicianId: job.technicianId,
     TechName: job.techName,
+    Version: job.version,
     TotalIncGst: dollarsFromCents(job.totalCents),
     WaitingQuote: waiting && {
       TotalIncGst: dollarsFromCents(askedPrice(deps, waiting, job.state).totalCents),

@@ -18,17 +18,28 @@ export function jobQuoteRoutes(app: FastifyInstance, deps: Deps, options: RouteO
     previewQuote(deps, { jobId: params.RepairId, quote: body }),
   );
   route(app, sendQuoteCall, options, async ({ params, body, caller, request }) => {
-    await sendQuote(deps, { jobId: params.RepairId, by: doer(caller, request), quote: body });
+    await sendQuote(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      version: body.Version,
+      quote: body,
+    });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, calls.withdrawQuote, options, async ({ params, body, caller, request }) => {
-    await withdrawQuote(deps, { jobId: params.RepairId, by: doer(caller, request), reason: body.Reason });
+    await withdrawQuote(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      version: body.Version,
+      reason: body.Reason,
+    });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, calls.approveByPhone, options, async ({ params, body, caller, request }) => {
     await approveByPhone(deps, {
       jobId: params.RepairId,
       by: doer(caller, request),
+      version: body.Version,
       uniqueId: body.UniqueId,
       saidBy: body.SaidBy,
       agreedCents: centsFromDollars(body.TotalIncGst),
@@ -40,6 +51,7 @@ export function jobQuoteRoutes(app: FastifyInstance, deps: Deps, options: RouteO
     await declineByPhone(deps, {
       jobId: params.RepairId,
       by: doer(caller, request),
+      version: body.Version,
       uniqueId: body.UniqueId,
       saidBy: body.SaidBy,
       reason: body.Reason,

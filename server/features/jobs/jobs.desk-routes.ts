@@ -8,7 +8,7 @@ import { inviteRating } from '../ratings/invite-rating.ts';
 import { cancelJob } from '../visits/cancel-job.ts';
 import { completeJob } from '../visits/complete-job.ts';
 import { recordVisit } from '../visits/record-visit.ts';
-import { scheduleJob } from '../visits/schedule-job.ts';
+import { checkSchedule, scheduleJob } from '../visits/schedule-job.ts';
 import { startJob } from '../visits/start-job.ts';
 import { listLateJobs, openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
@@ -32,30 +32,50 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, calls.getDeskJob, options, ({ params, caller, request }) =>
     openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
   );
+  route(app, changes.checkSchedule, options, async ({ params, body }) => ({
+    Warnings: await checkSchedule(deps, { jobId: params.RepairId, visit: body }),
+  }));
   route(app, changes.scheduleJob, options, async ({ params, body, caller, request }) => {
-    await scheduleJob(deps, { jobId: params.RepairId, by: doer(caller, request), visit: body });
-    return readDeskJob(deps, params.RepairId);
+    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
+    const Warnings = await scheduleJob(deps, { ...change, visit: body });
+    return { ...(await readDeskJob(deps, params.RepairId)), Warnings };
   });
-  route(app, changes.startJob, options, async ({ params, caller, request }) => {
-    await startJob(deps, { jobId: params.RepairId, by: doer(caller, request) });
+  route(app, changes.startJob, options, async ({ params, body, caller, request }) => {
+    await startJob(deps, { jobId: params.RepairId, by: doer(caller, request), version: body.Version });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, changes.recordVisit, options, async ({ params, body, caller, request }) => {
-    await recordVisit(deps, { jobId: params.RepairId, by: doer(caller, request), visit: body });
+    await recordVisit(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      version: body.Version,
+      visit: body,
+    });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, changes.completeJob, options, async ({ params, body, caller, request }) => {
-    await completeJob(deps, { jobId: params.RepairId, by: doer(caller, request), end: body });
+    await completeJob(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      version: body.Version,
+      end: body,
+    });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, changes.cancelJob, options, async ({ params, body, caller, request }) => {
-    await cancelJob(deps, { jobId: params.RepairId, by: doer(caller, request), reason: body.Reason });
+    await cancelJob(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      version: body.Version,
+      reason: body.Reason,
+    });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, changes.inviteRating, options, async ({ params, body, caller, request }) => {
     await inviteRating(deps, {
       jobId: params.RepairId,
       by: doer(caller, request),
+      version: body.Version,
       invitation: { isScoringClosed: body.IsScoringClosed },
     });
     return readDeskJob(deps, params.RepairId);

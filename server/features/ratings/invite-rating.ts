@@ -46,9 +46,9 @@ export async function openRating(
  */
 export async function inviteRating(
   deps: Deps,
-  { jobId, by, invitation }: DeskChange & { invitation: Invitation },
+  { jobId, by, version, invitation }: DeskChange & { invitation: Invitation },
 ): Promise<void> {
-  await changeJob(deps, { jobId, by, action: 'rating-invited' }, async (tx, job) => {
+  await changeJob(deps, { jobId, by, version, action: 'rating-invited' }, async (tx, job) => {
     if (job.state !== 'Completed') throw new Refusal('conflict', deskJobMessages.notCompleted);
     const [rating] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId));
     if (rating?.ratedAt) throw new Refusal('conflict', deskJobMessages.ratedAlready);

@@ -27,10 +27,10 @@ const ACTIONS = {
  */
 export async function decideByPhone(
   deps: Deps,
-  { jobId, uniqueId, saidBy, by, to }: PhoneAnswer & { to: keyof typeof ACTIONS },
+  { jobId, uniqueId, saidBy, by, version, to }: PhoneAnswer & { to: keyof typeof ACTIONS },
   decide: Decide,
 ): Promise<void> {
-  await changeJob(deps, { jobId, by, action: ACTIONS[to] }, async (tx, job) => {
+  await changeJob(deps, { jobId, by, version, action: ACTIONS[to] }, async (tx, job) => {
     const quote = await lockQuote(tx, jobId, uniqueId);
     if (!quote) throw new Refusal('not_found', requestMessages.notFound);
     const isDecided = quote.state === 'approved' || quote.state === 'declined';

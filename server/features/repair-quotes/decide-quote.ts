@@ -5,7 +5,7 @@ import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Actor, type JobRow, lockJobRow, moveJob } from '../jobs/life/move-job.ts';
+import { type Actor, type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/life/move-job.ts';
 import { canBeAnswered, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';
 import { lockQuote, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
@@ -51,7 +51,10 @@ export type Decide = (
 export async function decideQuote(deps: Deps, answer: QuoteAnswer, decide: Decide): Promise<QuoteDecision> {
   return transaction(deps.pool, async (tx) => {
     const { job, quote } = await lock(deps, tx, answer);
-    return decideLocked(deps, tx, { job, quote, by: answer.by }, decide);
+    const decision = await decideLocked(deps, tx, { job, quote, by: answer.by }, decide);
+    const actor = { kind: answer.by.kind, name: null };
+    if (decision.IsNew) await raiseVersion(tx, job.id, actor, deps.clock.now());
+    return decision;
   });
 }
 

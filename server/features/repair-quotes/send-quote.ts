@@ -23,9 +23,9 @@ import type { QuoteRow } from './quote-state.ts';
  */
 export async function sendQuote(
   deps: Deps,
-  { jobId, by, quote: body }: DeskChange & { quote: QuoteBody },
+  { jobId, by, version, quote: body }: DeskChange & { quote: QuoteBody },
 ): Promise<void> {
-  await changeJob(deps, { jobId, by, action: 'quote-sent' }, async (tx, job) => {
+  await changeJob(deps, { jobId, by, version, action: 'quote-sent' }, async (tx, job) => {
     const now = deps.clock.now();
     const draft = quoteDraft(body, job, now);
     const former = await newestQuoteOfJob(tx, jobId);

@@ -15,9 +15,9 @@ import { withdrawWaitingQuote } from './repair-quotes.queries.ts';
  */
 export async function withdrawQuote(
   deps: Deps,
-  { jobId, by, reason }: DeskChange & { reason: string },
+  { jobId, by, version, reason }: DeskChange & { reason: string },
 ): Promise<void> {
-  await changeJob(deps, { jobId, by, action: 'quote-withdrawn' }, async (tx, job) => {
+  await changeJob(deps, { jobId, by, version, action: 'quote-withdrawn' }, async (tx, job) => {
     if (job.state === 'InProgress' && (await newestQuoteOfJob(tx, jobId))?.state === 'withdrawn') return null;
     const quote = job.state === 'QuoteWaiting' ? await withdrawWaitingQuote(tx, jobId) : null;
     if (!quote) throw new Refusal('conflict', deskQuoteMessages.noQuoteWaits);

@@ -36,6 +36,13 @@ export async function findTechnician(db: Queryable, id: number): Promise<Technic
   return found ?? null;
 }
 
+/** @param name in any case */
+export async function findTechnicianByName(db: Queryable, name: string): Promise<Technician | null> {
+  const rows = await db.select().from(technicians).where(sql`lower(${technicians.name}) = lower(${name})`);
+  const [found] = await withParts(db, rows);
+  return found ?? null;
+}
+
 /** A technician, locked until the transaction ends. */
 export async function lockTechnician(tx: Transaction, id: number): Promise<Technician | null> {
   const rows = await tx.select().from(technicians).where(eq(technicians.id, id)).for('no key update');

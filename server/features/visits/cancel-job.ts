@@ -16,9 +16,9 @@ import { withdrawWaitingQuote } from '../repair-quotes/repair-quotes.queries.ts'
  */
 export async function cancelJob(
   deps: Deps,
-  { jobId, by, reason }: DeskChange & { reason: string },
+  { jobId, by, version, reason }: DeskChange & { reason: string },
 ): Promise<void> {
-  await changeJob(deps, { jobId, by, action: 'job-cancelled' }, async (tx, job) => {
+  await changeJob(deps, { jobId, by, version, action: 'job-cancelled' }, async (tx, job) => {
     if (job.state === 'Cancelled') return null;
     const at = deps.clock.now();
     const eventId = await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });

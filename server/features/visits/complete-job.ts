@@ -17,9 +17,9 @@ import { openRating } from '../ratings/invite-rating.ts';
  */
 export async function completeJob(
   deps: Deps,
-  { jobId, by, end }: DeskChange & { end: z.output<typeof completeJobCall.body> },
+  { jobId, by, version, end }: DeskChange & { end: z.output<typeof completeJobCall.body> },
 ): Promise<void> {
-  await changeJob(deps, { jobId, by, action: 'job-completed' }, async (tx, job) => {
+  await changeJob(deps, { jobId, by, version, action: 'job-completed' }, async (tx, job) => {
     if (job.state === 'Completed') return null;
     await moveJob(tx, job, { to: 'Completed', by, at: deps.clock.now(), note: end.Note });
     const visitCount = await tx.$count(visits, eq(visits.jobId, jobId));

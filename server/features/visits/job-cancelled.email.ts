@@ -9,13 +9,13 @@ import { callOutOf } from '../invoices/find-invoice.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 
-type Cancelled = { isInvoiced: boolean; wasAttended: boolean; hadTech: boolean };
+type Cancelled = { isInvoiced: boolean; wasAttended: boolean; wasScheduled: boolean };
 
-/** What the cancelled visit costs. If a tech was assigned, the office may still invoice the call-out. */
-function costWords({ isInvoiced, wasAttended, hadTech }: Cancelled): string[] {
+/** What the cancelled visit costs. If a visit was planned, the office may still invoice the call-out. */
+function costWords({ isInvoiced, wasAttended, wasScheduled }: Cancelled): string[] {
   if (isInvoiced) return ['The call-out has an invoice of its own, which we email you.'];
   if (wasAttended) return [];
-  if (!hadTech) return ["Your card won't be charged."];
+  if (!wasScheduled) return ["Your card won't be charged."];
   return [
     "If you cancelled before the tech set out, there's nothing to pay. If it was later, or the tech couldn't get in, we may email you an invoice for the call-out.",
   ];
@@ -35,6 +35,7 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
     now: cancelledAt,
     phone: brand.phone,
   });
+  const wasScheduled = timeline.some(({ state }) => state === 'Scheduled');
   const wasAttended = timeline.some(({ state }) => state === 'InProgress');
   const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
   return {
@@ -66,7 +67,7 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
         {
           as: 'paragraphs',
           items: [
-            ...costWords({ isInvoiced, wasAttended, hadTech: job.techName !== null }),
+            ...costWords({ isInvoiced, wasAttended, wasScheduled }),
             ...(job.promoCodeId && !isInvoiced ? ['Your promo code can be used again.'] : []),
             `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
           ],

@@ -20,9 +20,9 @@ type VisitBody = z.output<typeof recordVisitCall.body>;
  */
 export async function recordVisit(
   deps: Deps,
-  { jobId, by, visit }: DeskChange & { visit: VisitBody },
+  { jobId, by, version, visit }: DeskChange & { visit: VisitBody },
 ): Promise<void> {
-  await changeJob(deps, { jobId, by, action: 'visit-recorded' }, async (tx, job) => {
+  await changeJob(deps, { jobId, by, version, action: 'visit-recorded' }, async (tx, job) => {
     if (!hasBegun(job.state)) throw new Refusal('conflict', deskVisitMessages.visitNotStarted);
     const techName = visit.Tech ?? job.techName;
     if (!techName) throw fieldRefusal('Tech', deskVisitMessages.techRequired);

@@ -8,8 +8,8 @@ import { moveJob } from '../jobs/life/move-job.ts';
  * Starts a job: the tech is on site, or the repair of an approved quote begins. Starting it again changes nothing.
  * @throws Refusal `not_found`, `conflict`
  */
-export async function startJob(deps: Deps, { jobId, by }: DeskChange): Promise<void> {
-  await changeJob(deps, { jobId, by, action: 'job-started' }, async (tx, job) => {
+export async function startJob(deps: Deps, { jobId, by, version }: DeskChange): Promise<void> {
+  await changeJob(deps, { jobId, by, version, action: 'job-started' }, async (tx, job) => {
     if (job.state === 'InProgress') return null;
     if (job.state === 'QuoteWaiting') throw new Refusal('conflict', deskQuoteMessages.quoteWaits);
     await moveJob(tx, job, { to: 'InProgress', by, at: deps.clock.now() });

@@ -1,6 +1,7 @@
 import { canMove, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { jobMessages } from '../../../../domain/jobs/job-messages.ts';
-import { eq } from '../../../db/drizzle.ts';
+import { deskChangeMessages } from '../../../../domain/words/desk-change-messages.ts';
+import { eq, sql } from '../../../db/drizzle.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
@@ -11,6 +12,13 @@ export type JobRow = typeof jobs.$inferSelect;
 /** Who made a change, as the timeline shows it (R4.29); `link` is somebody with the emailed link who entered a name. */
 export type Actor = { kind: 'customer' | 'link' | 'staff' | 'system'; name: string | null };
 
+/** Customers aren't named in the job, which is kept when they are forgotten. */
+const ACTOR_WORDS = {
+  customer: deskChangeMessages.theCustomer,
+  link: deskChangeMessages.theCustomer,
+  system: null,
+} as const;
+
 export type JobMove = {
   to: JobState;
   by: Actor;
@@ -19,7 +27,10 @@ export type JobMove = {
   note?: string | null;
   /** Other changes of the job: a new time, a tech. */
   change?: Partial<
-    Pick<JobRow, 'attendanceDate' | 'timeWindow' | 'startsAt' | 'endsAt' | 'techName' | 'priorityOption'>
+    Pick<
+      JobRow,
+      'attendanceDate' | 'timeWindow' | 'startsAt' | 'endsAt' | 'technicianId' | 'techName' | 'priorityOption'
+    >
   >;
 };
 
@@ -43,6 +54,15 @@ export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Prom
     .set({ ...change, state: to, stateSince: at })
     .where(eq(jobs.id, job.id));
   return addToTimeline(tx, job.id, { state: to, by, at: move.at, note: note ?? null });
+}
+
+/** Counts a change of a locked job, so that changes made to what it was before are refused (R10.04). */
+export async function raiseVersion(tx: Transaction, jobId: number, by: Actor, at: Temporal.Instant) {
+  const changedBy = by.kind === 'staff' ? by.name : ACTOR_WORDS[by.kind];
+  await tx
+    .update(jobs)
+    .set({ version: sql`${jobs.version} + 1`, changedBy, changedAt: toDate(at) })
+    .where(eq(jobs.id, jobId));
 }
 
 /** Adds to a job's timeline. @returns the id of its entry */

@@ -3,6 +3,7 @@ import { get, postJson } from '../../../../tests/kit/accounts.ts';
 import { send, testApp } from '../../../../tests/kit/app.ts';
 import { desk, jobIn, jobPeople, QUOTE, signedInStaff, VISIT } from '../../../../tests/kit/desk.ts';
 import { STAGING } from '../../../../tests/kit/staging.ts';
+import { addTechnicians } from '../../../../tests/kit/technicians.ts';
 import { deliverTexts, queuedTexts, textsOf } from '../../../../tests/kit/texts.ts';
 import { taskHandlers } from '../../../tasks.ts';
 
@@ -26,6 +27,7 @@ describe('a text about a job', () => {
     await schedule(people);
     await schedule(people);
     await deliver();
+    await addTechnicians(people.kit.deps, ['Zoë Šimić']);
     await schedule(people, { Date: '2026-11-25', Tech: 'Zoë Šimić' });
     await deliver();
     kit.clock.advance({ seconds: 1 });
@@ -65,7 +67,9 @@ describe('a text about a job', () => {
 
   test('takes two segments at most, whatever the names', async () => {
     const people = await jobPeople();
-    await schedule(people, { Tech: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff'.padEnd(80, 'ö') });
+    const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff'.padEnd(80, 'ö');
+    await addTechnicians(people.kit.deps, [longName]);
+    await schedule(people, { Tech: longName });
     await deliverTexts(people.kit);
     const [{ body }] = await textsOf(people.kit);
     // A segment of several has 153 places, and some characters take two (3GPP TS 23.038).

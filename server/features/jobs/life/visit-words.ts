@@ -1,0 +1,11 @@
+import { formatDay, formatInstantTime } from '../../../../domain/visits/dates.ts';
+
+/** `Tue 24 Nov, 8am-12pm` */
+export function visitWords(
+  date: string,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  timeZone: string,
+): string {
+  const [from, to] = [startsAt, endsAt].map((at) => formatInstantTime(at.toTemporalInstant(), timeZone));
+  return `${formatDay(date)}, ${from}-${to}`;
+}

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { send, sharedApp } from '../../../tests/kit/app.ts';
+import {
+  ADMIN,
+  desk,
+  errorsOf,
+  type JobPeople,
+  jobIn,
+  jobPeople,
+  jobPeopleIn,
+  NO_VISIT,
+  QUOTE,
+  signedInStaff,
+  VISIT,
+} from '../../../tests/kit/desk.ts';
+import { addTechnicians } from '../../../tests/kit/technicians.ts';
+
+const shared = sharedApp(async (kit) => ({
+  ...(await jobPeopleIn(kit)),
+  rosa: await signedInStaff(kit, ADMIN),
+}));
+
+/** The id of a technician, by name; made where there's none. */
+async function idOf({ kit }: Pick<JobPeople, 'kit'>, name: string): Promise<number> {
+  await addTechnicians(kit.deps, [name]);
+  const { rows } = await kit.deps.pool.query('select id from technicians where name = $1', [name]);
+  return Number(rows[0].id);
+}
+
+describe('[R10.04] a change of a job', () => {
+  const jobOf = async ({ kit, staff }: JobPeople, jobId: number) =>
+    (await desk(kit.app, staff, `jobs/${jobId}`)).body;
+
+  test('by two dispatchers at once is made once; the other is refused with who changed what and when', async () => {
+    const people = await shared();
+    const { kit, staff, rosa } = people;
+    const { jobId } = await jobIn(people, 'Scheduled');
+    const { Version } = await jobOf(people, jobId);
+    kit.clock.advance({ minutes: 2 });
+    const [first, second] = await Promise.all([
+      desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, TimeWindow: 'afternoon', Version }),
+      desk(kit.app, rosa, `jobs/${jobId}/schedule`, { ...VISIT, Date: '2026-11-25', Version }),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const [refused, other, visit] =
+      first.status === 409
+        ? [first, 'Rosa Lindqvist', 'Wed 25 Nov, 8am-12pm']
+        : [second, 'Tomasz Wren', 'Tue 24 Nov, 12pm-4pm'];
+    expect(refused.body.code).toBe('conflict');
+    expect(refused.body.detail).toMatch(
+      new RegExp(
+        `^${other} changed this on Mon 23 Nov at 9:\\d\\dam, after you opened it\\. It is now: .+, Dan Okafor, ${visit}\\.`,
+      ),
+    );
+    const now = await jobOf(people, jobId);
+    expect(now.Version).toBe(Version + 1);
+    expect(now.Timeline.filter(({ State }: { State: string }) => State === 'Scheduled')).toHaveLength(2);
+  });
+
+  test('to what is there already succeeds, whatever version it was made to', async () => {
+    const people = await shared();
+    const { kit, staff, rosa } = people;
+    const { jobId } = await jobIn(people, 'Scheduled');
+    const { Version } = await jobOf(people, jobId);
+    const moved = { ...VISIT, Date: '2026-12-01', Version };
+    expect((await desk(kit.app, staff, `jobs/${jobId}/schedule`, moved)).body.Version).toBe(Version + 1);
+    const again = await desk(kit.app, rosa, `jobs/${jobId}/schedule`, moved);
+    expect(again).toMatchObject({ status: 200, body: { Version: Version + 1 } });
+  });
+
+  test.each([
+    ['Scheduled', 'start', {}],
+    ['Scheduled', 'cancel', { Reason: 'Sold' }],
+    ['InProgress', 'quote', QUOTE],
+    ['InProgress', 'visits', { Date: '2026-11-23', From: '08:10', Work: 'Looked' }],
+    ['InProgress', 'complete', NO_VISIT],
+    ['QuoteWaiting', 'quote/withdraw', { Reason: 'Wrong part' }],
+    ['Completed', 'invite-rating', { IsScoringClosed: true }],
+  ] as const)(
+    'from %s, %s, is refused to an earlier version and made to the newest',
+    async (state, change, body) => {
+      const people = await shared();
+      const { kit, staff } = people;
+      const { jobId } = await jobIn(people, state);
+      const before = await jobOf(people, jobId);
+      const made = (Version: number) => desk(kit.app, staff, `jobs/${jobId}/${change}`, { ...body, Version });
+      expect(await made(before.Version - 1)).toMatchObject({
+        status: 409,
+        body: {
+          detail: expect.stringContaining('Tomasz Wren changed this'),
+        },
+      });
+      expect(await jobOf(people, jobId)).toEqual(before);
+      expect(await made(before.Version)).toMatchObject({
+        status: 200,
+        body: { Version: before.Version + 1 },
+      });
+    },
+  );
+
+  test('says that the customer decided, and does not name them', async () => {
+    const people = await shared();
+    const { kit, staff } = people;
+    const { jobId, uniqueId } = await jobIn(people, 'QuoteWaiting');
+    const { Version } = await jobOf(people, jobId);
+    await send(kit.app, {
+      method: 'POST',
+      url: `/api/v1/customerportal/jobs/${jobId}/rejectquote/${uniqueId}`,
+      headers: { authorization: `Bearer ${people.customer}` },
+      payload: {},
+    });
+    const late = await desk(kit.app, staff, `jobs/${jobId}/quote/withdraw`, {
+      Reason: 'Wrong part',
+      Version,
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^The customer changed this /) },
+    });
+  });
+});
+
+describe('[R10.02] the technician of a visit', () => {
+  const plan = async (people: JobPeople, jobId: number, visit: object, call = 'schedule') =>
+    desk(people.kit.app, people.staff, `jobs/${jobId}/${call}`, { ...VISIT, Tech: undefined, ...visit });
+
+  test('is one of the active ones, by id, by name in any case, or nobody yet', async () => {
+    const people = await shared();
+    const { jobId } = await jobIn(people, 'Requested');
+    const TechnicianId = await idOf(people, 'Ove Berg');
+    expect(await plan(people, jobId, { TechnicianId })).toMatchObject({
+      status: 200,
+      body: { TechnicianId, TechName: 'Ove Berg', Warnings: [] },
+    });
+    expect((await plan(people, jobId, { Tech: 'dan okafor' })).body.TechName).toBe('Dan Okafor');
+    const nobody = await plan(people, jobId, { TechnicianId: null });
+    expect(nobody).toMatchObject({
+      status: 200,
+      body: { State: 'Scheduled', TechnicianId: null, TechName: null },
+    });
+    expect(nobody.body.Timeline.at(-1).Note).toBe('Tue 24 Nov, 8am-12pm');
+  });
+
+  test('is refused at its field when nobody has the name, or when they have left', async () => {
+    const people = await shared();
+    const { kit } = people;
+    const { jobId } = await jobIn(people, 'Requested');
+    const id = await idOf(people, 'Una Falk');
+    await kit.deps.pool.query('update technicians set is_active = false where id = $1', [id]);
+    const faults = async (visit: object) => errorsOf((await plan(people, jobId, visit)).body);
+    expect(await faults({ Tech: 'Dna Okafr' })).toEqual([
+      [
+        'Tech',
+        'No technician is called Dna Okafr. Check the spelling, choose one of the active technicians, or add this one first',
+      ],
+    ]);
+    const left = "Una Falk isn't active any more. Please choose another technician";
+    expect(await faults({ Tech: 'Una Falk' })).toEqual([['Tech', left]]);
+    expect(await faults({ TechnicianId: id })).toEqual([['TechnicianId', left]]);
+    expect(await faults({ TechnicianId: 999_999 })).toEqual([
+      ['TechnicianId', 'Please choose one of the active technicians'],
+    ]);
+    expect(await faults({})).toEqual([['Tech', 'Please name the tech']]);
+    expect((await desk(kit.app, people.staff, `jobs/${jobId}`)).body.State).toBe('Requested');
+  });
+
+  test('is warned about when on leave, elsewhere, or without a licence; the check changes nothing', async () => {
+    const people = await shared();
+    const { kit, staff } = people;
+    const TechnicianId = await idOf(people, 'Ebba Roos');
+    const pool = kit.deps.pool;
+    await pool.query(
+      `insert into technician_leave (technician_id, from_date, to_date) values ($1, '2026-12-03', '2026-12-09')`,
+      [TechnicianId],
+    );
+    await pool.query(
+      `insert into technician_licences (technician_id, name, expires_on)
+       values ($1, 'ARCtick', '2026-12-08'), ($1, 'Gas fitting', '2026-12-09'), ($1, 'White card', null)`,
+      [TechnicianId],
+    );
+    const other = await jobIn(people, 'Requested');
+    const day = { Date: '2026-12-09', TechnicianId };
+    expect((await plan(people, other.jobId, { ...day, TimeWindow: null, Time: '11:30' })).status).toBe(200);
+    const { jobId } = await jobIn(people, 'Requested');
+    const before = (await desk(kit.app, staff, `jobs/${jobId}`)).body;
+    const checked = await plan(people, jobId, day, 'schedule/check');
+    expect(checked).toMatchObject({ status: 200 });
+    expect(checked.body.Warnings).toEqual([
+      { Kind: 'leave', Message: 'Ebba Roos is on leave until Wed 9 Dec' },
+      {
+        Kind: 'overlap',
+        Message: `Ebba Roos has another visit then: GAL${other.jobId}R at ${before.LocationName}, ${before.Suburb}, Wed 9 Dec, 11:30am-12pm`,
+      },
+      { Kind: 'licence', Message: "Ebba Roos's ARCtick licence ended on Tue 8 Dec" },
+    ]);
+    expect((await desk(kit.app, staff, `jobs/${jobId}`)).body).toEqual(before);
+    expect((await plan(people, jobId, day)).body.Warnings).toEqual(checked.body.Warnings);
+    const afterwards = { TechnicianId, Date: '2026-12-10', TimeWindow: 'afternoon' };
+    const later = await plan(people, jobId, afterwards, 'schedule/check');
+    expect(later.body.Warnings.map(({ Kind }: { Kind: string }) => Kind)).toEqual(['licence', 'licence']);
+    expect(errorsOf((await plan(people, jobId, { Tech: 'Nobody' }, 'schedule/check')).body)?.[0]?.[0]).toBe(
+      'Tech',
+    );
+  });
+});
+
+test('[R10.02] jobs of before get the technician that their name became', async () => {
+  const people = await jobPeople();
+  const { pool } = people.kit.deps;
+  const { jobId } = await jobIn(people, 'Scheduled');
+  await pool.query(`update jobs set technician_id = null, tech_name = ' dan  OKAFOR' where id = $1`, [jobId]);
+  const migration = readFileSync(
+    new URL('../../db/migrations/0007_versions_of_jobs.sql', import.meta.url),
+    'utf8',
+  );
+  await pool.query(migration.slice(migration.indexOf('UPDATE "jobs"')));
+  const { rows } = await pool.query(
+    'select name from technicians join jobs on technician_id = technicians.id where jobs.id = $1',
+    [jobId],
+  );
+  expect(rows).toEqual([{ name: 'Dan Okafor' }]);
+  await people.kit.close();
+});

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { checkSchedule } from '../../../contracts/jobs/job-changes.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
+import type { PlannedVisit } from '../../../domain/visits/desk-visit.ts';
+import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, asc, eq, gt, inArray, lt, ne } from '../../db/drizzle.ts';
+import { locations } from '../../db/schema/customers.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { toDate } from '../../platform/clock.ts';
+import { visitWords } from '../jobs/life/visit-words.ts';
+import type { Technician } from '../technicians/technicians.queries.ts';
+
+type Warning = z.output<typeof checkSchedule.reply>['Warnings'][number];
+
+/** How many other visits at the same time are named. */
+const MOST_OVERLAPS = 5;
+
+/**
+ * What the office should know before a technician gets a visit: leave on the site's own day, other visits at the same
+ * time, and licences that have ended by then. None of it is refused.
+ */
+export async function visitWarnings(
+  { config }: Pick<Deps, 'config'>,
+  db: Queryable,
+  {
+    jobId,
+    technician,
+    date,
+    visit,
+  }: { jobId: number; technician: Technician | null; date: string; visit: PlannedVisit },
+): Promise<Warning[]> {
+  if (!technician) return [];
+  const { name } = technician;
+  const leave = technician.leave.filter(({ fromDate, toDate: last }) => fromDate <= date && date <= last);
+  const ended = technician.licences.flatMap((licence) =>
+    licence.expiresOn !== null && licence.expiresOn < date
+      ? [{ licence: licence.name, endedOn: licence.expiresOn }]
+      : [],
+  );
+  const others = await overlapping(db, { jobId, technicianId: technician.id, visit });
+  return [
+    ...leave.map(({ toDate: last }) => ({
+      Kind: 'leave' as const,
+      Message: deskVisitMessages.onLeave(name, formatDay(last)),
+    })),
+    ...others.map(({ job, location }) => {
+      const when = visitWords(job.attendanceDate, job, job.timeZone);
+      const reference = bookingReference(config.brand.referencePrefix, job.id);
+      const words = `${reference} at ${location.name}, ${location.suburb}, ${when}`;
+      return { Kind: 'overlap' as const, Message: deskVisitMessages.overlaps(name, words) };
+    }),
+    ...ended.map(({ licence, endedOn }) => ({
+      Kind: 'licence' as const,
+      Message: deskVisitMessages.licenceEnded(name, licence, formatDay(endedOn)),
+    })),
+  ];
+}
+
+function overlapping(
+  db: Queryable,
+  { jobId, technicianId, visit }: { jobId: number; technicianId: number; visit: PlannedVisit },
+) {
+  return db
+    .select({ job: jobs, location: locations })
+    .from(jobs)
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .where(
+      and(
+        eq(jobs.technicianId, technicianId),
+        ne(jobs.id, jobId),
+        inArray(jobs.state, ['Scheduled', 'InProgress']),
+        lt(jobs.startsAt, toDate(visit.endsAt)),
+        gt(jobs.endsAt, toDate(visit.startsAt)),
+      ),
+    )
+    .orderBy(asc(jobs.startsAt), asc(jobs.id))
+    .limit(MOST_OVERLAPS);
+}
