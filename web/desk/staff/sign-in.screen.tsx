@@ -52,7 +52,7 @@ export function SignInScreen() {
     <Gate
       key="password"
       title="Sign in"
-      lead={`The office of ${config().brand.name}.`}
+      lead={`For the staff of ${config().brand.name}.`}
       foot={
         <>
           Customers <a href="/#/sign-in">sign in here</a>.

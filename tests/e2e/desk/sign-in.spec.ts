@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
+import { productNode, root } from '../../../scripts/programs.mjs';
+import { expectNothingFound } from '../kit/axe.ts';
+import { tabTo, type } from '../kit/keyboard.ts';
+import { type RunningServer, SECRET } from '../kit/server.ts';
+import { test } from '../kit/test.ts';
+import { pixelsTooWide } from '../kit/text-fits.ts';
+
+const ROSA = { UserName: 'rosa@galley.example', Password: 'rail-docket-9' };
+
+/** An address of the console that has no screen, so it only shows what surrounds them. */
+const ASKED_FOR = '/desk#/nowhere/1042?from=search';
+
+/** Makes the first administrator, as the server's command line does. */
+async function addRosa({ databaseUrl, dataDir }: RunningServer, at: string) {
+  const words = ['staff', 'add', '--user', ROSA.UserName, '--name', 'Rosa Lindqvist', '--role', 'admin'];
+  const running = promisify(execFile)(productNode(), ['scripts/desk/desk.ts', ...words], {
+    cwd: root,
+    env: {
+      ...process.env,
+      GALLEY_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      CLOCK: at,
+      SECRET,
+    },
+  });
+  // It asks for the password.
+  running.child.stdin?.end(`${ROSA.Password}\n`);
+  await running;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Gives email and password by keyboard alone; the email only where it isn't remembered. */
+async function givePassword(page: Page, password: string, email?: string) {
+  if (email) await type(page, page.getByLabel('Email'), email);
+  const box = page.getByLabel('Password', { exact: true });
+  await tabTo(page, box);
+  await box.press('ControlOrMeta+a');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Ends every sign-in of Rosa's but its own, as she would on her phone. */
+async function signOutElsewhere(server: RunningServer, Code: string) {
+  const go = async (path: string, token?: string, body?: object) => {
+    const reply = await fetch(`${server.url}/api/v1/desk/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(reply.status, path).toBe(200);
+    return reply.json();
+  };
+  const { AuthenticationToken } = await go('signin', undefined, { ...ROSA, Code });
+  const { Sessions } = await go('sessions', AuthenticationToken);
+  const others = Sessions.filter(({ IsCurrent }: { IsCurrent: boolean }) => !IsCurrent);
+  expect(others).toHaveLength(1);
+  await go(`sessions/${others[0].SessionId}/signout`, AuthenticationToken, {});
+}
+
+test.use({ expectedConsole: [/status of (401|422)/] });
+
+test('[R10.01] the office signs in by keyboard, sets up its second factor, and comes back to what it asked for', async ({
+  page,
+  server,
+  at,
+}) => {
+  test.slow();
+  await addRosa(server, at);
+  await page.goto(ASKED_FOR);
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expectNothingFound(page, 'sign-in');
+  await givePassword(page, 'not-hers-1', ROSA.UserName);
+  await expect(page.getByRole('alert')).toContainText(accountMessages.loginFailed);
+  await expectNothingFound(page, 'a wrong password');
+  await givePassword(page, ROSA.Password);
+
+  await expect(heading(page, 'Set up your second factor')).toBeVisible();
+  const secret = (await page.getByRole('code').innerText()).replaceAll(' ', '');
+  await expectNothingFound(page, 'second factor');
+  await type(page, page.getByLabel('Code'), '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(staffMessages.codeWrong)).toBeVisible();
+  await page.getByLabel('Code').press('ControlOrMeta+a');
+  await page.keyboard.type(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Keep these recovery codes')).toBeVisible();
+  await expectNothingFound(page, 'recovery codes');
+  const codes = await page.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await tabTo(page, button(page, 'I have kept them'));
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, "There's no such page")).toBeVisible();
+  expect(page.url()).toBe(server.url + ASKED_FOR);
+  await expectNothingFound(page, 'shell');
+  expect(await pixelsTooWide(page)).toBe(0);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Find jobs' })).toBeFocused();
+
+  // The session ends on another device: the next call leads to the sign-in, and back.
+  await signOutElsewhere(server, codes[0] ?? '');
+  await page.reload();
+  await expect(page.getByText(accountMessages.signedOut)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(ROSA.UserName);
+  await givePassword(page, ROSA.Password);
+  await expect(heading(page, 'Your code')).toBeVisible();
+  await expectNothingFound(page, 'code');
+  await tabTo(page, button(page, 'Use a recovery code'));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Recovery code').focus();
+  await page.keyboard.type(codes[1] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, "There's no such page")).toBeVisible();
+  expect(page.url()).toBe(server.url + ASKED_FOR);
+
+  await tabTo(page, button(page, /^Sign out/));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page.getByText(accountMessages.signedOut)).toBeHidden();
+  await page.goto(ASKED_FOR);
+  await page.reload();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});
