@@ -27,6 +27,7 @@ import * as history from './jobs/history.ts';
 import * as deskJobChanges from './jobs/job-changes.ts';
 import * as deskJobQuotes from './jobs/job-quotes.ts';
 import * as customerJobs from './jobs/jobs.ts';
+import * as deskQuoteTemplates from './jobs/quote-templates.ts';
 import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
 import * as deskContactRequests from './messages/contact-requests.ts';
@@ -74,6 +75,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskJobChanges,
   deskJobQuotes,
   deskLedger,
+  deskQuoteTemplates,
   deskSecondFactor,
   deskSessions,
   deskStaff,

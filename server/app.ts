@@ -56,6 +56,7 @@ import { mapsRoutes } from './features/reference-data/maps.routes.ts';
 import { referenceRoutes } from './features/reference-data/reference.routes.ts';
 import { quoteApprovalRoutes } from './features/repair-quotes/quote-approval.routes.ts';
 import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
+import { quoteTemplateRoutes } from './features/repair-quotes/templates/quote-templates.desk-routes.ts';
 import { deskStaffRoutes } from './features/staff/staff.desk-routes.ts';
 import { staffAuthenticator } from './features/staff/staff-sessions.ts';
 import { deskTaskRoutes } from './features/tasks/tasks.desk-routes.ts';
@@ -170,6 +171,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   deskInvoiceRoutes(api, deps, options);
   deskJobRoutes(api, deps, options);
   jobQuoteRoutes(api, deps, options);
+  quoteTemplateRoutes(api, deps, options);
   deskLedgerRoutes(api, deps, options);
   deskMessageRoutes(api, deps, options);
   deskPersonalDataRoutes(api, deps, options);

@@ -40,7 +40,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('reference-data', 'equipmentTypes', 'servicingTypes', 'brands', 'brandEquipmentTypes', 'models'),
   ...owned('reference-data', 'problems', 'safetyAdvice', 'priceBooks', 'priceRows', 'phonePrices'),
   ...owned('reference-data', 'publicHolidays', 'bookingPolicies'),
-  ...owned('repair-quotes', 'quotes', 'quoteLines'),
+  ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteTemplates'),
   ...owned('sites', 'locations'),
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),
   ...owned('tasks', 'reportedFailures'),

@@ -35,6 +35,9 @@ export const AUDIT_ACTIONS = [
   'visit-recorded',
   'quote-sent',
   'quote-withdrawn',
+  'quote-template-added',
+  'quote-template-changed',
+  'quote-template-removed',
   'quote-approved-by-phone',
   'quote-declined-by-phone',
   'job-completed',
@@ -101,6 +104,7 @@ export const AUDIT_SUBJECTS = [
   'payout',
   'staff',
   'technician',
+  'quote-template',
   'warranty-request',
   'contact-request',
 ] as const;

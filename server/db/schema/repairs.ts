@@ -96,6 +96,32 @@ export const quoteLines = pgTable(
   ],
 );
 
+export type TemplateLine = {
+  description: string;
+  detail: string | null;
+  quantityHundredths: number;
+  unitCents: number;
+};
+
+/** Templates that the office drafts quotes from (R10.12). */
+export const quoteTemplates = pgTable(
+  'quote_templates',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** No two are the same, whatever their case. */
+    name: text().notNull(),
+    note: text(),
+    /** In order; cents ex GST per unit. */
+    lines: jsonb().$type<TemplateLine[]>().notNull(),
+    /** Raised by every change. */
+    version: integer().notNull().default(1),
+    /** Who made this version, and when. */
+    changedBy: text().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('quote_templates_name').on(sql`lower(${t.name})`)],
+);
+
 export type VisitPart = { Name: string; Quantity: number };
 
 /** A tech's work on equipment; customer and equipment repeat the job's, for the history's indexes. */

@@ -10,6 +10,16 @@ export type QuoteBody = z.output<typeof sendQuoteCall.body>;
 
 const MAX_SUBTOTAL_CENTS = 1_000_000_00;
 
+/** A line as the office wrote it, in hundredths and cents. */
+export function lineOfForm({ Description, Detail, Quantity, UnitExGst }: QuoteBody['Lines'][number]) {
+  return {
+    description: Description,
+    detail: Detail,
+    quantityHundredths: Math.round(Quantity * 100),
+    unitCents: centsFromDollars(UnitExGst),
+  };
+}
+
 /** A quote as the office wrote it; cents ex GST except the total. */
 export type QuoteDraft = ReturnType<typeof quoteDraft>;
 
@@ -22,12 +32,7 @@ export function quoteDraft(
   { timeZone }: { timeZone: string },
   now: Temporal.Instant,
 ) {
-  const lines = Lines.map(({ Description, Detail, Quantity, UnitExGst }) => {
-    const quantityHundredths = Math.round(Quantity * 100);
-    const unitCents = centsFromDollars(UnitExGst);
-    const amountCents = lineCents({ quantityHundredths, unitCents });
-    return { description: Description, detail: Detail, quantityHundredths, unitCents, amountCents };
-  });
+  const lines = Lines.map(lineOfForm).map((line) => ({ ...line, amountCents: lineCents(line) }));
   const totals = quoteTotals(lines);
   if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskQuoteMessages.quoteWorthNothing);
   if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskQuoteMessages.quoteTooLarge);

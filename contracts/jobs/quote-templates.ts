@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
+import { endpoint } from '../endpoint.ts';
+import { pricedLines } from '../invoices/priced-lines.ts';
+import { quoteLine } from '../repair-quotes/repair-quotes.ts';
+import { idParameter, optionalWords, requiredText } from '../wire.ts';
+
+/** A template that quotes are drafted from (R10.12). */
+export const quoteTemplate = z
+  .object({
+    QuoteTemplateId: z.int(),
+    Name: z.string(),
+    Note: z.string().nullable(),
+    Lines: z.array(quoteLine),
+    /** To be sent back with a change. */
+    Version: z.int(),
+  })
+  .meta({ id: 'QuoteTemplate' });
+
+const fields = {
+  Name: requiredText(80, deskQuoteMessages.templateNameRequired),
+  Note: optionalWords(1000),
+  Lines: pricedLines(0),
+};
+/** The version that was read; refused if somebody has changed the template since (R10.04). */
+const Version = z.int();
+const ofTemplate = z.object({ QuoteTemplateId: idParameter });
+
+export const listQuoteTemplates = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/quote-templates',
+  summary: 'All templates of quotes, by name',
+  access: 'staff',
+  reply: z.object({ QuoteTemplates: z.array(quoteTemplate) }),
+  errors: [],
+});
+
+export const addQuoteTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/quote-templates',
+  summary: 'Adds a template; the same one again changes nothing',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object(fields),
+  reply: quoteTemplate,
+  errors: [],
+});
+
+export const changeQuoteTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/v1/desk/quote-templates/{QuoteTemplateId}',
+  summary: 'Replaces a template; quotes that were drafted from it stay as they are',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: ofTemplate,
+  body: z.object({ ...fields, Version }),
+  reply: quoteTemplate,
+  errors: ['not_found', 'conflict'],
+});
+
+export const removeQuoteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/desk/quote-templates/{QuoteTemplateId}',
+  summary: 'Removes a template and answers with those that are left; removing it again changes nothing',
+  access: 'staff',
+  proof: 'none',
+  params: ofTemplate,
+  query: z.object({ Version: z.coerce.number().int() }),
+  reply: listQuoteTemplates.reply,
+  errors: ['conflict'],
+});

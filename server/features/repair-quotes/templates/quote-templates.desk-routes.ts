@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contracts/jobs/quote-templates.ts';
+import { doer } from '../../../common/audit/doer.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
+import { addTemplate } from './add-template.ts';
+import { changeTemplate } from './change-template.ts';
+import { presentTemplate } from './quote-templates.present.ts';
+import { allTemplates } from './quote-templates.queries.ts';
+import { removeTemplate } from './remove-template.ts';
+
+/** Templates that the office drafts quotes from. */
+export function quoteTemplateRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const list = async () => ({ QuoteTemplates: (await allTemplates(deps.db)).map(presentTemplate) });
+
+  route(app, calls.listQuoteTemplates, options, list);
+  route(app, calls.addQuoteTemplate, options, ({ body, caller, request }) =>
+    addTemplate(deps, { by: doer(caller, request), form: body }),
+  );
+  route(app, calls.changeQuoteTemplate, options, ({ params, body, caller, request }) =>
+    changeTemplate(deps, {
+      id: params.QuoteTemplateId,
+      by: doer(caller, request),
+      version: body.Version,
+      form: body,
+    }),
+  );
+  route(app, calls.removeQuoteTemplate, options, async ({ params, query, caller, request }) => {
+    const id = params.QuoteTemplateId;
+    await removeTemplate(deps, { id, by: doer(caller, request), version: query.Version });
+    return list();
+  });
+}

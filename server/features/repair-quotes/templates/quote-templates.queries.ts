@@ -1,0 +1,60 @@
+import type { Queryable } from '../../../db/client.ts';
+import { eq, sql } from '../../../db/drizzle.ts';
+import { quoteTemplates } from '../../../db/schema/repairs.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+
+/** The database constraint for one template per name. */
+export const TEMPLATE_NAME_TAKEN = 'quote_templates_name';
+
+export type TemplateRow = typeof quoteTemplates.$inferSelect;
+
+/** What staff write; the rest of a row is counted for them. */
+export type TemplateFields = Pick<TemplateRow, 'name' | 'note' | 'lines'>;
+
+type Changed = { changedBy: string; changedAt: Date };
+
+export async function allTemplates(db: Queryable): Promise<TemplateRow[]> {
+  return db.select().from(quoteTemplates).orderBy(sql`lower(${quoteTemplates.name})`);
+}
+
+/** A template, locked until the transaction ends. */
+export async function lockTemplate(tx: Transaction, id: number): Promise<TemplateRow | null> {
+  const [found] = await tx.select().from(quoteTemplates).where(eq(quoteTemplates.id, id)).for('update');
+  return found ?? null;
+}
+
+/** The template of a name, in any case. */
+export async function templateNamed(db: Queryable, name: string): Promise<TemplateRow | null> {
+  const [found] = await db
+    .select()
+    .from(quoteTemplates)
+    .where(sql`lower(${quoteTemplates.name}) = lower(${name})`);
+  return found ?? null;
+}
+
+/** @returns null if another template has the name */
+export async function insertTemplate(
+  tx: Transaction,
+  row: TemplateFields & Changed,
+): Promise<TemplateRow | null> {
+  const [added] = await tx.insert(quoteTemplates).values(row).onConflictDoNothing().returning();
+  return added ?? null;
+}
+
+export async function updateTemplate(
+  tx: Transaction,
+  id: number,
+  change: TemplateFields & Changed,
+): Promise<TemplateRow> {
+  const [changed] = await tx
+    .update(quoteTemplates)
+    .set({ ...change, version: sql`${quoteTemplates.version} + 1` })
+    .where(eq(quoteTemplates.id, id))
+    .returning();
+  if (!changed) throw new Error(`No quote template ${id}`);
+  return changed;
+}
+
+export async function deleteTemplate(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(quoteTemplates).where(eq(quoteTemplates.id, id));
+}
