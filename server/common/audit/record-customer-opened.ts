@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { type Doer, recordAudit } from './record-audit.ts';
+import type { Doer } from './record-audit.ts';
+import { recordOpening } from './record-opening.ts';
 
 /** Records that staff opened a customer, or only a part such as the statement. */
 export async function recordCustomerOpened(
@@ -10,7 +11,7 @@ export async function recordCustomerOpened(
     part,
   }: { customerId: number; by: Doer; part?: 'billing' | 'invoices' | 'payments' | 'statement' },
 ): Promise<void> {
-  await recordAudit(deps.db, deps, {
+  await recordOpening(deps, {
     by,
     action: 'customer-opened',
     subject: { kind: 'customer', id: customerId },

@@ -68,6 +68,23 @@ describe('the audit trail', () => {
     ]);
   });
 
+  test('[R10.10] records an opening once per person and half hour, however often the console asks', async () => {
+    const { kit, staff, jobId } = await jobPeople();
+    const admin = await signedInStaff(kit, ADMIN);
+    const openings = async () => {
+      const { body } = await desk(kit.app, admin, 'audit?action=job-opened');
+      return body.AuditEntries.map(({ ActorId }: { ActorId: number }) => ActorId);
+    };
+    for (const _ of [1, 2, 3]) await desk(kit.app, staff, `jobs/${jobId}`);
+    await desk(kit.app, admin, `jobs/${jobId}`);
+    const first = await openings();
+    expect(first).toHaveLength(2);
+    expect(new Set(first).size).toBe(2);
+    kit.clock.advance({ minutes: 31 });
+    await desk(kit.app, staff, `jobs/${jobId}`);
+    expect(await openings()).toHaveLength(3);
+  });
+
   test('records changes of staff accounts with before and after, and never a password', async () => {
     const kit = await testApp();
     const admin = await signedInStaff(kit, ADMIN);

@@ -3,7 +3,8 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { deskPayment, getDeskInvoice } from '../../../contracts/invoices/desk-invoices.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { needsResponse } from '../../../domain/payments/dispute-words.ts';
-import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
+import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { payments } from '../../db/schema/payments.ts';
 import { wireInstant } from '../../platform/clock.ts';
@@ -95,7 +96,7 @@ export async function openDeskInvoice(
   { invoiceId, by }: { invoiceId: number; by: StaffDoer },
 ): Promise<Reply<typeof getDeskInvoice>> {
   const invoice = await readDeskInvoice(deps, invoiceId);
-  await recordAudit(deps.db, deps, {
+  await recordOpening(deps, {
     by,
     action: 'invoice-opened',
     subject: { kind: 'invoice', id: invoiceId },

@@ -6,7 +6,8 @@ import type {
   listLateJobs as listLateJobsCall,
 } from '../../../contracts/jobs/desk-jobs.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
+import type { Doer } from '../../common/audit/record-audit.ts';
+import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
@@ -66,7 +67,7 @@ export async function openDeskJob(
 ): Promise<Reply<typeof getDeskJob>> {
   const job = await readDeskJob(deps, jobId);
   const { CustomerId: customerId } = job;
-  await recordAudit(deps.db, deps, {
+  await recordOpening(deps, {
     by,
     action: 'job-opened',
     subject: { kind: 'job', id: jobId },
