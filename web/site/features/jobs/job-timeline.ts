@@ -5,10 +5,10 @@ import { JOB_COURSE, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
+import { sentences } from '../../../ui/words/equipment-words.ts';
 import { dayAndTime, localDate, pastDay, shortWhen } from '../../../ui/words/instant-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
-import { sentences } from '../../layout/words/equipment-words.ts';
 import { isInvoice } from '../../layout/words/invoice-words.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 

@@ -5,11 +5,11 @@ import { Row, Rows, Thumb } from '../../../ui/docket/rows.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
 import { dayOf } from '../../../ui/words/instant-words.ts';
 import { scoreWords } from '../../../ui/words/score-words.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { jobHref, rateHref } from '../../layout/paths/repair-id.ts';
-import { equipmentName, sentences } from '../../layout/words/equipment-words.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import styles from './dashboard.module.css';
 

@@ -6,10 +6,10 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Docket } from '../../../ui/docket/docket.tsx';
 import { DocketEquipment } from '../../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../../ui/docket/stamp.tsx';
+import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
 import { totalIncGst } from '../../../ui/words/money-words.ts';
 import { nextLine } from '../../layout/next-line.tsx';
 import { jobHref, quoteHref } from '../../layout/paths/repair-id.ts';
-import { equipmentName, sentences } from '../../layout/words/equipment-words.ts';
 import {
   firstCoupon,
   holdsUntil,

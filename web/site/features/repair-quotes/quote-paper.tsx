@@ -8,10 +8,10 @@ import styles from '../../../ui/paper/paper.module.css';
 import { PaperHead } from '../../../ui/paper/paper-head.tsx';
 import { PaperLines } from '../../../ui/paper/paper-lines.tsx';
 import { usePrintsPaper } from '../../../ui/paper/use-prints-paper.ts';
+import { equipmentName } from '../../../ui/words/equipment-words.ts';
 import { dayOf, yearOf } from '../../../ui/words/instant-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { brandSeller } from '../../layout/words/brand-seller.ts';
-import { equipmentName } from '../../layout/words/equipment-words.ts';
 import { quantity, quoteStamp, quoteSums } from '../../layout/words/quote-words.ts';
 
 /** The quote on an A4 page; shown instead of the screen when printed or saved as PDF. */

@@ -9,9 +9,9 @@ import { Docket } from '../../../ui/docket/docket.tsx';
 import { DocketEquipment, DocketWords } from '../../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../../ui/docket/stamp.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
 import { totalIncGst } from '../../../ui/words/money-words.ts';
 import { nextLine } from '../../layout/next-line.tsx';
-import { equipmentName, sentences } from '../../layout/words/equipment-words.ts';
 import {
   type Coupon,
   decidedWords,

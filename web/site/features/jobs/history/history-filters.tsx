@@ -4,8 +4,8 @@ import type { Asset } from '../../../../../contracts/equipment/equipment.ts';
 import { foldText } from '../../../../../domain/words/fold-text.ts';
 import { Combobox } from '../../../../ui/fields/combobox.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { equipmentName } from '../../../../ui/words/equipment-words.ts';
 import { useCustomerLocations, useEquipment, useEquipmentList } from '../../../api/equipment-queries.ts';
-import { equipmentName } from '../../../layout/words/equipment-words.ts';
 import styles from './history-filters.module.css';
 import type { useHistoryFilter } from './use-history-filter.ts';
 
