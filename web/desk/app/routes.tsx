@@ -1,3 +1,4 @@
+import { Calendar, IdCard, ReceiptText, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Navigate, Route } from 'react-router';
 import { lazyScreen } from '../../browser/lazy-screen.ts';
@@ -15,7 +16,33 @@ type Screen = {
 };
 
 /** Every screen of the console, those with an entry in the navigation in its order. Each loads its own code. */
-const SCREENS: Screen[] = [];
+const SCREENS: Screen[] = [
+  {
+    path: '/schedule',
+    load: async () => (await import('../schedule/schedule.screen.tsx')).ScheduleScreen,
+    nav: { label: 'Schedule', icon: Calendar },
+  },
+  {
+    path: '/jobs',
+    load: async () => (await import('../jobs/jobs.screen.tsx')).JobsScreen,
+    nav: { label: 'Jobs', icon: ReceiptText },
+  },
+  { path: '/jobs/:repairId', load: async () => (await import('../jobs/job.screen.tsx')).JobScreen },
+  {
+    path: '/customers',
+    load: async () => (await import('../customers/customers.screen.tsx')).CustomersScreen,
+    nav: { label: 'Customers', icon: Users },
+  },
+  {
+    path: '/customers/:customerId',
+    load: async () => (await import('../customers/customer.screen.tsx')).CustomerScreen,
+  },
+  {
+    path: '/technicians',
+    load: async () => (await import('../technicians/technicians.screen.tsx')).TechniciansScreen,
+    nav: { label: 'Technicians', icon: IdCard },
+  },
+];
 
 /** Where signing in leads by default. */
 const HOME = '/jobs';

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { formatLongDay } from '../../../domain/visits/dates.ts';
+import { expectNothingFound } from '../kit/axe.ts';
+import { test } from '../kit/test.ts';
+import { pixelsTooWide } from '../kit/text-fits.ts';
+import { demoJob, desk, WITH_DEMO } from '../people/demo.ts';
+
+test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|409|422)/] });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function signIn(page: Page) {
+  await page.goto('/desk#/jobs?State=Requested');
+  await page.getByLabel('Email').fill('rosa@galley.example');
+  await page.getByLabel('Password', { exact: true }).fill('dispatch8');
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+}
+
+/** Presses the button of an open form, and waits until it's done. */
+async function submit(page: Page, name: string) {
+  await dialog(page).getByRole('button', { name, exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+test('[R10.04] [R10.08] [R10.10] [R10.12] the office schedules a booking, sees a colleague’s change, quotes, and records the answer', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const { RepairId, BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
+  await signIn(page);
+  await expectNothingFound(page, 'jobs');
+  await page.getByRole('link', { name: BookingReference }).click();
+  await expect(button(page, 'Schedule a visit')).toBeVisible();
+  await expectNothingFound(page, 'job');
+
+  await button(page, 'Schedule a visit').click();
+  await dialog(page).getByLabel('Tech').selectOption('Billie Karras');
+  await expect(dialog(page).getByText(/Billie Karras is on leave/)).toBeVisible();
+  await dialog(page).getByLabel('Tech').selectOption('Dan Okafor');
+  await expect(dialog(page).getByText(/on leave/)).toBeHidden();
+  await submit(page, 'Schedule and tell the customer');
+
+  // Somebody else moves it while this form is open: nothing is overwritten, and what was chosen stays.
+  await button(page, 'Move or reassign the visit').click();
+  await dialog(page).getByLabel('Tech').selectOption('Ravi Menon');
+  await desk(server, RepairId, 'schedule', { Date: '2026-11-26', TimeWindow: 'morning', Tech: 'Mei Tan' });
+  await button(page, 'Schedule and tell the customer').click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Mei Tan');
+  await expect(dialog(page).getByLabel('Tech').locator('option:checked')).toHaveText('Ravi Menon');
+  await submit(page, 'Schedule and tell the customer');
+
+  await button(page, 'On site').click();
+  await submit(page, 'On site');
+  await button(page, 'Record the visit').click();
+  await button(page, 'Record the visit').last().click();
+  await expect(
+    dialog(page).getByText('There is a problem').or(dialog(page).getByRole('alert')),
+  ).toBeVisible();
+  await dialog(page).getByLabel('Arrived').fill('0005');
+  await dialog(page).getByLabel('Work done').fill('Probe tested, reads 9 degrees too warm.');
+  await submit(page, 'Record the visit');
+
+  await button(page, 'Write a quote').click();
+  await dialog(page).getByLabel('What', { exact: true }).fill('Core probe');
+  await dialog(page).getByLabel('Price of one').fill('145.27');
+  const shown = dialog(page).getByText('What the customer will see');
+  await expect(shown).toBeVisible();
+  await expectNothingFound(page, 'quote');
+  await submit(page, 'Send the quote');
+  await button(page, 'Approved by phone').click();
+  await dialog(page).getByLabel('Who is on the phone').fill('Priya Nair');
+  await submit(page, 'Record the approval');
+  await expect(page.getByText(/Approved .* by Priya Nair/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await pixelsTooWide(page)).toBe(0);
+
+  await page.goto(`/desk#/schedule?date=${day}`);
+  await expect(page.getByRole('heading', { level: 1, name: formatLongDay(day) })).toBeVisible();
+  await expect(page.getByRole('link', { name: BookingReference })).toBeVisible();
+  await expectNothingFound(page, 'schedule');
+  expect(await pixelsTooWide(page)).toBe(0);
+  for (const path of ['technicians', 'customers']) {
+    await page.goto(`/desk#/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(path, 'i'));
+    await expect(page.getByText('Loading')).toBeHidden();
+    await expectNothingFound(page, path);
+    expect(await pixelsTooWide(page), path).toBe(0);
+  }
+});

@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { countDeskJobs, getDeskJob, listDeskJobs } from '../../../contracts/jobs/desk-jobs.ts';
+import { JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { LIVE, queryClient } from '../../client/query-client.ts';
+import { deskCall } from './desk-call.ts';
+
+export type DeskJob = Reply<typeof getDeskJob>;
+export type JobEntry = Reply<typeof listDeskJobs>['JobList'][number];
+
+/** How often a page that is being looked at asks for news, in milliseconds. */
+export const REFRESH_MS = 15_000;
+
+/** The jobs that a day's board shows. */
+const DAY_STATES = JOB_STATES.filter((state) => state !== 'Cancelled').join(',');
+
+const jobKey = (repairId: number) => ['desk-job', repairId];
+const JOB_LISTS = ['desk-jobs'];
+
+/** A job, kept up to date while its page is looked at. */
+export function useDeskJob(repairId: number) {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: jobKey(repairId),
+      queryFn: ({ signal }) => deskCall(getDeskJob, { params: { RepairId: repairId } }, { signal }),
+      refetchInterval: REFRESH_MS,
+    },
+    queryClient,
+  );
+}
+
+export type JobFilters = {
+  State?: JobState | undefined;
+  Technician?: string | undefined;
+  From?: string | undefined;
+  To?: string | undefined;
+  SearchTerm?: string | undefined;
+};
+
+/** Jobs by what is filtered for, a page at a time; all open ones without a filter. */
+export function useDeskJobs(filters: JobFilters) {
+  return useInfiniteQuery(
+    {
+      ...LIVE,
+      queryKey: [...JOB_LISTS, filters],
+      queryFn: ({ pageParam, signal }) =>
+        deskCall(listDeskJobs, { query: { ...filters, After: pageParam } }, { signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ Next }: Reply<typeof listDeskJobs>) => Next ?? undefined,
+      refetchInterval: REFRESH_MS,
+    },
+    queryClient,
+  );
+}
+
+/** How many jobs are in each open state. */
+export function useJobCounts() {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: [...JOB_LISTS, 'counts'],
+      queryFn: async ({ signal }) => (await deskCall(countDeskJobs, {}, { signal })).Counts,
+      refetchInterval: REFRESH_MS,
+    },
+    queryClient,
+  );
+}
+
+/** Everything that is booked for a day at its site, YYYY-MM-DD, soonest first; kept up to date while it's looked at. */
+export function useDayJobs(date: string) {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: [...JOB_LISTS, 'day', date],
+      queryFn: async ({ signal }) => {
+        const day = { From: date, To: date, State: DAY_STATES, Order: 'soonest' } as const;
+        const jobs: JobEntry[] = [];
+        let after: string | null | undefined;
+        do {
+          const page = await deskCall(
+            listDeskJobs,
+            { query: { ...day, After: after ?? undefined } },
+            { signal },
+          );
+          jobs.push(...page.JobList);
+          after = page.Next;
+        } while (after);
+        return jobs;
+      },
+      refetchInterval: REFRESH_MS,
+    },
+    queryClient,
+  );
+}
+
+/** Shows a job as a change's reply has it; lists load again. */
+export async function keepJob(job: DeskJob): Promise<void> {
+  const queryKey = jobKey(job.RepairId);
+  // A load that began before the change must not overwrite its reply.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, job);
+  await queryClient.invalidateQueries({ queryKey: JOB_LISTS });
+}
+
+/** A job as it's now, after a colleague's change. @throws ApiError */
+export function freshJob(repairId: number): Promise<DeskJob> {
+  const queryFn = () => deskCall(getDeskJob, { params: { RepairId: repairId } });
+  return queryClient.fetchQuery({ queryKey: jobKey(repairId), queryFn, staleTime: 0 });
+}

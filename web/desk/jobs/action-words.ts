@@ -1,0 +1,52 @@
+import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
+import { money } from '../../ui/words/money-words.ts';
+import type { DeskJob, JobEntry } from '../api/job-queries.ts';
+
+/** What an action's button says, and below it what happens. */
+export type ActionWords = { name: string; does: string };
+
+export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
+  const waiting = job.WaitingQuote;
+  switch (action) {
+    case 'schedule':
+      return {
+        name: job.State === 'Scheduled' ? 'Move or reassign the visit' : 'Schedule a visit',
+        does: 'The customer gets it by email, and by text if they want texts.',
+      };
+    case 'start':
+      return { name: 'On site', does: 'The tech has arrived.' };
+    case 'record-visit':
+      return {
+        name: 'Record the visit',
+        does: 'What the tech did. The first one invoices the call-out.',
+      };
+    case 'quote':
+      return waiting
+        ? { name: 'Revise the quote', does: 'Replaces the one that waits.' }
+        : { name: 'Write a quote', does: 'Shows what the customer will pay before you send it.' };
+    case 'approve-quote':
+      return {
+        name: 'Approved by phone',
+        does: waiting
+          ? `Somebody agrees to ${money(waiting.TotalIncGst)} inc GST. The customer gets the confirmation.`
+          : '',
+      };
+    case 'decline-quote':
+      return { name: 'Declined by phone', does: 'Somebody says no. The customer gets the confirmation.' };
+    case 'withdraw-quote':
+      return {
+        name: 'Withdraw the quote',
+        does: 'The customer can no longer approve it, and gets the reason.',
+      };
+    case 'complete':
+      return { name: 'Finish the job', does: 'Sends the invoice and asks for a rating.' };
+    case 'invite-rating':
+      return { name: 'Ask for a rating again', does: "A link that still works isn't sent twice." };
+    case 'cancel':
+      return { name: 'Cancel the job', does: 'Asks for a reason, which the customer reads.' };
+  }
+}
+
+/** The quote that somebody answers on the phone; undefined if none waits. */
+export const waitingQuoteOf = ({ Quotes }: DeskJob): DeskJob['Quotes'][number] | undefined =>
+  Quotes.find(({ State }) => State === 'waiting');

@@ -1,0 +1,104 @@
+import type { FieldValues } from 'react-hook-form';
+import * as changes from '../../../contracts/jobs/job-changes.ts';
+import { approveByPhone, declineByPhone, withdrawQuote } from '../../../contracts/jobs/job-quotes.ts';
+import { MAX_DECLINE_REASON, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { money } from '../../ui/words/money-words.ts';
+import type { DeskJob } from '../api/job-queries.ts';
+import type { FieldSpec } from '../parts/action-field.tsx';
+import { waitingQuoteOf } from './action-words.ts';
+import type { JobChange } from './use-job-change.ts';
+
+/** The form of one of a job's plain changes. */
+export type JobForm = {
+  endpoint: JobChange;
+  lead?: string | undefined;
+  fields: readonly FieldSpec[];
+  initial?: FieldValues;
+  /** Adds what the form doesn't ask for. */
+  read?: (typed: FieldValues) => FieldValues;
+  submit: string;
+};
+
+/** A visit's plan and a quote have forms of their own. */
+export type FormAction = Exclude<DeskAction, 'schedule' | 'quote'>;
+
+/** The form of an action for a job, filled in with what's known. */
+export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant): JobForm {
+  switch (action) {
+    case 'start':
+      return {
+        endpoint: changes.startJob,
+        lead: `${job.TechName ?? 'The tech'} is at ${job.LocationName} now.`,
+        fields: [],
+        submit: 'On site',
+      };
+    case 'record-visit':
+      return {
+        endpoint: changes.recordVisit,
+        lead: job.TimeZone === OPERATOR_TIME_ZONE ? undefined : `In the site's time, ${job.TimeZone}.`,
+        fields: [
+          { as: 'day', name: 'Date', label: 'Day' },
+          { as: 'text', name: 'From', label: 'Arrived', figures: true, hint: '7:30am or 0730' },
+          { as: 'text', name: 'To', label: 'Left', note: 'optional', figures: true },
+          { as: 'text', name: 'Tech', label: 'Tech' },
+          { as: 'lines', name: 'Work', label: 'Work done', limit: 2000 },
+        ],
+        initial: { Date: localToday(now, job.TimeZone), Tech: job.TechName ?? '' },
+        submit: 'Record the visit',
+      };
+    case 'approve-quote':
+      return {
+        endpoint: approveByPhone,
+        lead: `They agree to pay ${money(waitingQuoteOf(job)?.TotalIncGst ?? 0)} inc GST.`,
+        fields: [SAID_BY, { as: 'text', name: 'PoNumber', label: 'Purchase order number', note: 'optional' }],
+        read: (typed) => ({ ...typed, ...answered(job), TotalIncGst: waitingQuoteOf(job)?.TotalIncGst }),
+        submit: 'Record the approval',
+      };
+    case 'decline-quote':
+      return {
+        endpoint: declineByPhone,
+        fields: [
+          SAID_BY,
+          { as: 'lines', name: 'Reason', label: 'Reason', note: 'optional', limit: MAX_DECLINE_REASON },
+        ],
+        read: (typed) => ({ ...typed, ...answered(job) }),
+        submit: 'Record the answer',
+      };
+    case 'withdraw-quote':
+      return { endpoint: withdrawQuote, fields: [REASON], submit: 'Withdraw the quote' };
+    case 'complete':
+      return {
+        endpoint: changes.completeJob,
+        fields: [
+          { as: 'lines', name: 'Note', label: 'Note for the customer', note: 'optional', limit: 500 },
+          ...(job.Visits.length === 0 ? [NO_VISIT] : []),
+          SCORING,
+        ],
+        submit: 'Finish and invoice',
+      };
+    case 'invite-rating':
+      return { endpoint: changes.inviteRating, fields: [SCORING], submit: 'Ask for a rating' };
+    case 'cancel':
+      return { endpoint: changes.cancelJob, fields: [REASON], submit: 'Cancel the job' };
+  }
+}
+
+const SAID_BY: FieldSpec = { as: 'text', name: 'SaidBy', label: 'Who is on the phone' };
+const REASON: FieldSpec = { as: 'lines', name: 'Reason', label: 'Reason', limit: 500 };
+const SCORING: FieldSpec = {
+  as: 'check',
+  name: 'IsScoringClosed',
+  label: 'Ask for a comment only, without stars',
+};
+const NO_VISIT: FieldSpec = {
+  as: 'lines',
+  name: 'NoVisitReason',
+  label: 'Why there was no visit',
+  hint: "No visit is recorded. The audit trail keeps the reason; the customer doesn't see it.",
+  limit: 500,
+};
+
+/** The quote that the person on the phone was told about. */
+const answered = (job: DeskJob) => ({ UniqueId: waitingQuoteOf(job)?.UniqueId });

@@ -1,0 +1,76 @@
+import type { TextKind } from '../../../domain/messages/text-kinds.ts';
+import { sentences } from '../../ui/words/equipment-words.ts';
+import { timeOf } from '../../ui/words/instant-words.ts';
+import { money } from '../../ui/words/money-words.ts';
+import type { DeskJob } from '../api/job-queries.ts';
+import { DESK_STATES } from './job-words.ts';
+
+/** A line of a job's history: an event, a visit, a quote or a text. */
+export type HistoryEntry = {
+  id: string;
+  /** A wire instant. */
+  at: string;
+  what: string;
+  more: string;
+  /** A text that didn't arrive. */
+  isFailed: boolean;
+};
+
+const ACTORS = { customer: 'Customer', link: 'By emailed link', staff: 'Office', system: 'Galley' } as const;
+
+const TEXTS: Partial<Record<TextKind, string>> = {
+  'job-scheduled': 'Text: visit confirmed',
+  'job-cancelled': 'Text: job cancelled',
+  'quote-waiting': 'Text: quote waiting',
+};
+
+/** Everything that happened to a job, newest first (R10.10). */
+export function historyOf(job: DeskJob): HistoryEntry[] {
+  const entries = [...events(job), ...visits(job), ...quotes(job), ...texts(job)];
+  return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+function events({ Timeline }: DeskJob): HistoryEntry[] {
+  return Timeline.map(({ State, At, Actor, ActorName, Note }, index) => ({
+    id: `event-${index}`,
+    at: At,
+    what: DESK_STATES[State].word,
+    more: sentences(ActorName ?? ACTORS[Actor], Note),
+    isFailed: false,
+  }));
+}
+
+function visits({ Visits, TimeZone }: DeskJob): HistoryEntry[] {
+  return Visits.map(({ VisitId, TechName, VisitedOn, EndedOn, Work, Parts }) => {
+    const from = timeOf(VisitedOn, TimeZone);
+    const hours = EndedOn ? `${from} to ${timeOf(EndedOn, TimeZone)}` : `from ${from}`;
+    const parts = Parts.map(({ Name, Quantity }) => `${Quantity} × ${Name}`).join(', ');
+    return {
+      id: `visit-${VisitId}`,
+      at: EndedOn ?? VisitedOn,
+      what: `Visit ${hours}, ${TechName}`,
+      more: sentences(Work, parts && `Parts: ${parts}`),
+      isFailed: false,
+    };
+  });
+}
+
+function quotes({ Quotes }: DeskJob): HistoryEntry[] {
+  return Quotes.map(({ UniqueId, QuoteNumber, IssuedOn, TotalIncGst, Note }) => ({
+    id: `quote-${UniqueId}`,
+    at: IssuedOn,
+    what: `Quote ${QuoteNumber} sent, ${money(TotalIncGst)} inc GST`,
+    more: sentences(Note),
+    isFailed: false,
+  }));
+}
+
+function texts({ Texts }: DeskJob): HistoryEntry[] {
+  return Texts.map(({ Kind, State, Reason, Body, QueuedOn }, index) => ({
+    id: `text-${index}`,
+    at: QueuedOn,
+    what: `${TEXTS[Kind] ?? 'Text'}, ${State}`,
+    more: sentences(Reason, Body),
+    isFailed: State === 'failed',
+  }));
+}

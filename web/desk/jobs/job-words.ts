@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { deskJobEntry } from '../../../contracts/jobs/desk-jobs.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
+import type { StateLook } from '../../ui/docket/state-look.ts';
+
+/** A job's states in the office's words, and their look. */
+export const DESK_STATES: Readonly<Record<JobState, { word: string; look: StateLook }>> = {
+  Requested: { word: 'Requested', look: 'requested' },
+  Scheduled: { word: 'Scheduled', look: 'scheduled' },
+  InProgress: { word: 'On site', look: 'inprogress' },
+  QuoteWaiting: { word: 'Quote waiting', look: 'waiting' },
+  QuoteApproved: { word: 'Quote approved', look: 'approved' },
+  QuoteDeclined: { word: 'Quote declined', look: 'declined' },
+  Completed: { word: 'Done', look: 'completed' },
+  Cancelled: { word: 'Cancelled', look: 'cancelled' },
+};
+
+type Visit = Pick<
+  z.infer<typeof deskJobEntry>,
+  'AttendanceDate' | 'TimeWindow' | 'StartsAt' | 'EndsAt' | 'TimeZone'
+>;
+
+/** `8am-12pm`, or `6:30pm` after hours, in the site's time zone. */
+export function visitHours({ TimeWindow, StartsAt, EndsAt, TimeZone }: Visit): string {
+  const from = formatInstantTime(Temporal.Instant.from(StartsAt), TimeZone);
+  if (TimeWindow === 'afterhours') return from;
+  return `${from}-${formatInstantTime(Temporal.Instant.from(EndsAt), TimeZone)}`;
+}
+
+/** `Tue 24 Nov` of the visit, at the site. */
+export const visitDay = ({ AttendanceDate }: Visit): string => formatDay(AttendanceDate);
+
+/** `9am-1pm here`: the office's own time, where it differs from the site's; null where it doesn't. */
+export function officeHours(visit: Visit): string | null {
+  const at = Temporal.Instant.from(visit.StartsAt);
+  const offset = (zone: string) => at.toZonedDateTimeISO(zone).offset;
+  if (offset(visit.TimeZone) === offset(OPERATOR_TIME_ZONE)) return null;
+  return `${visitHours({ ...visit, TimeZone: OPERATOR_TIME_ZONE })} here`;
+}

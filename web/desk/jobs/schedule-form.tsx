@@ -1,0 +1,108 @@
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { checkSchedule, scheduleJob } from '../../../contracts/jobs/job-changes.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { useNow } from '../../browser/clock.ts';
+import type { CallOf } from '../../client/call.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { deskCall } from '../api/desk-call.ts';
+import type { DeskJob, JobEntry } from '../api/job-queries.ts';
+import { type Technician, useTechnicians } from '../api/technician-queries.ts';
+import type { FieldSpec } from '../parts/action-field.tsx';
+import { ActionForm } from '../parts/action-form.tsx';
+import { usePreview } from '../parts/use-preview.ts';
+import { actionWords } from './action-words.ts';
+import { useJobChange } from './use-job-change.ts';
+
+type VisitBody = CallOf<typeof checkSchedule>['json'];
+
+const WINDOWS = [
+  { value: '', label: 'The time decides' },
+  { value: 'morning', label: 'Morning' },
+  { value: 'afternoon', label: 'Afternoon' },
+  { value: 'afterhours', label: 'After hours' },
+];
+
+type ScheduleFormProps = { job: JobEntry; onDone: (job: DeskJob) => void; onClose: () => void };
+
+/** Day, window or time, and technician of a visit: on the job's page and on the board (R10.08). */
+export function ScheduleForm({ job, onDone, onClose }: ScheduleFormProps) {
+  const technicians = useTechnicians().data;
+  const today = localToday(useNow(), job.TimeZone);
+  const send = useJobChange(job);
+  if (!technicians) return null;
+  const site = `${job.LocationName}, ${job.Suburb}`;
+  const zone = job.TimeZone === OPERATOR_TIME_ZONE ? '' : ` In the site's time, ${job.TimeZone}.`;
+  return (
+    <ActionForm
+      title={`${actionWords('schedule', job).name}, ${job.BookingReference}`}
+      lead={`${site}.${zone}`}
+      body={scheduleJob.body}
+      fields={[
+        { as: 'day', name: 'Date', label: 'Day' },
+        { as: 'select', name: 'TimeWindow', label: 'Window', options: WINDOWS },
+        { as: 'text', name: 'Time', label: 'Time', note: 'after hours, or if agreed', figures: true },
+        technicianField(technicians, job),
+      ]}
+      initial={{
+        Date: job.AttendanceDate < today ? today : job.AttendanceDate,
+        TimeWindow: job.TimeWindow,
+        Time: job.TimeWindow === 'afterhours' ? localTime(job) : '',
+        TechnicianId: job.TechnicianId === null ? '' : String(job.TechnicianId),
+      }}
+      read={bodyOf}
+      submit="Schedule and tell the customer"
+      send={(body) => send(scheduleJob, body)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Warnings job={job} />
+    </ActionForm>
+  );
+}
+
+/** What clashes with the visit as it's typed; none of it is refused. */
+function Warnings({ job }: { job: JobEntry }) {
+  const typed = bodyOf(useWatch() as FieldValues);
+  const body = scheduleJob.body.safeParse(typed).success ? (typed as VisitBody) : null;
+  const { data } = usePreview(`schedule ${job.RepairId}`, body, (json, signal) =>
+    deskCall(checkSchedule, { params: { RepairId: job.RepairId }, json }, { signal }),
+  );
+  return (
+    <div aria-live="polite">
+      {body &&
+        data?.Warnings.map(({ Kind, Message }) => (
+          <Alert key={Kind + Message} kind="warning" title={Message} />
+        ))}
+    </div>
+  );
+}
+
+/** Everybody who works here, and the technician who has the visit now. */
+function technicianField(technicians: readonly Technician[], { TechnicianId }: JobEntry): FieldSpec {
+  const offered = technicians.filter((each) => each.IsActive || each.TechnicianId === TechnicianId);
+  return {
+    as: 'select',
+    name: 'TechnicianId',
+    label: 'Tech',
+    options: [
+      { value: '', label: 'Nobody yet' },
+      ...offered.map((each) => ({ value: String(each.TechnicianId), label: each.Name })),
+    ],
+  };
+}
+
+function bodyOf(typed: FieldValues): FieldValues {
+  const { TimeWindow, Time, TechnicianId } = typed;
+  return {
+    Date: typed.Date,
+    TimeWindow: TimeWindow || null,
+    Time: Time || null,
+    TechnicianId: TechnicianId ? Number(TechnicianId) : null,
+  };
+}
+
+/** `18:30`, at the site. */
+function localTime({ StartsAt, TimeZone }: JobEntry): string {
+  return Temporal.Instant.from(StartsAt).toZonedDateTimeISO(TimeZone).toPlainTime().toString().slice(0, 5);
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import { ApiError } from '../../client/api-error.ts';
+import type { CallOf } from '../../client/call.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { type DeskJob, freshJob, type JobEntry } from '../api/job-queries.ts';
+
+/** A change of a job: its form is made from its body, and it answers with the job. */
+export type JobChange = EndpointSpec & { consumes: 'json'; body: z.ZodObject };
+
+/**
+ * Sends a form's change with the version of the job that was on screen when the form opened, however often the page
+ * behind it is refreshed (R10.04). A refusal says who changed what; sending the form again is meant for that.
+ */
+export function useJobChange(job: JobEntry): (endpoint: JobChange, body: FieldValues) => Promise<DeskJob> {
+  const [version, setVersion] = useState(job.Version);
+  return async (endpoint, body) => {
+    const input = { params: { RepairId: job.RepairId }, json: { ...body, Version: version } };
+    try {
+      return (await deskCall(endpoint, input as CallOf<JobChange>)) as DeskJob;
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'conflict') {
+        setVersion((await freshJob(job.RepairId)).Version);
+      }
+      throw cause;
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
+import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+/** A field of an action's form; `name` is its name on the wire. */
+export type FieldSpec = { name: string; label: string; note?: string; hint?: string } & (
+  | { as: 'text'; type?: 'text' | 'email' | 'tel'; figures?: boolean }
+  | { as: 'day' }
+  | { as: 'lines'; limit: number }
+  | { as: 'select'; options: readonly SelectOption[] }
+  | { as: 'check' }
+  /** Drawn by its own form. */
+  | { as: 'own'; content: ReactNode }
+);
+
+/** Draws a field by its description; it belongs to the `FormProvider` around it. */
+export function ActionField({ field }: { field: FieldSpec }) {
+  const { register, formState } = useFormContext();
+  const { name, label, note, hint } = field;
+  const error = formState.errors[name]?.message;
+  const texts = { label, note, hint, error: typeof error === 'string' ? error : undefined };
+  switch (field.as) {
+    case 'text':
+      return <TextField {...texts} {...register(name)} type={field.type ?? 'text'} figures={field.figures} />;
+    case 'day':
+      return <TextField {...texts} {...register(name)} type="date" figures />;
+    case 'lines':
+      return <TextArea {...texts} {...register(name)} limit={field.limit} short />;
+    case 'select':
+      return <SelectField {...texts} {...register(name)} options={field.options} />;
+    case 'check':
+      return <Check name={name} label={label} />;
+    case 'own':
+      return field.content;
+  }
+}
+
+function Check({ name, label }: { name: string; label: string }) {
+  const { setValue } = useFormContext();
+  const checked = useWatch({ name }) === true;
+  return <CheckBox label={label} checked={checked} onChange={(value) => setValue(name, value)} />;
+}

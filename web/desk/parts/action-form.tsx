@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { ApiError } from '../../client/api-error.ts';
+import { FormErrors } from '../../forms/form-errors.tsx';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ActionField, type FieldSpec } from './action-field.tsx';
+import styles from './action-form.module.css';
+
+type ActionFormProps<Done> = {
+  title: string;
+  lead?: ReactNode;
+  /** The call's own contract: the form is checked by it before it's sent. */
+  body: z.ZodObject;
+  /** In screen order. */
+  fields: readonly FieldSpec[];
+  initial?: FieldValues | undefined;
+  /** Turns what was typed into the call's body; left out if each field is its own value. */
+  read?: ((typed: FieldValues) => FieldValues) | undefined;
+  /** The verb on the button: 'Schedule'. */
+  submit: string;
+  /** Sends the form; what it throws is shown in the form, and what was typed stays. @throws ApiError */
+  send: (body: FieldValues) => Promise<Done>;
+  onDone: (done: Done) => void;
+  onClose: () => void;
+  /** Below the fields: what the customer will get, what clashes. */
+  children?: ReactNode;
+  wide?: boolean;
+};
+
+/** A change at the desk: a form made from its call's contract, in a dialog (R10.04, R5.23). */
+export function ActionForm<Done>(props: ActionFormProps<Done>) {
+  const { title, lead, body, fields, initial, read, submit, send, onDone, onClose, children, wide } = props;
+  const form = useForm<FieldValues, unknown, FieldValues>({
+    defaultValues: { ...emptyValues(fields), ...initial },
+    resolver: resolverOf(body, read),
+    reValidateMode: 'onSubmit',
+  });
+  const errors = useFormErrors(
+    form,
+    fields.map(({ name }) => name),
+  );
+  const { isSubmitting } = form.formState;
+  const onSubmit = form.handleSubmit(async (values) => {
+    errors.clear();
+    try {
+      onDone(await send(values));
+    } catch (cause) {
+      errors.refuse(cause as ApiError);
+    }
+  });
+  return (
+    <Dialog open title={title} lead={lead} onClose={onClose} busy={isSubmitting} wide={wide}>
+      <FormProvider {...form}>
+        <form onSubmit={onSubmit} noValidate className={styles.form}>
+          <FormErrors errors={errors} />
+          {fields.map((field) => (
+            <ActionField key={field.name} field={field} />
+          ))}
+          {children}
+          <ButtonRow>
+            <Button type="submit" look="primary" busy={isSubmitting}>
+              {submit}
+            </Button>
+            <Button onClick={onClose} disabled={isSubmitting}>
+              Back
+            </Button>
+          </ButtonRow>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+/** Checks what will be sent, and sends it as typed: the server reads times and amounts itself. */
+function resolverOf(
+  body: z.ZodObject,
+  read: (typed: FieldValues) => FieldValues = (typed) => typed,
+): Resolver<FieldValues, unknown, FieldValues> {
+  const check = zodResolver(body, undefined, { raw: true }) as Resolver<FieldValues, unknown, FieldValues>;
+  return (values, context, options) => check(withoutBlanks(read(values)), context, options);
+}
+
+/** An empty field is one that was left out. */
+function withoutBlanks(values: FieldValues): FieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+function emptyValues(fields: readonly FieldSpec[]): FieldValues {
+  return Object.fromEntries(fields.map(({ name, as }) => [name, as === 'check' ? false : '']));
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './data-table.module.css';
+
+export type Column<Row> = {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Below the cell's text, smaller. */
+  detail?: (row: Row) => ReactNode;
+  /** Amounts, on the right. */
+  isNumber?: boolean;
+};
+
+export type DataTableProps<Row> = {
+  /** Names the table: 'Jobs'. */
+  label: string;
+  /** The first column has the link that opens the row. */
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  hrefOf: (row: Row) => string;
+};
+
+/** A list whose rows open their page: a table, or cards on phones. */
+export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTableProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ title, isNumber }) => (
+            <th key={title} scope="col" className={classNames(isNumber && styles.number)}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row">
+              <a href={hrefOf(row)}>{first.cell(row)}</a>
+              <Detail of={first} row={row} />
+            </th>
+            {others.map((column) => (
+              <td key={column.title} className={classNames(column.isNumber && styles.number)}>
+                {column.cell(row)}
+                <Detail of={column} row={row} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Detail<Row>({ of: { detail }, row }: { of: Column<Row>; row: Row }) {
+  const shown = detail?.(row);
+  return shown ? <small>{shown}</small> : null;
+}

@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { usePageHeading } from '../../ui/page/page-heading.ts';
+import styles from './detail-page.module.css';
+
+type DetailPageProps = {
+  /** The list that the page was opened from. */
+  back: { href: string; label: string };
+  title: string;
+  lead?: ReactNode;
+  /** On the left: what it is. */
+  facts: ReactNode;
+  /** In the middle: what has happened. */
+  children: ReactNode;
+  /** On the right, on phones first: what can be done now. */
+  actions: ReactNode;
+};
+
+/** One thing in full: its facts, its history, and at its side what can be done with it. */
+export function DetailPage({ back, title, lead, facts, children, actions }: DetailPageProps) {
+  const heading = usePageHeading({ title, description: '' });
+  return (
+    <>
+      <header className={styles.head}>
+        <a href={back.href} className={styles.back}>
+          <Icon of={ArrowLeft} />
+          {back.label}
+        </a>
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.actions}>{actions}</div>
+        <div className={styles.facts}>{facts}</div>
+        <div className={styles.main}>{children}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { usePageHeading } from '../../ui/page/page-heading.ts';
+import styles from './list-head.module.css';
+
+type ListHeadProps = {
+  title: string;
+  /** The button that adds something. */
+  action?: ReactNode;
+  /** Filters. */
+  children?: ReactNode;
+};
+
+/** The top of a list: its name, its button and its filters. */
+export function ListHead({ title, action, children }: ListHeadProps) {
+  const heading = usePageHeading({ title, description: '' });
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        {action}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { awayReason, type BoardVisit, dayBoard } from './board-rows.ts';
+
+const DAY = '2026-11-24';
+
+const technician = (id: number, Name: string, more: object = {}) => ({
+  TechnicianId: id,
+  Name,
+  Mobile: null,
+  Email: null,
+  Regions: [],
+  IsActive: true,
+  CreatedOn: '2026-01-05T00:00:00Z',
+  Licences: [],
+  Leave: [],
+  Version: 1,
+  ...more,
+});
+
+const leave = (FromDate: string, ToDate: string, Reason: string | null = null) => ({
+  Leave: [{ LeaveId: 1, FromDate, ToDate, Reason }],
+});
+
+let nextId = 1042;
+const visit = (
+  TechnicianId: number | null,
+  from: string,
+  to: string,
+  more: Partial<BoardVisit> = {},
+): BoardVisit => ({
+  RepairId: nextId++,
+  TechnicianId,
+  TimeWindow: 'morning',
+  StartsAt: `2026-11-23T${from}:00Z`,
+  EndsAt: `2026-11-23T${to}:00Z`,
+  ...more,
+});
+
+const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+describe("[R10.08] the schedule's day", () => {
+  test('has the visits without a technician first, then everybody who works here', () => {
+    const rows = dayBoard([], [technician(1, 'Dan Okafor'), technician(2, 'Mei Tan')], DAY);
+    expect(names(rows)).toEqual(['Nobody yet', 'Dan Okafor', 'Mei Tan']);
+  });
+
+  test('keeps somebody who has left while they have visits', () => {
+    const left = technician(3, 'Tom Petrakis', { IsActive: false });
+    const rows = dayBoard([visit(3, '21:00', '22:00')], [left], DAY);
+    expect(names(rows)).toEqual(['Nobody yet', 'Tom Petrakis']);
+    expect(rows[1]?.awayReason).toBe('No longer works here');
+    expect(dayBoard([], [left], DAY)).toHaveLength(1);
+  });
+
+  test("puts each visit into one cell: its technician's window, soonest first", () => {
+    const late = visit(2, '22:00', '23:00');
+    const early = visit(2, '21:00', '22:00');
+    const evening = visit(2, '07:30', '08:30', { TimeWindow: 'afterhours' });
+    const nobody = visit(null, '21:00', '22:00', { TimeWindow: 'afternoon' });
+    const [unassigned, mei] = dayBoard([late, early, evening, nobody], [technician(2, 'Mei Tan')], DAY);
+    expect(unassigned?.windows.afternoon).toEqual([nobody]);
+    expect(mei?.windows).toEqual({ morning: [early, late], afternoon: [], afterhours: [evening] });
+  });
+
+  test('marks overlaps of one technician; visits that touch, or that nobody has, overlap with none', () => {
+    const first = visit(2, '21:00', '23:00');
+    const second = visit(2, '22:59', '23:30');
+    const touching = visit(1, '21:00', '22:00');
+    const after = visit(1, '22:00', '23:00');
+    const waiting = [visit(null, '21:00', '23:00'), visit(null, '21:00', '23:00')];
+    const rows = dayBoard(
+      [first, second, touching, after, ...waiting],
+      [technician(1, 'Dan Okafor'), technician(2, 'Mei Tan')],
+      DAY,
+    );
+    expect(rows.map(({ clashes }) => [...clashes])).toEqual([[], [], [first.RepairId, second.RepairId]]);
+  });
+
+  test.each([
+    ['on the first day', leave('2026-11-24', '2026-11-30'), 'On leave'],
+    ['on the last day', leave('2026-11-20', '2026-11-24', 'Wedding'), 'On leave: Wedding'],
+    ['the day after', leave('2026-11-20', '2026-11-23'), null],
+    ['the day before', leave('2026-11-25', '2026-11-30'), null],
+  ])('knows leave %s', (_, more, reason) => {
+    expect(awayReason(technician(1, 'Dan Okafor', more), DAY)).toBe(reason);
+  });
+});

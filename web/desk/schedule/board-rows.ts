@@ -1,0 +1,81 @@
+import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
+import type { JobEntry } from '../api/job-queries.ts';
+import type { Technician } from '../api/technician-queries.ts';
+
+/** What a board shows of a visit: it counts by its window and its times at the site. */
+export type BoardVisit = Pick<JobEntry, 'RepairId' | 'TechnicianId' | 'TimeWindow' | 'StartsAt' | 'EndsAt'>;
+
+/** A line of the board: a technician's day, or the visits that nobody has. */
+export type BoardRow<Visit> = {
+  /** Null for visits without a technician. */
+  readonly technician: Technician | null;
+  readonly name: string;
+  /** Why they can't come that day; null if they can. */
+  readonly awayReason: string | null;
+  readonly windows: Readonly<Record<TimeWindow, readonly Visit[]>>;
+  /** The visits that overlap with another one of the same technician. */
+  readonly clashes: ReadonlySet<number>;
+};
+
+/**
+ * A day's visits by technician and window: those without one first, then everybody who works here, and those who
+ * left but have visits that day (R10.08). `date` is the day at the sites, YYYY-MM-DD.
+ */
+export function dayBoard<Visit extends BoardVisit>(
+  visits: readonly Visit[],
+  technicians: readonly Technician[],
+  date: string,
+): BoardRow<Visit>[] {
+  const left = new Set(visits);
+  const rows = technicians
+    .map((technician) => {
+      const own = visits.filter(({ TechnicianId }) => TechnicianId === technician.TechnicianId);
+      for (const visit of own) left.delete(visit);
+      return { technician, own };
+    })
+    .filter(({ technician, own }) => technician.IsActive || own.length > 0)
+    .map(({ technician, own }) => rowOf(technician.Name, own, { technician, date }));
+  return [rowOf('Nobody yet', [...left], { technician: null, date }), ...rows];
+}
+
+function rowOf<Visit extends BoardVisit>(
+  name: string,
+  visits: readonly Visit[],
+  { technician, date }: { technician: Technician | null; date: string },
+): BoardRow<Visit> {
+  const inWindow = (window: TimeWindow) =>
+    visits
+      .filter(({ TimeWindow }) => TimeWindow === window)
+      .sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt) || a.RepairId - b.RepairId);
+  return {
+    technician,
+    name,
+    awayReason: technician && awayReason(technician, date),
+    windows: {
+      morning: inWindow('morning'),
+      afternoon: inWindow('afternoon'),
+      afterhours: inWindow('afterhours'),
+    },
+    clashes: new Set(
+      name === 'Nobody yet'
+        ? []
+        : visits.filter((visit) => overlapsAny(visit, visits)).map(({ RepairId }) => RepairId),
+    ),
+  };
+}
+
+/** Why a technician can't come on a local date; null if they can. */
+export function awayReason({ Leave, IsActive }: Technician, date: string): string | null {
+  if (!IsActive) return 'No longer works here';
+  const leave = Leave.find(({ FromDate, ToDate }) => FromDate <= date && date <= ToDate);
+  if (!leave) return null;
+  return leave.Reason ? `On leave: ${leave.Reason}` : 'On leave';
+}
+
+const overlapsAny = (visit: BoardVisit, others: readonly BoardVisit[]): boolean =>
+  others.some(
+    (other) =>
+      other.RepairId !== visit.RepairId &&
+      Date.parse(other.StartsAt) < Date.parse(visit.EndsAt) &&
+      Date.parse(visit.StartsAt) < Date.parse(other.EndsAt),
+  );

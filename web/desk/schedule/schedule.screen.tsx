@@ -1,0 +1,87 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatLongDay, isPlainDate } from '../../../domain/visits/dates.ts';
+import { addDays, localToday } from '../../../domain/visits/local-time.ts';
+import { useNow } from '../../browser/clock.ts';
+import { sentenceOf } from '../../client/api-error.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type DeskJob, type JobEntry, keepJob, useDayJobs } from '../api/job-queries.ts';
+import { useTechnicians } from '../api/technician-queries.ts';
+import { visitDay, visitHours } from '../jobs/job-words.ts';
+import { ScheduleForm } from '../jobs/schedule-form.tsx';
+import { ListHead } from '../parts/list-head.tsx';
+import { dayBoard } from './board-rows.ts';
+import { DayBoard } from './day-board.tsx';
+import styles from './schedule.module.css';
+
+/** A day's visits by technician and window (R10.08); the day is in the address. */
+export function ScheduleScreen() {
+  const [params] = useSearchParams();
+  const today = localToday(useNow(), OPERATOR_TIME_ZONE);
+  const asked = params.get('date');
+  const date = isPlainDate(asked) ? asked : today;
+  const href = (day: string) => `#/schedule?date=${day}`;
+  return (
+    <>
+      <ListHead
+        title={formatLongDay(date)}
+        action={
+          <ButtonRow>
+            <ButtonLink href={href(addDays(date, -1))} aria-label="The day before">
+              <Icon of={ChevronLeft} />
+            </ButtonLink>
+            <ButtonLink href={href(today)} aria-current={date === today ? 'date' : undefined}>
+              Today
+            </ButtonLink>
+            <ButtonLink href={href(addDays(date, 1))} aria-label="The day after">
+              <Icon of={ChevronRight} />
+            </ButtonLink>
+          </ButtonRow>
+        }
+      />
+      <Day key={date} date={date} />
+    </>
+  );
+}
+
+function Day({ date }: { date: string }) {
+  const jobs = useDayJobs(date);
+  const technicians = useTechnicians();
+  const [moved, setMoved] = useState<JobEntry>();
+  const alerts = useAlerts();
+  async function onMoved(job: DeskJob) {
+    setMoved(undefined);
+    await keepJob(job);
+    const { BookingReference, TechName } = job;
+    alerts.show({
+      kind: 'success',
+      title: `${BookingReference}: ${TechName ?? 'nobody yet'}, ${visitDay(job)}, ${visitHours(job)}`,
+    });
+  }
+  const error = jobs.error ?? technicians.error;
+  if (!jobs.data || !technicians.data) {
+    if (!error) return <ListLoading label="Loading the day" />;
+    const again = () => {
+      jobs.refetch();
+      technicians.refetch();
+    };
+    return (
+      <RetryAlert title="The day did not load" onRetry={again}>
+        {sentenceOf(error)}
+      </RetryAlert>
+    );
+  }
+  return (
+    <>
+      {jobs.data.length === 0 && <p className={styles.empty}>Nothing is booked for this day.</p>}
+      <DayBoard rows={dayBoard(jobs.data, technicians.data, date)} onMove={setMoved} />
+      {moved && <ScheduleForm job={moved} onDone={onMoved} onClose={() => setMoved(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { addLeave, addTechnician, changeTechnician } from '../../../contracts/technicians/technicians.ts';
+import { randomId } from '../../browser/random-id.ts';
+import type { CallOf } from '../../client/call.ts';
+import { deskCall } from '../api/desk-call.ts';
+import type { Technician } from '../api/technician-queries.ts';
+import type { FieldSpec } from '../parts/action-field.tsx';
+
+export type TechnicianForm = {
+  title: string;
+  lead?: string;
+  body: z.ZodObject;
+  fields: readonly FieldSpec[];
+  initial: FieldValues;
+  read?: (typed: FieldValues) => FieldValues;
+  submit: string;
+  send: (body: FieldValues) => Promise<Technician>;
+};
+
+const PERSON: readonly FieldSpec[] = [
+  { as: 'text', name: 'Name', label: 'Name' },
+  { as: 'text', name: 'Mobile', label: 'Mobile', note: 'optional', type: 'tel', figures: true },
+  { as: 'text', name: 'Email', label: 'Email', note: 'optional', type: 'email' },
+  {
+    as: 'lines',
+    name: 'Regions',
+    label: 'Regions',
+    note: 'optional',
+    hint: 'One on each line. None: everywhere.',
+    limit: 2000,
+  },
+  {
+    as: 'lines',
+    name: 'Licences',
+    label: 'Licences and tickets',
+    note: 'optional',
+    hint: 'One on each line: name, number, last day. ‘ARCtick, L123456, 2027-06-30’',
+    limit: 4000,
+  },
+];
+
+/** The form of a new technician, or of one who is known. */
+export function technicianForm(technician: Technician | null): TechnicianForm {
+  if (!technician) {
+    const idempotencyKey = randomId();
+    return {
+      title: 'Add a technician',
+      body: addTechnician.body,
+      fields: PERSON,
+      initial: {},
+      read: bodyOf,
+      submit: 'Add',
+      send: (json) =>
+        deskCall(addTechnician, { json: json as CallOf<typeof addTechnician>['json'] }, { idempotencyKey }),
+    };
+  }
+  const { TechnicianId, Version, Name, Mobile, Email, Regions, Licences, IsActive } = technician;
+  return {
+    title: `Change ${Name}`,
+    body: changeTechnician.body,
+    fields: [...PERSON, { as: 'check', name: 'IsActive', label: 'Works here, and gets visits' }],
+    initial: {
+      Name,
+      Mobile: Mobile ?? '',
+      Email: Email ?? '',
+      Regions: Regions.join('\n'),
+      Licences: Licences.map((each) =>
+        [each.Name, each.Number, each.ExpiresOn].join(', ').replace(/[, ]+$/, ''),
+      ).join('\n'),
+      IsActive,
+    },
+    read: (typed) => ({ ...bodyOf(typed), Version }),
+    submit: 'Save',
+    send: (json) =>
+      deskCall(changeTechnician, {
+        params: { TechnicianId },
+        json: json as CallOf<typeof changeTechnician>['json'],
+      }),
+  };
+}
+
+/** The form of a technician's leave. `today` is a local date. */
+export function leaveForm({ TechnicianId, Name }: Technician, today: string): TechnicianForm {
+  return {
+    title: `Leave of ${Name}`,
+    lead: 'Visits that they have on these days stay until you move them.',
+    body: addLeave.body,
+    fields: [
+      { as: 'day', name: 'FromDate', label: 'First day' },
+      { as: 'day', name: 'ToDate', label: 'Last day' },
+      { as: 'text', name: 'Reason', label: 'Reason', note: 'optional' },
+    ],
+    initial: { FromDate: today, ToDate: today },
+    submit: 'Add the leave',
+    send: (json) =>
+      deskCall(addLeave, { params: { TechnicianId }, json: json as CallOf<typeof addLeave>['json'] }),
+  };
+}
+
+const lines = (typed: string): string[] => typed.split('\n').flatMap((line) => line.trim() || []);
+
+function bodyOf(typed: FieldValues): FieldValues {
+  return {
+    ...typed,
+    Regions: lines(typed.Regions as string),
+    Licences: lines(typed.Licences as string).map((line) => {
+      const [Name = '', number, ExpiresOn] = line.split(',').map((part) => part.trim());
+      return { Name, Number: number, ExpiresOn };
+    }),
+  };
+}

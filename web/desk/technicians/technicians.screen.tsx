@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { useNow } from '../../browser/clock.ts';
+import { sentenceOf } from '../../client/api-error.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { readTechniciansAgain, type Technician, useTechnicians } from '../api/technician-queries.ts';
+import { ActionForm } from '../parts/action-form.tsx';
+import { ListHead } from '../parts/list-head.tsx';
+import { Pane } from '../parts/pane.tsx';
+import { PhoneLink } from '../parts/phone-link.tsx';
+import { leaveForm, type TechnicianForm, technicianForm } from './technician-forms.ts';
+import styles from './technicians.module.css';
+
+/** The people who do the visits: who they are, what they may work on, where, and when they're away (R10.02). */
+export function TechniciansScreen() {
+  const { data, error, refetch } = useTechnicians();
+  const [form, setForm] = useState<TechnicianForm>();
+  async function onDone() {
+    setForm(undefined);
+    await readTechniciansAgain();
+  }
+  return (
+    <>
+      <ListHead
+        title="Technicians"
+        action={<Button onClick={() => setForm(technicianForm(null))}>Add a technician</Button>}
+      />
+      {error && !data && (
+        <RetryAlert title="The technicians did not load" onRetry={refetch}>
+          {sentenceOf(error)}
+        </RetryAlert>
+      )}
+      {!error && !data && <ListLoading label="Loading the technicians" />}
+      {data?.length === 0 && (
+        <p className={styles.empty}>Nobody yet. Add a technician, and visits can be given to them.</p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.grid} aria-label="Technicians">
+          {data.map((technician) => (
+            <li key={technician.TechnicianId}>
+              <Card technician={technician} onForm={setForm} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
+    </>
+  );
+}
+
+type CardProps = { technician: Technician; onForm: (form: TechnicianForm) => void };
+
+function Card({ technician, onForm }: CardProps) {
+  const { TechnicianId, Name, Mobile, Email, Regions, IsActive, Licences, Leave } = technician;
+  const today = localToday(useNow(), OPERATOR_TIME_ZONE);
+  const ended = Licences.filter(({ ExpiresOn }) => ExpiresOn !== null && ExpiresOn < today);
+  const coming = Leave.filter(({ ToDate }) => ToDate >= today);
+  const isAway = coming.some(({ FromDate }) => FromDate <= today);
+  const state = IsActive ? (isAway ? 'On leave today' : 'Working') : 'No longer working here';
+  return (
+    <Pane id={`technician-${TechnicianId}`} title={Name} end={state}>
+      <div className={styles.card}>
+        {ended.map((licence) => (
+          <Alert
+            key={licence.Name}
+            kind="warning"
+            title={`${licence.Name} ended ${formatDay(licence.ExpiresOn ?? '')}`}
+          />
+        ))}
+        <dl className={styles.facts}>
+          <dt>Mobile</dt>
+          <dd>{Mobile ? <PhoneLink phone={Mobile} /> : 'Not known'}</dd>
+          <dt>Email</dt>
+          <dd>{Email ?? 'Not known'}</dd>
+          <dt>Regions</dt>
+          <dd>{Regions.length > 0 ? Regions.join(', ') : 'Everywhere'}</dd>
+          <dt>Licences</dt>
+          <dd>{Licences.length > 0 ? Licences.map(({ Name: name }) => name).join(', ') : 'None entered'}</dd>
+          <dt>Leave</dt>
+          <dd>
+            {coming.length === 0
+              ? 'None coming'
+              : coming
+                  .map(({ FromDate, ToDate }) => `${formatDay(FromDate)} to ${formatDay(ToDate)}`)
+                  .join(', ')}
+          </dd>
+        </dl>
+        <ButtonRow>
+          <Button small onClick={() => onForm(technicianForm(technician))}>
+            Change
+          </Button>
+          <Button small onClick={() => onForm(leaveForm(technician, today))}>
+            Add leave
+          </Button>
+        </ButtonRow>
+      </div>
+    </Pane>
+  );
+}
