@@ -84,6 +84,7 @@ const ROOMS = [
   'web/desk/customers',
   'web/desk/technicians',
   'web/desk/schedule',
+  'web/desk/today',
   'web/desk/shell',
   'web/desk/app',
   'web/site/api',

@@ -375,11 +375,11 @@ describe('the list of jobs', { timeout: 60_000 }, () => {
     expect(await late()).toEqual([requested]);
   });
 
-  test('[R5.23] needs a state that there is, and a page that was handed out', async () => {
+  test('[R5.23] [R10.09] refuses an unknown state, and an unknown page', async () => {
     const { kit, staff } = await jobPeople();
     for (const query of [
-      '',
       '?State=Lost',
+      '?State=Requested,Lost',
       '?State=Requested&After=x',
       '?State=Requested&After=1042',
       '/late?After=x',

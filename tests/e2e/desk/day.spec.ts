@@ -11,11 +11,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function signIn(page: Page) {
-  await page.goto('/desk#/jobs?State=Requested');
+  await page.goto('/desk');
   await page.getByLabel('Email').fill('rosa@galley.example');
   await page.getByLabel('Password', { exact: true }).fill('dispatch8');
   await button(page, 'Continue').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 }
 
 /** Presses the button of an open form, and waits until it's done. */
@@ -24,14 +24,21 @@ async function submit(page: Page, name: string) {
   await expect(dialog(page)).toBeHidden();
 }
 
-test('[R10.04] [R10.08] [R10.10] [R10.12] the office schedules a booking, sees a colleague’s change, quotes, and records the answer', async ({
+test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a booking, sees a colleague’s change, quotes, and records the answer', async ({
   page,
   server,
 }) => {
   test.slow();
   const { RepairId, BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
   await signIn(page);
+  const need = page.getByRole('link', { name: `Give it a tech, ${BookingReference}` });
+  await expect(need).toBeVisible();
+  await expectNothingFound(page, 'today');
+  expect(await pixelsTooWide(page), 'today').toBe(0);
+  await page.goto('/desk#/jobs?State=Requested');
+  await expect(page.getByRole('link', { name: BookingReference })).toBeVisible();
   await expectNothingFound(page, 'jobs');
+  expect(await pixelsTooWide(page), 'jobs').toBe(0);
   await page.getByRole('link', { name: BookingReference }).click();
   await expect(button(page, 'Schedule a visit')).toBeVisible();
   await expectNothingFound(page, 'job');
@@ -77,6 +84,9 @@ test('[R10.04] [R10.08] [R10.10] [R10.12] the office schedules a booking, sees a
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await pixelsTooWide(page)).toBe(0);
 
+  await page.goto('/desk#/today');
+  await expect(page.getByRole('link', { name: `Schedule the repair, ${BookingReference}` })).toBeVisible();
+  await expect(need).toBeHidden();
   await page.goto(`/desk#/schedule?date=${day}`);
   await expect(page.getByRole('heading', { level: 1, name: formatLongDay(day) })).toBeVisible();
   await expect(page.getByRole('link', { name: BookingReference })).toBeVisible();

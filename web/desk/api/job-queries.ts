@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { countDeskJobs, getDeskJob, listDeskJobs } from '../../../contracts/jobs/desk-jobs.ts';
+import { countDeskJobs, getDeskJob, listDeskJobs, listLateJobs } from '../../../contracts/jobs/desk-jobs.ts';
 import { JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { NEEDY_STATES } from '../../../domain/jobs/job-need.ts';
 import { LIVE, queryClient } from '../../client/query-client.ts';
 import { deskCall } from './desk-call.ts';
 
@@ -87,6 +88,28 @@ export function useDayJobs(date: string) {
           after = page.Next;
         } while (after);
         return jobs;
+      },
+      refetchInterval: REFRESH_MS,
+    },
+    queryClient,
+  );
+}
+
+/** The jobs that may need somebody in the office, the longest waiting first, and whether there are more. */
+export function useNeedyJobs() {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: [...JOB_LISTS, 'needs'],
+      queryFn: async ({ signal }) => {
+        const [late, waiting] = await Promise.all([
+          deskCall(listLateJobs, { query: {} }, { signal }),
+          deskCall(listDeskJobs, { query: { State: NEEDY_STATES.join(','), Order: 'longest' } }, { signal }),
+        ]);
+        return {
+          jobs: [...late.JobList, ...waiting.JobList],
+          hasMore: late.Next !== null || waiting.Next !== null,
+        };
       },
       refetchInterval: REFRESH_MS,
     },

@@ -1,4 +1,4 @@
-import { Calendar, IdCard, ReceiptText, Users } from 'lucide-react';
+import { Bell, Calendar, IdCard, ReceiptText, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Navigate, Route } from 'react-router';
 import { lazyScreen } from '../../browser/lazy-screen.ts';
@@ -17,6 +17,11 @@ type Screen = {
 
 /** Every screen of the console, those with an entry in the navigation in its order. Each loads its own code. */
 const SCREENS: Screen[] = [
+  {
+    path: '/today',
+    load: async () => (await import('../today/today.screen.tsx')).TodayScreen,
+    nav: { label: 'Today', icon: Bell },
+  },
   {
     path: '/schedule',
     load: async () => (await import('../schedule/schedule.screen.tsx')).ScheduleScreen,
@@ -45,7 +50,7 @@ const SCREENS: Screen[] = [
 ];
 
 /** Where signing in leads by default. */
-const HOME = '/jobs';
+const HOME = '/today';
 
 const navigation = SCREENS.flatMap(({ path, nav }) => (nav ? [{ ...nav, href: `#${path}` }] : []));
 
@@ -59,7 +64,6 @@ export const deskRoutes = (
           return <Route key={path} path={path} element={<Content />} />;
         })}
         <Route path="/" element={<Navigate to={HOME} replace />} />
-        <Route path="/today" element={<Navigate to={HOME} replace />} />
         <Route path="*" element={<NoSuchPage />} />
       </Route>
     </Route>

@@ -3,7 +3,7 @@ import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { type Customer, useCustomer } from '../api/customer-queries.ts';
-import { JOB_COLUMNS } from '../jobs/job-columns.tsx';
+import { CUSTOMER_JOB_COLUMNS } from '../jobs/job-columns.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { DetailPage } from '../parts/detail-page.tsx';
 import { Pane } from '../parts/pane.tsx';
@@ -60,13 +60,18 @@ function Details({ customer }: { customer: Customer }) {
         </Pane>
       }
     >
-      <Pane id="jobs" title="Newest jobs" end={`${EquipmentCount} machines registered`}>
+      <Pane
+        id="jobs"
+        title="Newest jobs"
+        end={`${EquipmentCount} ${EquipmentCount === 1 ? 'machine' : 'machines'} registered`}
+        isFlush={JobList.length > 0}
+      >
         {JobList.length === 0 ? (
           <p>No jobs yet.</p>
         ) : (
           <DataTable
             label="Newest jobs"
-            columns={JOB_COLUMNS}
+            columns={CUSTOMER_JOB_COLUMNS}
             rows={JobList}
             keyOf={({ RepairId }) => RepairId}
             hrefOf={({ RepairId }) => `#/jobs/${RepairId}`}

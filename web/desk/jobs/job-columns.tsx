@@ -4,28 +4,49 @@ import type { JobEntry } from '../api/job-queries.ts';
 import type { Column } from '../parts/data-table.tsx';
 import { DESK_STATES, officeHours, visitDay, visitHours } from './job-words.ts';
 
-/** A job in every list of the console. */
+const REFERENCE: Column<JobEntry> = { title: 'Job', cell: ({ BookingReference }) => BookingReference };
+const STATE: Column<JobEntry> = {
+  title: 'State',
+  cell: ({ State }) => <Badge state={DESK_STATES[State].look}>{DESK_STATES[State].word}</Badge>,
+};
+const WHEN: Column<JobEntry> = {
+  title: 'When',
+  cell: visitDay,
+  detail: (job) => [visitHours(job), officeHours(job)].filter(Boolean).join(', '),
+};
+const MACHINE: Column<JobEntry> = {
+  title: 'Machine',
+  cell: ({ EquipmentType }) => EquipmentType,
+  detail: ({ Problem }) => Problem,
+};
+/** What the customer is asked for now: the waiting quote, else the call-out. */
+const TOTAL: Column<JobEntry> = {
+  title: 'Inc GST',
+  cell: ({ TotalIncGst, WaitingQuote }) => money(WaitingQuote?.TotalIncGst ?? TotalIncGst),
+  isNumber: true,
+};
+
+/** A job in the lists of everybody's jobs. */
 export const JOB_COLUMNS: readonly [Column<JobEntry>, ...Column<JobEntry>[]] = [
-  { title: 'Job', cell: ({ BookingReference }) => BookingReference },
-  {
-    title: 'State',
-    cell: ({ State }) => <Badge state={DESK_STATES[State].look}>{DESK_STATES[State].word}</Badge>,
-  },
-  {
-    title: 'When',
-    cell: visitDay,
-    detail: (job) => [visitHours(job), officeHours(job)].filter(Boolean).join(', '),
-  },
-  { title: 'Machine', cell: ({ EquipmentType }) => EquipmentType, detail: ({ Problem }) => Problem },
+  REFERENCE,
+  STATE,
+  WHEN,
+  MACHINE,
   {
     title: 'Site',
     cell: ({ LocationName }) => LocationName,
     detail: ({ Suburb, CustomerName }) => `${Suburb}, ${CustomerName}`,
   },
   { title: 'Tech', cell: ({ TechName }) => TechName ?? 'Nobody yet' },
-  {
-    title: 'Inc GST',
-    cell: ({ TotalIncGst, WaitingQuote }) => money(WaitingQuote?.TotalIncGst ?? TotalIncGst),
-    isNumber: true,
-  },
+  TOTAL,
+];
+
+/** A job among those of its customer. */
+export const CUSTOMER_JOB_COLUMNS: readonly [Column<JobEntry>, ...Column<JobEntry>[]] = [
+  REFERENCE,
+  STATE,
+  WHEN,
+  MACHINE,
+  { title: 'Site', cell: ({ LocationName }) => LocationName },
+  TOTAL,
 ];

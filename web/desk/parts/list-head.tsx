@@ -4,6 +4,7 @@ import styles from './list-head.module.css';
 
 type ListHeadProps = {
   title: string;
+  lead?: ReactNode;
   /** The button that adds something. */
   action?: ReactNode;
   /** Filters. */
@@ -11,7 +12,7 @@ type ListHeadProps = {
 };
 
 /** The top of a list: its name, its button and its filters. */
-export function ListHead({ title, action, children }: ListHeadProps) {
+export function ListHead({ title, lead, action, children }: ListHeadProps) {
   const heading = usePageHeading({ title, description: '' });
   return (
     <header className={styles.head}>
@@ -21,6 +22,7 @@ export function ListHead({ title, action, children }: ListHeadProps) {
         </h1>
         {action}
       </div>
+      {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </header>
   );

@@ -10,18 +10,20 @@ type PaneProps = {
   end?: ReactNode;
   /** The one that matters now. */
   isNow?: boolean;
+  /** Its content reaches the frame: a table. */
+  isFlush?: boolean;
   children: ReactNode;
 };
 
 /** A framed part of a page, with its heading. */
-export function Pane({ id, title, end, isNow, children }: PaneProps) {
+export function Pane({ id, title, end, isNow, isFlush, children }: PaneProps) {
   return (
     <section aria-labelledby={id} className={classNames(styles.pane, isNow && styles.now)}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         {end}
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={classNames(!isFlush && styles.body)}>{children}</div>
     </section>
   );
 }
