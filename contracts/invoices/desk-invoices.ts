@@ -35,7 +35,7 @@ export const deskPayment = z
     Amount: dollars,
     /** Sent back of that, or on its way. */
     Refunded: dollars,
-    /** The invoices that it's for; none for a charge from before there were invoices. */
+    /** The invoices that it's for; none for a charge without an invoice. */
     InvoiceNumbers: z.array(z.string()),
     /** `Visa ending 4242` */
     Detail: z.string(),

@@ -35,7 +35,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => customers.id),
     jobId: id().references(() => jobs.id),
-    /** The invoice that it pays; null if it pays several (`payment_parts`), or was charged before there were invoices. */
+    /** The invoice that it pays; null if it pays several (`payment_parts`), or has no invoice. */
     documentId: id().references(() => documents.id),
     /** Inc GST. */
     amountCents: integer().notNull(),

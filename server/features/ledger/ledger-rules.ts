@@ -42,7 +42,7 @@ export const LEDGER_RULES: readonly string[] = [
    from documents d join documents note on note.invoice_id = d.id and note.kind = 'adjustment-note'
    group by d.id having sum(note.total_cents) > d.total_cents or sum(note.gst_cents) > d.gst_cents`,
 
-  // The charges from before there were invoices have no parts.
+  // A charge without an invoice has no parts.
   `select 'payment ' || p.id as subject, 'has parts that do not add up to it' as fault
    from payments p join payment_parts part on part.payment_id = p.id
    group by p.id having sum(part.amount_cents) <> p.amount_cents`,
