@@ -177,6 +177,12 @@ test('[R10.02] leave that ends before it begins is refused, and an unknown techn
   expect((await call(rosa, 'DELETE', '/999999/leave/1')).status).toBe(404);
 });
 
+/** A migration's statements from its first one that changes rows. */
+function migrationFrom(file: string, first: string): string {
+  const sql = readFileSync(new URL(`../../db/migrations/${file}`, import.meta.url), 'utf8');
+  return sql.slice(sql.indexOf(first));
+}
+
 test('[R10.02] names of old jobs and visits become technicians once, in the spelling used most', async () => {
   const people = await jobPeople();
   const { pool } = people.kit.deps;
@@ -189,13 +195,19 @@ test('[R10.02] names of old jobs and visits become technicians once, in the spel
     `insert into visits (job_id, customer_id, tech_name, started_at, work, parts)
      select id, customer_id, 'Luca Moretti', now(), 'Coil clean', '[]' from jobs order by id limit 1`,
   );
+  await pool.query('update jobs set technician_id = null');
   await pool.query('delete from technicians');
-  const migration = readFileSync(
-    new URL('../../db/migrations/0004_technicians.sql', import.meta.url),
-    'utf8',
-  );
-  await pool.query(migration.slice(migration.indexOf('INSERT INTO "technicians"')));
+  await pool.query(migrationFrom('0004_technicians.sql', 'INSERT INTO "technicians"'));
+  await pool.query(migrationFrom('0007_versions_of_jobs.sql', 'UPDATE "jobs"'));
   const { rows } = await pool.query('select name, is_active from technicians order by name');
   expect(rows.map(({ name }) => name)).toEqual(['Dan Okafor', 'Luca Moretti', 'Mei Tan']);
+  const jobs = await pool.query(
+    `select t.name, count(*)::int from jobs j left join technicians t on t.id = j.technician_id
+     where j.tech_name is not null group by t.name order by t.name`,
+  );
+  expect(jobs.rows).toEqual([
+    { name: 'Dan Okafor', count: 3 },
+    { name: 'Mei Tan', count: 3 },
+  ]);
   await people.kit.close();
 });
