@@ -9,11 +9,13 @@ import { plainPage } from './kit/plain-page.ts';
 // The routes' screens listen to their window as soon as they are loaded.
 vi.stubGlobal('window', new EventTarget());
 const { siteRoutes } = await import('../web/site/app/routes.tsx');
+const { deskRoutes } = await import('../web/desk/app/routes.tsx');
 vi.unstubAllGlobals();
-const routes = createRoutesFromElements(siteRoutes);
+const ofSite = createRoutesFromElements(siteRoutes);
+const ofDesk = createRoutesFromElements(deskRoutes);
 
 /** Whether a hash route shows something of its own; an unknown one is led to `/`. */
-function isRoute(address: string): boolean {
+function isRoute(address: string, routes = ofSite): boolean {
   const { pathname } = new URL(address, 'http://galley.example');
   const found = matchRoutes(routes, pathname)?.at(-1)?.route.path;
   return found !== undefined && found !== '*';
@@ -71,12 +73,13 @@ test('[R2.01, R2.17] every plain page has a hash route of the same path', () => 
   expect(isRoute('/no-such-page')).toBe(false);
 });
 
-test('[R2.01] every hash route that code leads to, in pages and mails, is a route of the site', async () => {
+test('[R2.01, R10.01] every hash route that code leads to, in pages and mails, is a route of the site or the desk', async () => {
   const seen = new Set<string>();
   for await (const file of glob(['web/**/*.{ts,tsx}', 'server/**/*.ts', 'domain/**/*.ts'])) {
     if (/\.test\.|openapi\.ts/.test(file)) continue;
     for (const [, route = ''] of readFileSync(file, 'utf8').matchAll(/["'`}/]#(\/[a-z][\w/-]*)/gi)) {
-      expect(isRoute(route), `${file} leads to #${route}`).toBe(true);
+      const routes = file.startsWith('web/desk/') ? ofDesk : ofSite;
+      expect(isRoute(route, routes), `${file} leads to #${route}`).toBe(true);
       seen.add(route);
     }
   }
