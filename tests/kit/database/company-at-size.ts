@@ -1,6 +1,6 @@
 // A company with as many customers as one likes, generated inside PostgreSQL: the same rows whenever it is asked for
 // as many. Every 200 customers are alike, so that what one customer has is the same at every size.
-import type { Client, Pool } from 'pg';
+import type { Client, Pool, QueryResult } from 'pg';
 
 /** Customers of one round: a chain with 104 pieces of equipment, 198 shops with two, one that has just signed up. */
 export const ROUND = 200;
@@ -220,8 +220,11 @@ export async function fillCompany(
     const text = `insert into ${target} ${select}`
       .replaceAll('$at', `timestamptz '${at}'`)
       .replaceAll('$rounds', String(rounds));
-    const { rowCount } = await db.query(text);
-    onTable(tableOf(target), rowCount ?? 0);
+    // A table of a whole company takes longer than any statement of the product may.
+    const filled = (await db.query(
+      `begin; set local statement_timeout = 0; ${text}; commit`,
+    )) as unknown as QueryResult[];
+    onTable(tableOf(target), filled[2]?.rowCount ?? 0);
   }
   for (const { again } of [...indexes, ...foreignKeys]) await db.query(again);
   for (const [table, trigger] of TRIGGERS) await db.query(`alter table ${table} enable trigger ${trigger}`);
