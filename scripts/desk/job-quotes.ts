@@ -15,7 +15,7 @@ const jobResult = (client: DeskClient, job: Parameters<typeof jobText>[0]) => ({
   text: jobText(job, client.url),
 });
 
-/** The quote that waits, as the person on the phone is told about it. */
+/** The quote that waits, as the office reads it out on the phone. */
 async function waitingQuote(client: DeskClient, input: Typed) {
   const job = await client.call(getDeskJob, { params: { RepairId: idOf(input) } });
   const quote = job.Quotes.find(({ State }) => State === 'waiting');

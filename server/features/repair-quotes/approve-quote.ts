@@ -28,7 +28,7 @@ export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): 
   return decideQuote(deps, answer, approving(deps, answer));
 }
 
-/** What an approval does to a quote that can be decided, whoever approves it. */
+/** What an approval does to a quote that can be decided: by its customer, by link or by phone. */
 export function approving(deps: Deps, { couponPromoId, agreedCents, poNumber }: Approval): Decide {
   return async (tx, quote, customer, job) => {
     await takePoNumber(tx, job, { poNumber, isNeeded: customer.needsPoNumber });

@@ -13,7 +13,7 @@ export async function declineQuote(
   return decideQuote(deps, answer, declining(answer.reason));
 }
 
-/** What a decline does to a quote that can be decided, whoever declines it. */
+/** What a decline does to a quote that can be decided: by its customer, by link or by phone. */
 export function declining(reason: string | null): Decide {
   return async () => ({ state: 'declined', change: { declineReason: reason }, note: reason });
 }

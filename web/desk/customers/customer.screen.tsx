@@ -6,6 +6,7 @@ import { type Customer, useCustomer } from '../api/customer-queries.ts';
 import { CUSTOMER_JOB_COLUMNS } from '../jobs/job-columns.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { DetailPage } from '../parts/detail-page.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import styles from './customers.module.css';
@@ -45,7 +46,7 @@ function Details({ customer }: { customer: Customer }) {
       back={BACK}
       title={BusinessName ?? Name}
       lead={BusinessName ? Name : undefined}
-      facts={<Facts customer={customer} />}
+      facts={<Account customer={customer} />}
       actions={
         <Pane id="sites" title="Sites" end={String(Locations.length)}>
           {Locations.length === 0 && <p>No sites yet.</p>}
@@ -82,22 +83,19 @@ function Details({ customer }: { customer: Customer }) {
   );
 }
 
-function Facts({ customer }: { customer: Customer }) {
+function Account({ customer }: { customer: Customer }) {
   const { UserName, Mobile, ABN, Address, Card } = customer;
   return (
     <Pane id="facts" title="Account" end={accountWords(customer)}>
-      <dl className={styles.facts}>
-        <dt>Email</dt>
-        <dd>{UserName}</dd>
-        <dt>Mobile</dt>
-        <dd>{Mobile ? <PhoneLink phone={Mobile} /> : 'Not known'}</dd>
-        <dt>ABN</dt>
-        <dd>{ABN ?? 'Not known'}</dd>
-        <dt>Address</dt>
-        <dd>{Address ?? 'Not known'}</dd>
-        <dt>Card</dt>
-        <dd>{Card ? `${Card.Brand} ${Card.Mask}, ${Card.Expiry}` : 'None on file'}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ['Email', UserName],
+          ['Mobile', Mobile ? <PhoneLink phone={Mobile} key="mobile" /> : 'Not known'],
+          ['ABN', ABN ?? 'Not known'],
+          ['Address', Address ?? 'Not known'],
+          ['Card', Card ? `${Card.Brand} ${Card.Mask}, ${Card.Expiry}` : 'None on file'],
+        ]}
+      />
     </Pane>
   );
 }

@@ -3,18 +3,21 @@ import type { deskJobEntry } from '../../../contracts/jobs/desk-jobs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
+import { JOB_LOOKS } from '../../ui/docket/job-looks.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
+
+const words = (state: JobState, word: string) => ({ word, look: JOB_LOOKS[state] });
 
 /** A job's states in the office's words, and their look. */
 export const DESK_STATES: Readonly<Record<JobState, { word: string; look: StateLook }>> = {
-  Requested: { word: 'Requested', look: 'requested' },
-  Scheduled: { word: 'Scheduled', look: 'scheduled' },
-  InProgress: { word: 'On site', look: 'inprogress' },
-  QuoteWaiting: { word: 'Quote waiting', look: 'waiting' },
-  QuoteApproved: { word: 'Quote approved', look: 'approved' },
-  QuoteDeclined: { word: 'Quote declined', look: 'declined' },
-  Completed: { word: 'Done', look: 'completed' },
-  Cancelled: { word: 'Cancelled', look: 'cancelled' },
+  Requested: words('Requested', 'Requested'),
+  Scheduled: words('Scheduled', 'Scheduled'),
+  InProgress: words('InProgress', 'On site'),
+  QuoteWaiting: words('QuoteWaiting', 'Quote waiting'),
+  QuoteApproved: words('QuoteApproved', 'Quote approved'),
+  QuoteDeclined: words('QuoteDeclined', 'Quote declined'),
+  Completed: words('Completed', 'Done'),
+  Cancelled: words('Cancelled', 'Cancelled'),
 };
 
 type Visit = Pick<

@@ -54,7 +54,7 @@ export function OwnPasswordScreen() {
   return (
     <Gate
       title="Choose your password"
-      lead="Whoever made your account knows the one you were given."
+      lead="The person who made your account knows the one you were given."
       foot={<SignOutLink />}
     >
       <form noValidate className={styles.form} onSubmit={handleSubmit(change)}>

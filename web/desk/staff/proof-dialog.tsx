@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { reauthenticateStaff } from '../../../contracts/staff/second-factor.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
-import { onReauthenticate } from '../../client/reauthenticate.ts';
 import form from '../../forms/form.module.css';
+import { useProofRequest } from '../../forms/use-proof-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -16,27 +16,8 @@ import { useSession } from './session.ts';
 /** Asks for password and code if the server wants a recent proof of who is signed in; the refused call then goes again. */
 export function ProofDialog() {
   const formId = useId();
-  const [open, setOpen] = useState(false);
+  const { open, close } = useProofRequest();
   const [busy, setBusy] = useState(false);
-  const settle = useRef<(isProven: boolean) => void>(undefined);
-  useEffect(() => {
-    const end = onReauthenticate(
-      () =>
-        new Promise((resolve) => {
-          settle.current = resolve;
-          setOpen(true);
-        }),
-    );
-    return () => {
-      end();
-      settle.current?.(false);
-    };
-  }, []);
-
-  function close(isProven: boolean) {
-    setOpen(false);
-    settle.current?.(isProven);
-  }
   return (
     <Dialog
       open={open}

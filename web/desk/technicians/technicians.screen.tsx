@@ -10,6 +10,7 @@ import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { readTechniciansAgain, type Technician, useTechnicians } from '../api/technician-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
@@ -72,24 +73,15 @@ function Card({ technician, onForm }: CardProps) {
             title={`${licence.Name} ended ${formatDay(licence.ExpiresOn ?? '')}`}
           />
         ))}
-        <dl className={styles.facts}>
-          <dt>Mobile</dt>
-          <dd>{Mobile ? <PhoneLink phone={Mobile} /> : 'Not known'}</dd>
-          <dt>Email</dt>
-          <dd>{Email ?? 'Not known'}</dd>
-          <dt>Regions</dt>
-          <dd>{Regions.length > 0 ? Regions.join(', ') : 'Everywhere'}</dd>
-          <dt>Licences</dt>
-          <dd>{Licences.length > 0 ? Licences.map(({ Name: name }) => name).join(', ') : 'None entered'}</dd>
-          <dt>Leave</dt>
-          <dd>
-            {coming.length === 0
-              ? 'None coming'
-              : coming
-                  .map(({ FromDate, ToDate }) => `${formatDay(FromDate)} to ${formatDay(ToDate)}`)
-                  .join(', ')}
-          </dd>
-        </dl>
+        <Facts
+          facts={[
+            ['Mobile', Mobile ? <PhoneLink phone={Mobile} key="mobile" /> : 'Not known'],
+            ['Email', Email ?? 'Not known'],
+            ['Regions', Regions.join(', ') || 'Everywhere'],
+            ['Licences', Licences.map((licence) => licence.Name).join(', ') || 'None entered'],
+            ['Leave', coming.map(leaveWords).join(', ') || 'None coming'],
+          ]}
+        />
         <ButtonRow>
           <Button small onClick={() => onForm(technicianForm(technician))}>
             Change
@@ -102,3 +94,6 @@ function Card({ technician, onForm }: CardProps) {
     </Pane>
   );
 }
+
+const leaveWords = ({ FromDate, ToDate }: Technician['Leave'][number]): string =>
+  `${formatDay(FromDate)} to ${formatDay(ToDate)}`;

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { onReauthenticate } from '../../client/reauthenticate.ts';
+import { useId, useState } from 'react';
 import { useCurrentPassword } from '../../forms/use-current-password.ts';
+import { useProofRequest } from '../../forms/use-proof-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -10,27 +10,8 @@ import { givePasswordAgain } from '../api/give-password-again.ts';
 /** Asks for the password if the server wants a recent proof of who is signed in; the refused call is then repeated. */
 export function PasswordAgain() {
   const formId = useId();
-  const [open, setOpen] = useState(false);
+  const { open, close } = useProofRequest();
   const [busy, setBusy] = useState(false);
-  const settle = useRef<(isRight: boolean) => void>(undefined);
-  useEffect(() => {
-    const end = onReauthenticate(
-      () =>
-        new Promise((resolve) => {
-          settle.current = resolve;
-          setOpen(true);
-        }),
-    );
-    return () => {
-      end();
-      settle.current?.(false);
-    };
-  }, []);
-
-  function close(isRight: boolean) {
-    setOpen(false);
-    settle.current?.(isRight);
-  }
   return (
     <Dialog
       open={open}
