@@ -4,7 +4,11 @@ import type { JobEntry } from '../api/job-queries.ts';
 import type { Column } from '../parts/data-table.tsx';
 import { DESK_STATES, officeHours, visitDay, visitHours } from './job-words.ts';
 
-const REFERENCE: Column<JobEntry> = { title: 'Job', cell: ({ BookingReference }) => BookingReference };
+const REFERENCE: Column<JobEntry> = {
+  title: 'Job',
+  cell: ({ BookingReference }) => BookingReference,
+  isCode: true,
+};
 const STATE: Column<JobEntry> = {
   title: 'State',
   cell: ({ State }) => <Badge state={DESK_STATES[State].look}>{DESK_STATES[State].word}</Badge>,

@@ -9,6 +9,8 @@ export type Column<Row> = {
   detail?: (row: Row) => ReactNode;
   /** Amounts, on the right. */
   isNumber?: boolean;
+  /** A reference, in figures of equal width. */
+  isCode?: boolean;
 };
 
 export type DataTableProps<Row> = {
@@ -38,7 +40,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            <th scope="row">
+            <th scope="row" className={classNames(first.isCode && styles.code)}>
               <a href={hrefOf(row)}>{first.cell(row)}</a>
               <Detail of={first} row={row} />
             </th>
