@@ -20,7 +20,11 @@ const test = base.extend<{ own: OwnProcess }>({
   },
 });
 
-test.use({ expectedConsole: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/] });
+test.use({
+  expectedConsole: [
+    /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/,
+  ],
+});
 
 test('[R1.01, R4.21, R8.10] a server that dies right after its answer has the booking when it is back, with mail and photos', {
   tag: '@phone',
