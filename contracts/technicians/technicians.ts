@@ -61,9 +61,14 @@ const ofTechnician = z.object({ TechnicianId: idParameter });
 export const listTechnicians = endpoint({
   method: 'GET',
   path: '/api/v1/desk/technicians',
-  summary: 'All technicians with licences and leave, active ones first, by name',
+  summary:
+    'All technicians with licences and leave, active ones first, by name; and the regions to choose from',
   access: 'staff',
-  reply: z.object({ Technicians: z.array(technician) }),
+  reply: z.object({
+    Technicians: z.array(technician),
+    /** All price regions: those that a technician can cover. */
+    Regions: z.array(z.string()),
+  }),
   errors: [],
 });
 

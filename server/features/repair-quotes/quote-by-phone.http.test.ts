@@ -157,3 +157,32 @@ test('[R10.12, R4.24] of answers by phone and by sign-in at once, one counts', a
     expect(rows).toEqual([{ count: 1 }]);
   }
 });
+
+test('[R10.12, R4.24] of two approvals by phone with the last use of a coupon one counts; the other is asked again at the next price', async () => {
+  const people = await shared();
+  const { kit, staff } = people;
+  const both = [await quoted(people), await quoted(people)];
+  await kit.deps.pool.query('update promo_codes set max_uses = uses + 1 where id = 7');
+  const answers = await Promise.all(
+    both.map(async ({ jobId, approval }) => ({
+      jobId,
+      approval,
+      ...(await answer(people, jobId, 'approve', approval)),
+    })),
+  );
+  const [refused, ...others] = answers.filter(({ status }) => status !== 200);
+  expect(others).toEqual([]);
+  // The one that asks after the office has heard of it is refused for the price, not for the coupon.
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: expect.stringMatching(/^(conflict|price_increased)$/) },
+  });
+  const shown = async () => (await desk(kit.app, staff, `jobs/${refused?.jobId}`)).body.Quotes[0];
+  await expect.poll(async () => (await shown()).CouponPromoCode).toBe('REPAIR40');
+  const { TotalIncGst } = await shown();
+  expect(TotalIncGst).toBeGreaterThan(refused?.approval.TotalIncGst);
+  const again = { ...refused?.approval, TotalIncGst };
+  expect((await answer(people, refused?.jobId ?? 0, 'approve', again)).body.Quotes).toMatchObject([
+    { State: 'approved', CouponPromoCode: 'REPAIR40', TotalIncGst },
+  ]);
+});

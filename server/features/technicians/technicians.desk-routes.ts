@@ -7,12 +7,13 @@ import { addTechnician } from './add-technician.ts';
 import { changeTechnician } from './change-technician.ts';
 import { addLeave, removeLeave } from './technician-leave.ts';
 import { presentTechnician } from './technicians.present.ts';
-import { allTechnicians } from './technicians.queries.ts';
+import { allRegions, allTechnicians } from './technicians.queries.ts';
 
 /** Technicians, their licences, regions and leave. */
 export function deskTechnicianRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.listTechnicians, options, async () => ({
     Technicians: (await allTechnicians(deps.db)).map(presentTechnician),
+    Regions: await allRegions(deps.db),
   }));
   route(app, calls.addTechnician, options, ({ headers, body, caller, request }) =>
     addTechnician(deps, { key: headers['idempotency-key'], by: doer(caller, request), form: body }),

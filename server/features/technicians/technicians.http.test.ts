@@ -75,6 +75,8 @@ test('[R10.02] a technician has a mobile, licences with expiry, regions and leav
     Version: 1,
   });
   expect((await call(tomasz, 'POST', '', ANJA, key)).body).toEqual(added.body);
+  const { Regions } = (await desk(kit.app, tomasz, 'technicians')).body;
+  expect(Regions).toEqual(expect.arrayContaining(['metro', 'regional', 'remote']));
   expect((await call(tomasz, 'POST', '', { ...ANJA, Mobile: null }, key)).body.code).toBe(
     'idempotency_key_reused',
   );

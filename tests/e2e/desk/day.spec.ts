@@ -3,20 +3,12 @@ import { formatLongDay } from '../../../domain/visits/dates.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { test } from '../kit/test.ts';
 import { pixelsTooWide } from '../kit/text-fits.ts';
-import { demoJob, desk, WITH_DEMO } from '../people/demo.ts';
+import { demoJob, desk, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
 
 test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|409|422)/] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-
-async function signIn(page: Page) {
-  await page.goto('/desk');
-  await page.getByLabel('Email').fill('rosa@galley.example');
-  await page.getByLabel('Password', { exact: true }).fill('dispatch8');
-  await button(page, 'Continue').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-}
 
 /** Presses the button of an open form, and waits until it's done. */
 async function submit(page: Page, name: string) {
@@ -30,7 +22,7 @@ test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a bookin
 }) => {
   test.slow();
   const { RepairId, BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
-  await signIn(page);
+  await signInAtDesk(page);
   const need = page.getByRole('link', { name: `Give it a tech, ${BookingReference}` });
   await expect(need).toBeVisible();
   await expectNothingFound(page, 'today');

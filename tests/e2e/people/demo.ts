@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { JobEntry } from '../../../contracts/jobs/jobs.ts';
 import type { RunningServer } from '../kit/server.ts';
 
@@ -24,6 +24,15 @@ export async function signInDemo(page: Page, server: RunningServer, who: DemoCus
     },
     { json: JSON.stringify(auth) },
   );
+}
+
+/** Signs the demo's dispatcher in at the office's console, which then shows today. */
+export async function signInAtDesk(page: Page) {
+  await page.goto('/desk');
+  await page.getByLabel('Email').fill(ROSA.UserName);
+  await page.getByLabel('Password', { exact: true }).fill(ROSA.Password);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 }
 
 /** Turns to another window and back. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { listTechnicians } from '../../../contracts/technicians/technicians.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
@@ -6,18 +6,20 @@ import { deskCall } from './desk-call.ts';
 
 export type Technician = Reply<typeof listTechnicians>['Technicians'][number];
 
-const TECHNICIANS = ['desk-technicians'];
+const TECHNICIANS = queryOptions({
+  ...LIVE,
+  queryKey: ['desk-technicians'],
+  queryFn: ({ signal }) => deskCall(listTechnicians, {}, { signal }),
+});
 
 /** All technicians, active ones first. */
 export function useTechnicians() {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: TECHNICIANS,
-      queryFn: async ({ signal }) => (await deskCall(listTechnicians, {}, { signal })).Technicians,
-    },
-    queryClient,
-  );
+  return useQuery({ ...TECHNICIANS, select: ({ Technicians }) => Technicians }, queryClient);
 }
 
-export const readTechniciansAgain = (): Promise<void> => readAgain(TECHNICIANS);
+/** The price regions, which technicians can cover; none until they have loaded. */
+export function useRegions(): readonly string[] {
+  return useQuery({ ...TECHNICIANS, select: ({ Regions }) => Regions }, queryClient).data ?? [];
+}
+
+export const readTechniciansAgain = (): Promise<void> => readAgain(TECHNICIANS.queryKey);

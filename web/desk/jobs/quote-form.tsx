@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { type FieldValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { sendQuote } from '../../../contracts/jobs/job-changes.ts';
 import { previewQuote } from '../../../contracts/jobs/job-quotes.ts';
 import { QUOTE_VALID_DAYS } from '../../../domain/lifetimes.ts';
-import { dollarsFromCents, parseDollars } from '../../../domain/money/money.ts';
 import type { CallOf } from '../../client/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -20,16 +20,15 @@ import { ActionForm } from '../parts/action-form.tsx';
 import { usePreview } from '../parts/use-preview.ts';
 import { waitingQuoteOf } from './action-words.ts';
 import styles from './quote-form.module.css';
+import { NEW_LINE, type TypedLine, typedLine, wireLine } from './quote-lines.ts';
+import { SaveTemplate, TemplatePicker, type TypedTemplate } from './quote-templates.tsx';
 import { useJobChange } from './use-job-change.ts';
 
-/** A line as it's typed. */
-type TypedLine = { Description: string; Detail: string; Quantity: string; UnitExGst: string };
 type QuoteBody = CallOf<typeof sendQuote>['json'];
 
-const NEW_LINE: TypedLine = { Description: '', Detail: '', Quantity: '1', UnitExGst: '' };
-
-const FIELDS: readonly FieldSpec[] = [
-  { as: 'own', name: 'Lines', label: 'Lines', content: <Lines /> },
+const fieldsOf = (onSave: (typed: TypedTemplate) => void): readonly FieldSpec[] => [
+  { as: 'own', name: 'Template', label: 'Template', content: <TemplatePicker /> },
+  { as: 'own', name: 'Lines', label: 'Lines', content: <Lines onSave={onSave} /> },
   { as: 'lines', name: 'Note', label: 'What the tech found', note: 'optional', limit: 1000 },
   { as: 'text', name: 'ValidDays', label: 'Valid for days', figures: true },
 ];
@@ -40,33 +39,40 @@ type QuoteFormProps = { job: DeskJob; onDone: (job: DeskJob) => void; onClose: (
 export function QuoteForm({ job, onDone, onClose }: QuoteFormProps) {
   const waiting = waitingQuoteOf(job);
   const send = useJobChange(job);
+  const [template, setTemplate] = useState<TypedTemplate>();
   return (
-    <ActionForm
-      title={waiting ? `Revise quote ${waiting.QuoteNumber}` : 'Write a quote'}
-      lead={waiting && 'The customer gets the new one, and can no longer approve the old one.'}
-      wide
-      body={sendQuote.body}
-      fields={FIELDS}
-      initial={{
-        Lines: waiting?.Lines.map(typedLine) ?? [NEW_LINE],
-        Note: waiting?.Note ?? '',
-        ValidDays: String(QUOTE_VALID_DAYS),
-      }}
-      read={bodyOf}
-      submit="Send the quote"
-      send={(body) => send(sendQuote, body)}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      <Preview job={job} />
-    </ActionForm>
+    <>
+      <ActionForm
+        title={waiting ? `Revise quote ${waiting.QuoteNumber}` : 'Write a quote'}
+        lead={waiting && 'The customer gets the new one, and can no longer approve the old one.'}
+        wide
+        body={sendQuote.body}
+        fields={fieldsOf(setTemplate)}
+        initial={{
+          Lines: waiting?.Lines.map(typedLine) ?? [NEW_LINE],
+          Note: waiting?.Note ?? '',
+          ValidDays: String(QUOTE_VALID_DAYS),
+        }}
+        read={bodyOf}
+        submit="Send the quote"
+        send={(body) => send(sendQuote, body)}
+        onDone={onDone}
+        onClose={onClose}
+      >
+        <Preview job={job} />
+      </ActionForm>
+      {template && <SaveTemplate typed={template} onClose={() => setTemplate(undefined)} />}
+    </>
   );
 }
 
-function Lines() {
-  const { register, formState } = useFormContext<{ Lines: TypedLine[] }>();
-  const { fields, append, remove } = useFieldArray<{ Lines: TypedLine[] }>({ name: 'Lines' });
+function Lines({ onSave }: { onSave: (typed: TypedTemplate) => void }) {
+  const { register, formState, trigger, getValues } = useFormContext<TypedTemplate>();
+  const { fields, append, remove } = useFieldArray<TypedTemplate>({ name: 'Lines' });
   const errors = formState.errors.Lines;
+  async function save() {
+    if (await trigger('Lines')) onSave(structuredClone(getValues()));
+  }
   return (
     <fieldset className={styles.lines}>
       <legend>Lines, ex GST</legend>
@@ -98,10 +104,15 @@ function Lines() {
           />
         </div>
       ))}
-      <Button small onClick={() => append(NEW_LINE)}>
-        <Icon of={Plus} />
-        Add a line
-      </Button>
+      <ButtonRow>
+        <Button small onClick={() => append(NEW_LINE)}>
+          <Icon of={Plus} />
+          Add a line
+        </Button>
+        <Button small onClick={save}>
+          Save as a template
+        </Button>
+      </ButtonRow>
     </fieldset>
   );
 }
@@ -138,29 +149,8 @@ function Preview({ job }: { job: DeskJob }) {
   );
 }
 
-const typedLine = (line: DeskJob['Quotes'][number]['Lines'][number]): TypedLine => ({
-  Description: line.Description,
-  Detail: line.Detail ?? '',
-  Quantity: String(line.Quantity),
-  UnitExGst: line.UnitExGst.toFixed(2),
-});
-
 /** The call's body of what was typed; what can't be read stays as it is, and the contract refuses it. */
 function bodyOf(typed: FieldValues): FieldValues {
   const { Lines, Note, ValidDays } = typed as { Lines: TypedLine[]; Note: string; ValidDays: string };
-  return {
-    Lines: Lines.map(({ Description, Detail, Quantity, UnitExGst }) => ({
-      Description,
-      Detail,
-      Quantity: Quantity.trim() === '' ? undefined : Number(Quantity),
-      UnitExGst: dollarsOf(UnitExGst),
-    })),
-    Note,
-    ValidDays: Number(ValidDays),
-  };
-}
-
-function dollarsOf(typed: string): number | undefined {
-  const cents = parseDollars(typed);
-  return cents === null ? undefined : dollarsFromCents(cents);
+  return { Lines: Lines.map(wireLine), Note, ValidDays: Number(ValidDays) };
 }

@@ -10,6 +10,9 @@ import { type DeskJob, freshJob, type JobEntry } from '../api/job-queries.ts';
 /** A change of a job: its form is made from its body, and it answers with the job. */
 export type JobChange = EndpointSpec & { consumes: 'json'; body: z.ZodObject };
 
+/** After these the job on screen isn't what it was when the form opened. */
+const RENEWING: ReadonlySet<ApiError['code']> = new Set(['conflict', 'price_increased']);
+
 /**
  * Sends a form's change with the version of the job that was on screen when the form opened, however often the page
  * behind it is refreshed (R10.04). A refusal says who changed what; sending the form again is meant for that.
@@ -21,7 +24,7 @@ export function useJobChange(job: JobEntry): (endpoint: JobChange, body: FieldVa
     try {
       return (await deskCall(endpoint, input as CallOf<JobChange>)) as DeskJob;
     } catch (cause) {
-      if (cause instanceof ApiError && cause.code === 'conflict') {
+      if (cause instanceof ApiError && RENEWING.has(cause.code)) {
         setVersion((await freshJob(job.RepairId)).Version);
       }
       throw cause;

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
+import { CheckBoxes } from '../../ui/fields/check-boxes.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -11,6 +12,8 @@ export type FieldSpec = { name: string; label: string; note?: string; hint?: str
   | { as: 'day' }
   | { as: 'lines'; limit: number }
   | { as: 'select'; options: readonly SelectOption[] }
+  /** Any of a few known values; the field's value is a list. */
+  | { as: 'choices'; options: readonly string[] }
   | { as: 'check' }
   /** Drawn by its own form. */
   | { as: 'own'; content: ReactNode }
@@ -31,6 +34,8 @@ export function ActionField({ field }: { field: FieldSpec }) {
       return <TextArea {...texts} {...register(name)} limit={field.limit} short />;
     case 'select':
       return <SelectField {...texts} {...register(name)} options={field.options} />;
+    case 'choices':
+      return <Choices {...texts} name={name} options={field.options} />;
     case 'check':
       return <Check name={name} label={label} />;
     case 'own':
@@ -42,4 +47,12 @@ function Check({ name, label }: { name: string; label: string }) {
   const { setValue } = useFormContext();
   const checked = useWatch({ name }) === true;
   return <CheckBox label={label} checked={checked} onChange={(value) => setValue(name, value)} />;
+}
+
+type ChoicesProps = Omit<ComponentProps<typeof CheckBoxes>, 'id' | 'value' | 'onChange'> & { name: string };
+
+function Choices({ name, ...rest }: ChoicesProps) {
+  const { setValue } = useFormContext();
+  const value = useWatch({ name }) as readonly string[];
+  return <CheckBoxes {...rest} id={name} value={value} onChange={(chosen) => setValue(name, chosen)} />;
 }

@@ -90,5 +90,6 @@ function withoutBlanks(values: FieldValues): FieldValues {
 }
 
 function emptyValues(fields: readonly FieldSpec[]): FieldValues {
-  return Object.fromEntries(fields.map(({ name, as }) => [name, as === 'check' ? false : '']));
+  const empty = (as: FieldSpec['as']) => (as === 'check' ? false : as === 'choices' ? [] : '');
+  return Object.fromEntries(fields.map(({ name, as }) => [name, empty(as)]));
 }

@@ -18,18 +18,11 @@ export type TechnicianForm = {
   send: (body: FieldValues) => Promise<Technician>;
 };
 
-const PERSON: readonly FieldSpec[] = [
+const person = (regions: readonly string[]): FieldSpec[] => [
   { as: 'text', name: 'Name', label: 'Name' },
   { as: 'text', name: 'Mobile', label: 'Mobile', note: 'optional', type: 'tel', figures: true },
   { as: 'text', name: 'Email', label: 'Email', note: 'optional', type: 'email' },
-  {
-    as: 'lines',
-    name: 'Regions',
-    label: 'Regions',
-    note: 'optional',
-    hint: 'One on each line. None: everywhere.',
-    limit: 2000,
-  },
+  { as: 'choices', name: 'Regions', label: 'Regions', hint: 'None: everywhere.', options: regions },
   {
     as: 'lines',
     name: 'Licences',
@@ -40,14 +33,14 @@ const PERSON: readonly FieldSpec[] = [
   },
 ];
 
-/** The form of a new technician, or of one who is known. */
-export function technicianForm(technician: Technician | null): TechnicianForm {
+/** The form of a new technician, or of one who is known. `regions` are all that there are. */
+export function technicianForm(technician: Technician | null, regions: readonly string[]): TechnicianForm {
   if (!technician) {
     const idempotencyKey = randomId();
     return {
       title: 'Add a technician',
       body: addTechnician.body,
-      fields: PERSON,
+      fields: person(regions),
       initial: {},
       read: bodyOf,
       submit: 'Add',
@@ -59,12 +52,12 @@ export function technicianForm(technician: Technician | null): TechnicianForm {
   return {
     title: `Change ${Name}`,
     body: changeTechnician.body,
-    fields: [...PERSON, { as: 'check', name: 'IsActive', label: 'Works here, and gets visits' }],
+    fields: [...person(regions), { as: 'check', name: 'IsActive', label: 'Works here, and gets visits' }],
     initial: {
       Name,
       Mobile: Mobile ?? '',
       Email: Email ?? '',
-      Regions: Regions.join('\n'),
+      Regions,
       Licences: Licences.map((each) =>
         [each.Name, each.Number, each.ExpiresOn].join(', ').replace(/[, ]+$/, ''),
       ).join('\n'),
@@ -103,7 +96,6 @@ const lines = (typed: string): string[] => typed.split('\n').flatMap((line) => l
 function bodyOf(typed: FieldValues): FieldValues {
   return {
     ...typed,
-    Regions: lines(typed.Regions as string),
     Licences: lines(typed.Licences as string).map((line) => {
       const [Name = '', number, ExpiresOn] = line.split(',').map((part) => part.trim());
       return { Name, Number: number, ExpiresOn };

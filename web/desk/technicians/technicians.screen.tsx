@@ -8,7 +8,12 @@ import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { readTechniciansAgain, type Technician, useTechnicians } from '../api/technician-queries.ts';
+import {
+  readTechniciansAgain,
+  type Technician,
+  useRegions,
+  useTechnicians,
+} from '../api/technician-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { ListHead } from '../parts/list-head.tsx';
@@ -20,6 +25,7 @@ import styles from './technicians.module.css';
 /** The people who do the visits: who they are, what they may work on, where, and when they're away (R10.02). */
 export function TechniciansScreen() {
   const { data, error, refetch } = useTechnicians();
+  const regions = useRegions();
   const [form, setForm] = useState<TechnicianForm>();
   async function onDone() {
     setForm(undefined);
@@ -29,7 +35,7 @@ export function TechniciansScreen() {
     <>
       <ListHead
         title="Technicians"
-        action={<Button onClick={() => setForm(technicianForm(null))}>Add a technician</Button>}
+        action={<Button onClick={() => setForm(technicianForm(null, regions))}>Add a technician</Button>}
       />
       {error && !data && (
         <RetryAlert title="The technicians did not load" onRetry={refetch}>
@@ -44,7 +50,7 @@ export function TechniciansScreen() {
         <ul className={styles.grid} aria-label="Technicians">
           {data.map((technician) => (
             <li key={technician.TechnicianId}>
-              <Card technician={technician} onForm={setForm} />
+              <Card technician={technician} regions={regions} onForm={setForm} />
             </li>
           ))}
         </ul>
@@ -54,9 +60,13 @@ export function TechniciansScreen() {
   );
 }
 
-type CardProps = { technician: Technician; onForm: (form: TechnicianForm) => void };
+type CardProps = {
+  technician: Technician;
+  regions: readonly string[];
+  onForm: (form: TechnicianForm) => void;
+};
 
-function Card({ technician, onForm }: CardProps) {
+function Card({ technician, regions, onForm }: CardProps) {
   const { TechnicianId, Name, Mobile, Email, Regions, IsActive, Licences, Leave } = technician;
   const today = localToday(useNow(), OPERATOR_TIME_ZONE);
   const ended = Licences.filter(({ ExpiresOn }) => ExpiresOn !== null && ExpiresOn < today);
@@ -83,7 +93,7 @@ function Card({ technician, onForm }: CardProps) {
           ]}
         />
         <ButtonRow>
-          <Button small onClick={() => onForm(technicianForm(technician))}>
+          <Button small onClick={() => onForm(technicianForm(technician, regions))}>
             Change
           </Button>
           <Button small onClick={() => onForm(leaveForm(technician, today))}>

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { expectNothingFound } from '../kit/axe.ts';
+import { test } from '../kit/test.ts';
+import { pixelsTooWide } from '../kit/text-fits.ts';
+import { demoJob, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
+
+test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|422)/] });
+
+test('[R10.12] a quote is saved as a template, and another one is filled in from it', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const { RepairId } = await demoJob(server, 'InProgress');
+  await signInAtDesk(page);
+  await page.goto(`/desk#/jobs/${RepairId}`);
+  await page.getByRole('button', { name: 'Write a quote', exact: true }).click();
+  const quote = page.getByRole('dialog', { name: 'Write a quote' });
+  const save = quote.getByRole('button', { name: 'Save as a template' });
+  await save.click();
+  await expect(quote.getByText('Please say what the line is for')).toBeVisible();
+  await quote.getByLabel('What', { exact: true }).fill('Fan motor');
+  await quote.getByLabel('Quantity').fill('1.5');
+  await quote.getByLabel('Price of one').fill('486.27');
+  await quote.getByLabel('What the tech found').fill('The fan has seized.');
+  await save.click();
+  const naming = page.getByRole('dialog', { name: 'Save as a template' });
+  await naming.getByLabel('Name of the template').fill('Fan motor, seized');
+  await expectNothingFound(page, 'save as a template');
+  await naming.getByLabel('Name of the template').press('Enter');
+  await expect(naming).toBeHidden();
+  await quote.getByRole('button', { name: 'Back' }).click();
+
+  await page.getByRole('button', { name: 'Write a quote', exact: true }).click();
+  await quote.getByLabel('Template', { exact: true }).selectOption('Fan motor, seized');
+  await quote.getByRole('button', { name: 'Fill in its lines' }).click();
+  await expect(quote.getByLabel('What', { exact: true })).toHaveValue('Fan motor');
+  await expect(quote.getByLabel('Quantity')).toHaveValue('1.5');
+  await expect(quote.getByLabel('Price of one')).toHaveValue('486.27');
+  await expect(quote.getByLabel('What the tech found')).toHaveValue('The fan has seized.');
+  await expect(quote.getByText('$729.41')).toBeVisible();
+  await expectNothingFound(page, 'a quote from a template');
+  expect(await pixelsTooWide(page)).toBe(0);
+
+  // What is typed already stays, and the template's lines follow.
+  await quote.getByLabel('Template', { exact: true }).selectOption('Fan motor, seized');
+  await quote.getByRole('button', { name: 'Fill in its lines' }).click();
+  await expect(quote.getByLabel('What', { exact: true })).toHaveCount(2);
+
+  await page.goto('/desk#/technicians');
+  await page.getByRole('button', { name: 'Change' }).first().click();
+  const regions = page.getByRole('group', { name: 'Regions' });
+  const metro = regions.getByRole('checkbox', { name: 'metro', exact: true });
+  const was = await metro.isChecked();
+  await metro.setChecked(!was);
+  await expectNothingFound(page, 'a technician’s form');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Change' }).first().click();
+  expect(await metro.isChecked()).toBe(!was);
+});

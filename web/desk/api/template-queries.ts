@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { listQuoteTemplates } from '../../../contracts/jobs/quote-templates.ts';
+import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { deskCall } from './desk-call.ts';
+
+const TEMPLATES = ['desk-quote-templates'];
+
+/** All templates of quotes, by name. */
+export function useQuoteTemplates() {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: TEMPLATES,
+      queryFn: async ({ signal }) => (await deskCall(listQuoteTemplates, {}, { signal })).QuoteTemplates,
+    },
+    queryClient,
+  );
+}
+
+export const readTemplatesAgain = (): Promise<void> => readAgain(TEMPLATES);
