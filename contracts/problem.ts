@@ -78,6 +78,8 @@ export const problem = z
     /** With `idempotency_key_reused`: the booking that the key already made. */
     repairId: z.int().optional(),
     BookingReference: z.string().optional(),
+    /** For staff, with an email that has an account: whose it is. */
+    CustomerId: z.int().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

@@ -4,7 +4,8 @@ import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
 import { customerLocation } from '../sites/sites.ts';
-import { afterPage, idParameter, isoInstant, nextPage } from '../wire.ts';
+import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage, orNothing } from '../wire.ts';
+import { abnNumber, businessName, emailAddress, firstName, lastName, mobileNumber } from './person.ts';
 
 /** A customer as the desk finds one. */
 export const deskCustomer = z
@@ -12,15 +13,20 @@ export const deskCustomer = z
     CustomerId: z.int(),
     UserName: z.string(),
     Name: z.string(),
+    FirstName: z.string(),
+    LastName: z.string(),
     BusinessName: z.string().nullable(),
     /** Eleven digits. */
     ABN: z.string().nullable(),
     Mobile: z.string().nullable(),
     /** False until the emailed link is used. */
     IsActive: z.boolean(),
-    /** False until the owner of the address has confirmed it; staff can't book on the account before (R2.05). */
+    /** False until the owner of the address has confirmed it; staff can't book before, but for accounts they made (R2.05). */
     IsEmailConfirmed: z.boolean(),
+    IsMadeByStaff: z.boolean(),
     CreatedOn: isoInstant,
+    /** Goes with a change. */
+    Version: z.int(),
   })
   .meta({ id: 'DeskCustomer' });
 
@@ -56,6 +62,47 @@ export const getCustomer = endpoint({
     })
     .meta({ id: 'DeskCustomerDetail' }),
   errors: ['not_found'],
+});
+
+const person = {
+  FirstName: firstName,
+  LastName: lastName,
+  BusinessName: businessName,
+  Mobile: mobileNumber,
+  /** The email. If an account has it, the refusal has that customer's CustomerId. */
+  UserName: emailAddress,
+};
+
+export const addCustomer = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/customers',
+  summary: "Makes a customer's account; its owner gets in by an emailed link only",
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  headers: idempotencyHeader,
+  body: z.object({ ...person, ABN: orNothing(abnNumber) }),
+  reply: deskCustomer,
+  errors: ['idempotency_key_reused'],
+});
+
+export const changeCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/v1/desk/customers/{CustomerId}',
+  summary: 'Changes who a customer is; the email only while nobody has confirmed it or chosen a password',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: z.object({ CustomerId: idParameter }),
+  body: z.object({
+    ...person,
+    /** Null for none; it can't be left out, so that no caller clears it by accident. */
+    ABN: abnNumber.nullable(),
+    /** The one that was read; refused if somebody has changed the customer since. */
+    Version: z.int(),
+  }),
+  reply: deskCustomer,
+  errors: ['not_found', 'conflict'],
 });
 
 const anything = z.record(z.string(), z.unknown());

@@ -65,6 +65,8 @@ export const AUDIT_ACTIONS = [
   'warranty-request-answered',
   'contact-request-answered',
   'staff-request-issued',
+  'customer-added',
+  'customer-changed',
   'technician-added',
   'technician-changed',
   'technician-leave-added',

@@ -12,5 +12,7 @@ export const deskCustomerMessages = {
   forgetDisputed: (number: string) => `The bank decides a dispute about ${number}. Wait until it has.`,
   forgetPaymentOpen:
     "A charge of this customer's card isn't finished. The card provider is asked every hour: try again then.",
+  emailTaken: (name: string, id: number) => `${name} (customer ${id}) has this email`,
+  emailIsTheirs: 'This customer signs in with this email. They change it themselves, in their account.',
   searchTooShort: 'Type 2 characters or more',
 } as const;

@@ -63,6 +63,13 @@ export const customers = pgTable(
     createdAt: instant().notNull(),
     /** When somebody proved that the email is theirs; null before (R2.05). */
     emailConfirmedAt: instant(),
+    /** Staff made the account: it's kept, its email confirmed or not, and staff may book for it (R10.15). */
+    isMadeByStaff: boolean().notNull().default(false),
+    /** Raised by every change of the person, business, ABN, mobile, email or address. */
+    version: integer().notNull().default(1),
+    /** The staff member who made this version, and when; null if it wasn't staff. */
+    changedBy: text(),
+    changedAt: instant(),
     /** Whether texts about jobs may go to the mobile. */
     wantsTexts: boolean().notNull().default(true),
     /** When the customer's invoices are due. */
@@ -73,7 +80,9 @@ export const customers = pgTable(
     accountsEmail: text(),
   },
   (t) => [
-    index('customers_unconfirmed').on(t.createdAt).where(sql`${t.emailConfirmedAt} is null`),
+    index('customers_unconfirmed')
+      .on(t.createdAt)
+      .where(sql`${t.emailConfirmedAt} is null and not ${t.isMadeByStaff}`),
     index('customers_abn').on(t.abn),
     check('customers_user_name', sql`${t.userName} = lower(${t.userName})`),
     check('customers_abn_digits', sql`${t.abn} ~ '^[0-9]{11}$'`),

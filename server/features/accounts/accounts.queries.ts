@@ -100,12 +100,13 @@ export async function deleteSessions(tx: Transaction, customerId: number, except
 }
 
 /**
- * Whether an account can't be replaced or deleted: its email is confirmed, it has had a job or payment, or it has
- * equipment, whose photos belong to it, or a card (R2.05).
+ * Whether an account can't be replaced or deleted: its email is confirmed, staff made it, it has had a job or payment,
+ * or it has equipment, whose photos belong to it, or a card (R2.05, R10.15).
  */
 const isKept = () =>
   or(
     isNotNull(customers.emailConfirmedAt),
+    eq(customers.isMadeByStaff, true),
     sql`exists (select from ${jobs} where ${jobs.customerId} = ${customers.id})`,
     sql`exists (select from ${payments} where ${payments.customerId} = ${customers.id})`,
     sql`exists (select from ${assets} where ${assets.customerId} = ${customers.id})`,
@@ -144,7 +145,15 @@ export async function unconfirmedAccounts(db: Queryable, before: Date, limit: nu
   const found = await db
     .select({ userName: customers.userName })
     .from(customers)
-    .where(and(isNull(customers.emailConfirmedAt), lt(customers.createdAt, before), not(sql`${isKept()}`)))
+    .where(
+      and(
+        isNull(customers.emailConfirmedAt),
+        // In the words of the index.
+        sql`not ${customers.isMadeByStaff}`,
+        lt(customers.createdAt, before),
+        not(sql`${isKept()}`),
+      ),
+    )
     .orderBy(customers.createdAt)
     .limit(limit);
   return found.map(({ userName }) => userName);

@@ -22,6 +22,10 @@ export type NewAccount = Required<
     | 'paymentTerms'
     | 'needsPoNumber'
     | 'accountsEmail'
+    | 'isMadeByStaff'
+    | 'version'
+    | 'changedBy'
+    | 'changedAt'
   >
 >;
 

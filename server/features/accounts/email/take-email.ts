@@ -5,6 +5,7 @@ import { customers } from '../../../db/schema/customers.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
+import { raisedVersion } from '../../customers/customer-version.ts';
 import { lockReplaceable } from '../accounts.queries.ts';
 import { removeAccount } from '../remove-account.ts';
 
@@ -31,6 +32,10 @@ export async function takeEmail(
   if (other) throw taken;
   await tx
     .update(customers)
-    .set({ userName, emailConfirmedAt: toDate(deps.clock.now()) })
+    .set({
+      userName,
+      emailConfirmedAt: toDate(deps.clock.now()),
+      ...raisedVersion(null),
+    })
     .where(eq(customers.id, customerId));
 }

@@ -4,6 +4,7 @@ import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { findCustomers, readCustomer } from './find-customers.ts';
+import { addCustomer, changeCustomer } from './save-customer.ts';
 
 /** The customers, for staff. */
 export function deskCustomerRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -12,5 +13,11 @@ export function deskCustomerRoutes(app: FastifyInstance, deps: Deps, options: Ro
   );
   route(app, calls.getCustomer, options, ({ params, caller, request }) =>
     readCustomer(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  );
+  route(app, calls.addCustomer, options, ({ headers, body, caller, request }) =>
+    addCustomer(deps, { key: headers['idempotency-key'], by: doer(caller, request), form: body }),
+  );
+  route(app, calls.changeCustomer, options, ({ params, body, caller, request }) =>
+    changeCustomer(deps, { id: params.CustomerId, by: doer(caller, request), form: body }),
   );
 }

@@ -30,17 +30,22 @@ import {
 const NEWEST_JOBS = 20;
 const MAX_WORDS = 8;
 
-function present(row: CustomerRow): z.output<typeof deskCustomer> {
+/** A customer as the desk finds one. */
+export function presentCustomer(row: CustomerRow): z.output<typeof deskCustomer> {
   return {
     CustomerId: row.id,
     UserName: row.userName,
     Name: `${row.firstName} ${row.lastName}`,
+    FirstName: row.firstName,
+    LastName: row.lastName,
     BusinessName: row.businessName,
     ABN: row.abn,
     Mobile: row.mobile,
     IsActive: row.passwordHash !== null,
     IsEmailConfirmed: row.emailConfirmedAt !== null,
+    IsMadeByStaff: row.isMadeByStaff,
     CreatedOn: wireInstant(row.createdAt),
+    Version: row.version,
   };
 }
 
@@ -69,7 +74,7 @@ export async function findCustomers(
     limit: PAGE_SIZES.customers + 1,
   });
   const { rows, next } = pageOf(found, PAGE_SIZES.customers, ({ id }) => id);
-  return { CustomerList: rows.map(present), Next: next };
+  return { CustomerList: rows.map(presentCustomer), Next: next };
 }
 
 /**
@@ -86,7 +91,7 @@ export async function readCustomer(
   const { card, places, equipmentCount } = await customerParts(deps.db, customerId);
   const { street, suburb, state, postcode, suiteFloorBox } = customer;
   return {
-    ...present(customer),
+    ...presentCustomer(customer),
     Address:
       street && suburb && state && postcode
         ? addressLine({ floorShop: suiteFloorBox, street, suburb, state, postcode })

@@ -34,6 +34,7 @@ import { removeAccount } from '../../accounts/remove-account.ts';
 import { unsettledInvoice } from '../../invoices/unsettled-invoice.ts';
 import { creditToReturn } from '../../ledger/credit-kept.ts';
 import { notifyDataUse } from '../../staff/notify-staff-change.ts';
+import { raisedVersion } from '../customer-version.ts';
 
 /**
  * Deletes what we hold about a customer. Without a job or payment that's everything. Otherwise, what tax law requires
@@ -141,6 +142,8 @@ async function forgetAccount(
       ...(businessName !== null && { firstName: 'Forgotten', lastName: 'customer' }),
       passwordHash: null,
       emailConfirmedAt: null,
+      isMadeByStaff: false,
+      ...raisedVersion(null),
       mobile: null,
       accountsEmail: null,
       suiteFloorBox: null,

@@ -6,6 +6,7 @@ import { jobs, openJob } from '../../../db/schema/jobs.ts';
 import { textStops } from '../../../db/schema/texts.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { raisedVersion } from '../customer-version.ts';
 
 const profile = {
   userName: customers.userName,
@@ -52,7 +53,12 @@ export async function updateProfile(
   customerId: number,
   change: ProfileChange,
 ): Promise<ProfileRow> {
-  await db.update(customers).set(change).where(eq(customers.id, customerId));
+  // Whether texts are wanted isn't what staff change, so a form of theirs stays valid.
+  const raised = 'wantsTexts' in change ? {} : raisedVersion(null);
+  await db
+    .update(customers)
+    .set({ ...change, ...raised })
+    .where(eq(customers.id, customerId));
   return profileOf(db, customerId);
 }
 

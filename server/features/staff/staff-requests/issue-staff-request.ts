@@ -13,7 +13,8 @@ import { signStaffRequest } from './staff-request.ts';
 /**
  * Issues the link that staff use to book for a customer (R6.05). The token is in the address's hash, so it reaches no
  * proxy's log, and the website removes it from the address bar.
- * @throws Refusal `invalid_fields` for an unknown customer, or one whose email isn't confirmed (R2.05)
+ * @throws Refusal `invalid_fields` for an unknown customer, or one whose email isn't confirmed, unless staff
+ *   made the account (R2.05, R10.15)
  */
 export async function issueStaffRequest(
   deps: Deps,
@@ -21,11 +22,13 @@ export async function issueStaffRequest(
 ): Promise<Reply<typeof issueStaffRequestCall>> {
   if (customerId !== null) {
     const [customer] = await deps.db
-      .select({ emailConfirmedAt: customers.emailConfirmedAt })
+      .select({ emailConfirmedAt: customers.emailConfirmedAt, isMadeByStaff: customers.isMadeByStaff })
       .from(customers)
       .where(eq(customers.id, customerId));
     if (!customer) throw fieldRefusal('CustomerId', deskCustomerMessages.customerUnknown);
-    if (!customer.emailConfirmedAt) throw fieldRefusal('CustomerId', answerMessages.emailNotConfirmed);
+    if (!customer.emailConfirmedAt && !customer.isMadeByStaff) {
+      throw fieldRefusal('CustomerId', answerMessages.emailNotConfirmed);
+    }
   }
   const { token, expiresAt } = signStaffRequest(deps, { staffId: by.id, customerId });
   await recordAudit(deps.db, deps, { by, action: 'staff-request-issued', customerId });
