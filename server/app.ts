@@ -161,27 +161,37 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   mapsRoutes(api, deps, options);
   referenceRoutes(api, deps, options);
   textRoutes(api, deps);
-  deskAuditRoutes(api, deps, options);
-  deskBankTransferRoutes(api, deps, options);
-  deskBillingRoutes(api, deps, options);
-  deskBookkeepingRoutes(api, deps, options);
-  deskCustomerRoutes(api, deps, options);
-  deskEquipmentRoutes(api, deps, options);
-  deskExportRoutes(api, deps, options);
-  deskInvoiceRoutes(api, deps, options);
-  deskJobRoutes(api, deps, options);
-  jobQuoteRoutes(api, deps, options);
-  quoteTemplateRoutes(api, deps, options);
-  deskLedgerRoutes(api, deps, options);
-  deskMessageRoutes(api, deps, options);
-  deskPersonalDataRoutes(api, deps, options);
-  deskStaffRoutes(api, deps, options);
-  deskTaskRoutes(api, deps, options);
-  deskTechnicianRoutes(api, deps, options);
-  deskWaitingListRoutes(api, deps, options);
+  await api.register((desk) => mountDesk(desk, deps, options));
   await api.register((scope) => providerEventRoutes(scope, deps));
   await api.register(cspReportRoutes);
   serveOpenApi(api, () => openApiDocument(endpoints, `${deps.config.brand.name} API`, APP_VERSION));
+}
+
+/** The office's calls. Its console asks for the same again every few seconds: what hasn't changed isn't sent again. */
+async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOptions) {
+  desk.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' && reply.statusCode === 200;
+    if (isRead && typeof payload === 'string') reply.header('cache-control', 'private, no-cache');
+  });
+  await desk.register(etag, { weak: true });
+  deskAuditRoutes(desk, deps, options);
+  deskBankTransferRoutes(desk, deps, options);
+  deskBillingRoutes(desk, deps, options);
+  deskBookkeepingRoutes(desk, deps, options);
+  deskCustomerRoutes(desk, deps, options);
+  deskEquipmentRoutes(desk, deps, options);
+  deskExportRoutes(desk, deps, options);
+  deskInvoiceRoutes(desk, deps, options);
+  deskJobRoutes(desk, deps, options);
+  jobQuoteRoutes(desk, deps, options);
+  quoteTemplateRoutes(desk, deps, options);
+  deskLedgerRoutes(desk, deps, options);
+  deskMessageRoutes(desk, deps, options);
+  deskPersonalDataRoutes(desk, deps, options);
+  deskStaffRoutes(desk, deps, options);
+  deskTaskRoutes(desk, deps, options);
+  deskTechnicianRoutes(desk, deps, options);
+  deskWaitingListRoutes(desk, deps, options);
 }
 
 async function mountPages(pages: FastifyInstance, deps: Deps) {

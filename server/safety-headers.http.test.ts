@@ -37,7 +37,7 @@ test('on http nothing promises https', async () => {
   expect((await app.inject('/about')).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('no reply of the API is kept anywhere', async () => {
+test('no reply of the API is kept anywhere, but for the console’s reads', async () => {
   const { app } = await testApp();
   for (const url of ['/api/v1/customerportal/profile', '/api/v1/desk/jobs', '/api/v1/desk/audit']) {
     expect.soft((await app.inject(url)).headers['cache-control'], url).toBe('no-store');

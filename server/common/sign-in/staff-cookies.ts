@@ -38,9 +38,10 @@ export function staffCookies({ publicUrl }: Pick<Config, 'publicUrl'>) {
         maxAge: KNOWN_DEVICE_DAYS * 24 * HOUR_SECONDS,
       });
     },
-    /** Takes the session out of a browser that sent it. */
+    /** Takes the session out of a browser that sent it, and what it has kept of what it read. */
     end(request: FastifyRequest, reply: FastifyReply): void {
-      if (request.cookies[session]) reply.clearCookie(session, attributes);
+      if (!request.cookies[session]) return;
+      reply.clearCookie(session, attributes).header('clear-site-data', '"cache"');
     },
   };
 }
