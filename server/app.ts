@@ -11,6 +11,7 @@ import { requestMessages } from '../domain/words/request-messages.ts';
 import { tileSources } from './adapters/map-tiles/map-tiles.ts';
 import { forbiddenRecorder } from './common/audit/record-forbidden.ts';
 import type { Deps } from './common/deps.ts';
+import { keepCallsAtDesk, keepPageAtDesk } from './common/http/desk-host.ts';
 import { openApiDocument, serveOpenApi } from './common/http/openapi.ts';
 import { uploadReceiver } from './common/http/receive-upload.ts';
 import { allowEmptyJson } from './common/http/request-body.ts';
@@ -169,6 +170,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
 
 /** The office's calls. Its console asks for the same again every few seconds: what hasn't changed isn't sent again. */
 async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOptions) {
+  if (deps.config.deskOrigin) keepCallsAtDesk(desk, deps.config.deskOrigin);
   desk.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' && reply.statusCode === 200;
     if (isRead && typeof payload === 'string') reply.header('cache-control', 'private, no-cache');
@@ -205,7 +207,9 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   };
   const helmetFor = await installPageHeaders(pages, headers);
   await pages.register(etag, { weak: true });
-  redirectStaffRequests(pages, deps.config.marketingUrl);
+  const { deskOrigin, publicUrl, marketingUrl } = deps.config;
+  if (deskOrigin) keepPageAtDesk(pages, deskOrigin, publicUrl);
+  redirectStaffRequests(pages, marketingUrl);
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps, helmetFor);
   photoRoutes(pages, deps);

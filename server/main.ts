@@ -19,7 +19,7 @@ function announce(config: Config, demo: DemoPeople | null) {
 function announceSite(config: Config, address: string, demo: DemoPeople | null) {
   say(`  ${config.brand.name} is ready:   ${address}/service-generic`);
   say(`  Instant quote:     ${address}/#/instant-quote`);
-  say(`  Office:            ${address}/desk`);
+  say(`  Office:            ${config.deskOrigin ?? address}/desk`);
   if (demo) {
     say(`  Demo sign-in:      ${demo.customer.userName}  password ${demo.customer.password}`);
     say(

@@ -191,10 +191,39 @@ test('[R7.01] refuses a host of the API that is more than a host, and any host i
     MARKETING_URL: 'http://www.galley.example',
     API_URL: 'http://api.galley.example',
     STAFF_API_URL: 'http://staff.galley.example',
+    DESK_ORIGIN: 'http://desk.galley.example',
     SERVICING_URL: 'http://servicing.galley.example/jobs',
   };
   const faults = faultsOf({ GALLEY_ENV: 'live', ...hosts });
   for (const name of Object.keys(hosts)) expect(faults).toContain(`${name}: must be https in live.`);
+});
+
+test('[R10.01] takes a host for the console that nothing else is at', () => {
+  const hosts = {
+    PUBLIC_URL: 'https://galley.example',
+    BOOKING_URL: 'https://book.galley.example/start',
+    API_URL: 'https://api.galley.example',
+  };
+  const faults = (DESK_ORIGIN: string) => faultsOf({ ...STAGING, ...hosts, DESK_ORIGIN });
+  expect(loadConfig({ ...STAGING, ...hosts }).deskOrigin).toBeUndefined();
+  for (const url of ['https://desk.galley.example', 'https://galley.example:8443/']) {
+    expect
+      .soft(loadConfig({ ...STAGING, ...hosts, DESK_ORIGIN: url }).deskOrigin)
+      .toBe(url.replace(/\/$/, ''));
+  }
+  for (const url of [hosts.PUBLIC_URL, 'https://BOOK.galley.example', 'https://api.galley.example:443']) {
+    expect.soft(faults(url), url).toEqual(['DESK_ORIGIN: must be a host that nothing else is at.']);
+  }
+  for (const url of ['https://desk.galley.example/desk', 'desk.galley.example', 'https://a@desk.example']) {
+    expect.soft(faults(url)[0], url).toMatch(/^DESK_ORIGIN: must be a host alone/);
+  }
+  expect(faultsOf({ DESK_ORIGIN: 'http://desk.localhost:8080' })).toEqual([]);
+  expect(faultsOf({ DESK_ORIGIN: 'http://localhost:8080' })).toEqual([
+    'DESK_ORIGIN: must be a host that nothing else is at.',
+  ]);
+  expect(faultsOf({ DESK_ORIGIN: 'http://desk.galley.example' })[0]).toMatch(
+    /^DESK_ORIGIN: GALLEY_ENV=local/,
+  );
 });
 
 test('[R2.17] fills the figures that are acted by into terms and privacy policy', () => {

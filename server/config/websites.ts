@@ -23,6 +23,9 @@ export const websiteVariables = {
   STAFF_API_URL: hostAlone
     .optional()
     .describe('The same while staff book for a customer; API_URL when not given.'),
+  DESK_ORIGIN: hostAlone
+    .optional()
+    .describe("A host of its own for the office's console, which then answers nowhere else."),
   SERVICING_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -51,19 +54,48 @@ export function websiteSettings(values: Values) {
     apiUrl: values.API_URL,
     /** The same while a staff request is active. */
     staffApiUrl: values.STAFF_API_URL ?? values.API_URL,
+    /** The console's host without a trailing slash; undefined if it's at the website's (R10.01). */
+    deskOrigin: values.DESK_ORIGIN,
     /** Where staff are sent after booking (R4.28). */
     servicingUrl: values.SERVICING_URL,
   };
 }
 
+/** The console's host has nothing of the website, so it can't be one of its hosts. */
+function deskFaults(values: Values): string[] {
+  const { DESK_ORIGIN, BOOKING_URL, API_URL, STAFF_API_URL } = values;
+  const taken = [publicUrlOf(values), BOOKING_URL, API_URL, STAFF_API_URL].map(
+    (url) => url && new URL(url).host,
+  );
+  return DESK_ORIGIN && taken.includes(new URL(DESK_ORIGIN).host)
+    ? ['DESK_ORIGIN: must be a host that nothing else is at.']
+    : [];
+}
+
 export function websiteFaults(values: Values): string[] {
   const publicUrl = publicUrlOf(values);
-  const { GALLEY_ENV, BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL } = values;
+  const { GALLEY_ENV, BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, DESK_ORIGIN, SERVICING_URL } =
+    values;
   if (isForThisMachineOnly(GALLEY_ENV)) {
-    return exposureFaults(values, 'PUBLIC_URL', new URL(publicUrl).hostname);
+    return [
+      ...exposureFaults(values, 'PUBLIC_URL', new URL(publicUrl).hostname),
+      ...(DESK_ORIGIN ? exposureFaults(values, 'DESK_ORIGIN', new URL(DESK_ORIGIN).hostname) : []),
+      ...deskFaults(values),
+    ];
   }
-  const hosts = { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL, PUBLIC_URL: publicUrl };
-  return Object.entries(hosts)
-    .filter(([, url]) => url && !url.startsWith('https://'))
-    .map(([name]) => `${name}: must be https in ${GALLEY_ENV}.`);
+  const hosts = {
+    BOOKING_URL,
+    MARKETING_URL,
+    API_URL,
+    STAFF_API_URL,
+    DESK_ORIGIN,
+    SERVICING_URL,
+    PUBLIC_URL: publicUrl,
+  };
+  return [
+    ...Object.entries(hosts)
+      .filter(([, url]) => url && !url.startsWith('https://'))
+      .map(([name]) => `${name}: must be https in ${GALLEY_ENV}.`),
+    ...deskFaults(values),
+  ];
 }

@@ -14,13 +14,32 @@ const DEVICE_NAME_LENGTH = 16;
  * The console's sign-in, in cookies that no script can read and that only go with the desk's own calls (R10.01). One has
  * the session's token; one for each account remembers the device, and is kept when its owner signs out.
  */
-export function staffCookies({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  const secure = publicUrl.startsWith('https://');
+export function staffCookies({ publicUrl, deskOrigin }: Pick<Config, 'publicUrl' | 'deskOrigin'>) {
+  const secure = (deskOrigin ?? publicUrl).startsWith('https://');
   const session = `${secure ? '__Secure-' : ''}desk`;
   const deviceOf = (userName: string) => `${session}-${hashToken(userName).slice(0, DEVICE_NAME_LENGTH)}`;
   const attributes = { path: '/api/v1/desk', httpOnly: true, sameSite: 'strict', secure } as const;
 
+  /**
+   * Only the console's own pages may use its cookie, for reading too. Browsers without Sec-Fetch-Site (Safari before
+   * 16.4, and any on a page without https) send the Origin of every change.
+   * @throws Refusal `forbidden`
+   */
+  function refuseOtherSites({ headers, method, host }: FastifyRequest): void {
+    const site = headers['sec-fetch-site'];
+    const { origin } = headers;
+    const desk = deskOrigin ? new URL(deskOrigin).host : host;
+    const isOwn =
+      site === undefined
+        ? origin === undefined
+          ? method === 'GET'
+          : URL.parse(origin)?.host === desk
+        : site === 'same-origin';
+    if (!isOwn || host !== desk) throw new Refusal('forbidden', staffMessages.consoleOnly);
+  }
+
   return {
+    refuseOtherSites,
     /**
      * The session's token; undefined without a cookie.
      * @throws Refusal `forbidden` for a request from another website
@@ -52,20 +71,3 @@ type SignedInBrowser = {
   token: string;
   deviceToken: string;
 };
-
-/**
- * Only the console's own pages may use its cookie, for reading too. Browsers without Sec-Fetch-Site (Safari before
- * 16.4, and any on a page without https) send the Origin of every change.
- * @throws Refusal `forbidden`
- */
-export function refuseOtherSites({ headers, method, host }: FastifyRequest): void {
-  const site = headers['sec-fetch-site'];
-  const { origin } = headers;
-  const isOwn =
-    site === undefined
-      ? origin === undefined
-        ? method === 'GET'
-        : URL.parse(origin)?.host === host
-      : site === 'same-origin';
-  if (!isOwn) throw new Refusal('forbidden', staffMessages.consoleOnly);
-}

@@ -7,7 +7,7 @@ import { normaliseEmail } from '../../../domain/customers/email.ts';
 import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route, userAgentOf } from '../../common/http/route.ts';
-import { refuseOtherSites, staffCookies } from '../../common/sign-in/staff-cookies.ts';
+import { staffCookies } from '../../common/sign-in/staff-cookies.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { addStaff } from './add-staff.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
@@ -48,7 +48,7 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
     };
   });
   route(app, staffCalls.startDeskSession, options, async ({ body, request, reply }) => {
-    refuseOtherSites(request);
+    cookies.refuseOtherSites(request);
     const userName = normaliseEmail(body.UserName);
     const form = { ...body, DeviceToken: cookies.deviceToken(request, userName) };
     const { account, token, deviceToken } = await signInStaff(deps, limits, form, from(request));

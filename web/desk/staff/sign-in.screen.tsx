@@ -55,7 +55,7 @@ export function SignInScreen() {
       lead={`For the staff of ${config().brand.name}.`}
       foot={
         <>
-          Customers <a href="/#/sign-in">sign in here</a>.
+          Customers <a href="/sign-in">sign in here</a>.
         </>
       }
     >
