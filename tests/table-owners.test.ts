@@ -55,6 +55,7 @@ const ALSO: readonly (readonly [table: string, subject: string, reason: string])
   ['customers', 'invoices', 'payment terms are columns of the account'],
   ['paymentMethods', 'customers', 'the profile removes the card'],
   ['jobs', 'bookings', 'a booking makes the job'],
+  ['visits', 'bookings', 'a booking plans the first visit'],
   ['jobEvents', 'bookings', 'a booking makes the first line of the timeline'],
   ['automaticCharges', 'payments', 'a declined card sets the next attempt in the transaction of the payment'],
   ['paymentParts', 'invoices', 'a bank transfer has parts like a card payment'],

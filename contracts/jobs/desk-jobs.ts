@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
+import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo } from '../photos/photos.ts';
@@ -112,9 +113,25 @@ export const deskJob = deskJobEntry
     ),
     /** By revision, newest first. */
     Quotes: z.array(deskQuote),
+    /** Visits that haven't taken place, oldest first: planned, on site without a record yet, without access, called off. */
+    VisitPlans: z.array(
+      z.object({
+        VisitId: z.int(),
+        Kind: z.enum(VISIT_KINDS),
+        State: z.enum(VISIT_STATES),
+        TechnicianId: z.int().nullable(),
+        TechName: z.string().nullable(),
+        AttendanceDate: isoDate.nullable(),
+        TimeWindow: timeWindow.nullable(),
+        StartsAt: isoInstant.nullable(),
+        EndsAt: isoInstant.nullable(),
+      }),
+    ),
+    /** Visits on record, oldest first. */
     Visits: z.array(
       z.object({
         VisitId: z.int(),
+        Kind: z.enum(VISIT_KINDS),
         TechName: z.string(),
         VisitedOn: isoInstant,
         EndedOn: isoInstant.nullable(),

@@ -15,6 +15,7 @@ import { logVariables } from './logs.ts';
 import { bounceSettings, mailFaults, mailSettings, mailVariables } from './mail.ts';
 import { mapFaults, mapProviders, mapSettings, mapTileSettings, mapVariables } from './maps.ts';
 import { metricsFaults, metricsSettings, metricsVariables } from './metrics.ts';
+import { newsVariables } from './news.ts';
 import { paymentFaults, paymentSettings, paymentVariables } from './payments.ts';
 import { processFaults, processVariables } from './process.ts';
 import { rateLimitFaults, rateLimitVariables } from './rate-limits.ts';
@@ -36,6 +37,7 @@ export const variables = {
   ...clockVariables,
   ...paymentVariables,
   ...mailVariables,
+  ...newsVariables,
   ...smsVariables,
   ...captchaVariables,
   ...storageVariables,
@@ -138,6 +140,7 @@ function settingsOf(values: Values) {
     analytics: analyticsSettings(values),
     abn: abnSettings(values),
     backups: backupSettings(values),
+    newsWaitSeconds: values.NEWS_WAIT_SECONDS,
     sms: smsSettings(values),
     /** Where traces are sent; undefined if there are none. */
     tracing: tracingSettings(values),

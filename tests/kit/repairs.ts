@@ -5,7 +5,8 @@ import { gstOf } from '../../domain/money/money.ts';
 import type { Deps } from '../../server/common/deps.ts';
 import { jobs } from '../../server/db/schema/jobs.ts';
 import { mailedLinks } from '../../server/db/schema/mailed-links.ts';
-import { quotes, ratings, visits } from '../../server/db/schema/repairs.ts';
+import { quotes, ratings } from '../../server/db/schema/repairs.ts';
+import { visits } from '../../server/db/schema/visits.ts';
 import { toDate } from '../../server/platform/clock.ts';
 import { hashToken, newToken } from '../../server/platform/tokens.ts';
 
@@ -53,6 +54,8 @@ export async function insertVisit(
         jobId,
         customerId,
         assetId,
+        kind: 'first',
+        state: 'done',
         techName: 'Mei Tan',
         endedAt: null,
         work: 'Condenser fan replaced.',

@@ -13,8 +13,7 @@ import {
 import { QUOTE_STATES } from '../../../domain/repair-quotes/quote-states.ts';
 import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
-import { customers, instant } from './customers.ts';
-import { assets } from './equipment.ts';
+import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
 import { promoCodes } from './reference.ts';
 
@@ -120,32 +119,6 @@ export const quoteTemplates = pgTable(
     changedAt: instant().notNull(),
   },
   (t) => [uniqueIndex('quote_templates_name').on(sql`lower(${t.name})`)],
-);
-
-export type VisitPart = { Name: string; Quantity: number };
-
-/** A tech's work on equipment; customer and equipment repeat the job's, for the history's indexes. */
-export const visits = pgTable(
-  'visits',
-  {
-    id: id().primaryKey().generatedAlwaysAsIdentity(),
-    jobId: jobId(),
-    customerId: id()
-      .notNull()
-      .references(() => customers.id),
-    assetId: id().references(() => assets.id),
-    techName: text().notNull(),
-    startedAt: instant().notNull(),
-    endedAt: instant(),
-    work: text().notNull(),
-    parts: jsonb().$type<VisitPart[]>().notNull(),
-  },
-  (t) => [
-    check('visits_times', sql`${t.startedAt} <= ${t.endedAt}`),
-    index('visits_job').on(t.jobId, t.id),
-    index('visits_customer').on(t.customerId, t.startedAt, t.id),
-    index('visits_asset').on(t.assetId, t.startedAt, t.id).where(sql`${t.assetId} is not null`),
-  ],
 );
 
 /** The invitation to rate a finished job, and the rating: one per job (R4.27). */

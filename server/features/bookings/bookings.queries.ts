@@ -3,6 +3,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { paymentMethods } from '../../db/schema/customers.ts';
 import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { staffBookings } from '../../db/schema/staff.ts';
+import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /** The constraint that a booking violates if another submit with its key came first. */
@@ -66,7 +67,7 @@ export async function hasCard(tx: Transaction, customerId: number): Promise<bool
   return cards.length > 0;
 }
 
-/** Inserts a job in its first state, with the first entry of its timeline; returns its id. */
+/** Inserts a job in its first state, with its first visit and the first entry of its timeline; returns its id. */
 export async function insertJob(
   tx: Transaction,
   job: NewJob,
@@ -79,6 +80,19 @@ export async function insertJob(
     .values({ ...job, customerId, locationId, state, stateSince: createdAt, createdAt })
     .returning({ id: jobs.id });
   if (!made) throw new Error('No job was made');
+  await tx.insert(visits).values({
+    jobId: made.id,
+    customerId,
+    assetId: job.assetId,
+    kind: 'first',
+    state: 'planned',
+    date: job.attendanceDate,
+    timeWindow: job.timeWindow,
+    startsAt: job.startsAt,
+    endsAt: job.endsAt,
+    toldState: 'booked',
+    toldStartsAt: job.startsAt,
+  });
   await tx.insert(jobEvents).values({
     jobId: made.id,
     state,

@@ -6,7 +6,7 @@ import { customers, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
 import { equipmentTypes } from '../../db/schema/reference.ts';
-import { visits } from '../../db/schema/repairs.ts';
+import { doneVisits } from '../../db/schema/visits.ts';
 import { hasWords } from '../../db/search-words.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -29,7 +29,7 @@ const SORT_KEYS: Readonly<Record<EquipmentOrder, readonly SQL[]>> = {
   ],
   // Latest visit first; equipment without a visit last.
   visit: [
-    sql`coalesce(-extract(epoch from (select max(${visits.startedAt}) from ${visits} where ${visits.assetId} = ${assets.id})), 'infinity')`,
+    sql`coalesce(-extract(epoch from (select max(${doneVisits.startedAt}) from ${doneVisits} where ${doneVisits.assetId} = ${assets.id})), 'infinity')`,
   ],
 };
 
@@ -121,10 +121,10 @@ export async function assetActivity(db: Queryable, assetIds: readonly number[]):
     .limit(1)
     .as('open_job');
   const lastVisit = db
-    .select({ startedAt: visits.startedAt })
-    .from(visits)
-    .where(eq(visits.assetId, assets.id))
-    .orderBy(desc(visits.startedAt), desc(visits.id))
+    .select({ startedAt: doneVisits.startedAt })
+    .from(doneVisits)
+    .where(eq(doneVisits.assetId, assets.id))
+    .orderBy(desc(doneVisits.startedAt), desc(doneVisits.id))
     .limit(1)
     .as('last_visit');
   return db

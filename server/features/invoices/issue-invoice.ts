@@ -10,7 +10,8 @@ import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { and, asc, desc, eq, gt, notExists } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
-import { quoteLines, quotes, visits } from '../../db/schema/repairs.ts';
+import { quoteLines, quotes } from '../../db/schema/repairs.ts';
+import { doneVisits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import type { JobRow } from '../jobs/life/move-job.ts';
@@ -24,10 +25,10 @@ import { queueDocument } from './queue-document.ts';
 /** Issues the invoices that a finished job doesn't have yet. They say what was done at the last visit. */
 export async function issueInvoices(deps: Deps, tx: Transaction, job: JobRow): Promise<void> {
   const [visit] = await tx
-    .select({ work: visits.work })
-    .from(visits)
-    .where(eq(visits.jobId, job.id))
-    .orderBy(desc(visits.id))
+    .select({ work: doneVisits.work })
+    .from(doneVisits)
+    .where(eq(doneVisits.jobId, job.id))
+    .orderBy(desc(doneVisits.startedAt), desc(doneVisits.id))
     .limit(1);
   await issueCallOutInvoice(deps, tx, job, visit?.work ?? null);
   await issueRepairInvoices(deps, tx, job, visit?.work ?? null);

@@ -76,6 +76,18 @@ function presentDeskQuote(
   };
 }
 
+const presentPlan = (visit: DeskJobParts['visits'][number]) => ({
+  VisitId: visit.id,
+  Kind: visit.kind,
+  State: visit.state,
+  TechnicianId: visit.technicianId,
+  TechName: visit.techName,
+  AttendanceDate: visit.date,
+  TimeWindow: visit.timeWindow,
+  StartsAt: visit.startsAt && wireInstant(visit.startsAt),
+  EndsAt: visit.endsAt && wireInstant(visit.endsAt),
+});
+
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,
@@ -108,14 +120,20 @@ export function presentDeskJob(
       Note: note,
     })),
     Quotes: quotes.map((quote) => presentDeskQuote(deps, { quote, lines, jobState: job.state })),
-    Visits: visits.map(({ id, techName, startedAt, endedAt, work, parts }) => ({
-      VisitId: id,
-      TechName: techName,
-      VisitedOn: wireInstant(startedAt),
-      EndedOn: endedAt && wireInstant(endedAt),
-      Work: work,
-      Parts: parts,
-    })),
+    VisitPlans: visits.filter(({ state }) => state !== 'done').map(presentPlan),
+    Visits: visits.flatMap(({ id, kind, state, techName, startedAt, endedAt, work, parts }) =>
+      state === 'done' && techName !== null && startedAt !== null && work !== null
+        ? {
+            VisitId: id,
+            Kind: kind,
+            TechName: techName,
+            VisitedOn: wireInstant(startedAt),
+            EndedOn: endedAt && wireInstant(endedAt),
+            Work: work,
+            Parts: parts,
+          }
+        : [],
+    ),
     Photos: photoLinks(deps, photos),
     Texts: texts.map(({ kind, state, reason, body, createdAt }) => ({
       Kind: kind,

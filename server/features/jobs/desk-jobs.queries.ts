@@ -4,8 +4,9 @@ import type { Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, lte, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
-import { quoteLines, quotes, ratings, visits } from '../../db/schema/repairs.ts';
+import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
+import { visits } from '../../db/schema/visits.ts';
 import { timelineOf } from './life/timeline.ts';
 
 export const selectJobs = (db: Queryable) =>
@@ -62,7 +63,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     .select()
     .from(visits)
     .where(eq(visits.jobId, jobId))
-    .orderBy(visits.startedAt, visits.id);
+    .orderBy(asc(visits.startedAt), asc(visits.id));
   const textRows = await db.select().from(texts).where(eq(texts.jobId, jobId)).orderBy(asc(texts.createdAt));
   const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
   return {

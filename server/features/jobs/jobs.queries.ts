@@ -4,7 +4,8 @@ import { type Database, preparedOnce, type Queryable } from '../../db/client.ts'
 import { and, asc, desc, eq, gte, lt, type Placeholder, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { endedJob, jobs, openJob } from '../../db/schema/jobs.ts';
-import { quotes, ratings, visits } from '../../db/schema/repairs.ts';
+import { quotes, ratings } from '../../db/schema/repairs.ts';
+import { doneVisits } from '../../db/schema/visits.ts';
 import { timelineOf } from './life/timeline.ts';
 
 const selectJobs = (db: Queryable, now: Date | Placeholder) =>
@@ -77,7 +78,11 @@ export async function jobParts(db: Queryable, jobId: number) {
   const [events, [quote], visitRows, photos] = await Promise.all([
     timelineOf(db, jobId),
     db.select().from(quotes).where(eq(quotes.jobId, jobId)).orderBy(desc(quotes.revision)).limit(1),
-    db.select().from(visits).where(eq(visits.jobId, jobId)).orderBy(asc(visits.id)),
+    db
+      .select()
+      .from(doneVisits)
+      .where(eq(doneVisits.jobId, jobId))
+      .orderBy(asc(doneVisits.startedAt), asc(doneVisits.id)),
     photosShown(db, 'job', [jobId]),
   ]);
   return { events, quote: quote ?? null, visits: visitRows, photos };

@@ -1,7 +1,7 @@
 import type { Visit } from '../../../contracts/jobs/history.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import type { Deps } from '../../common/deps.ts';
-import type { visits } from '../../db/schema/repairs.ts';
+import type { doneVisits } from '../../db/schema/visits.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import type { JobRow } from './life/move-job.ts';
@@ -22,7 +22,7 @@ export type VisitedJob = Pick<
 /** A tech's visit, as job and history show it. */
 export function presentVisit(
   { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
-  visit: typeof visits.$inferSelect,
+  visit: typeof doneVisits.$inferSelect,
   job: VisitedJob,
   location: { id: number; name: string },
 ): Visit {

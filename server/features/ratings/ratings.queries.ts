@@ -2,7 +2,8 @@ import type { Queryable } from '../../db/client.ts';
 import { desc, eq } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
-import { ratings, visits } from '../../db/schema/repairs.ts';
+import { ratings } from '../../db/schema/repairs.ts';
+import { doneVisits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /** A job's rating with what is rated; null if nobody was invited to rate it. */
@@ -20,10 +21,10 @@ export async function findRating(db: Queryable, jobId: number) {
 /** When a tech last visited for a job; null if never. */
 export async function lastVisitOf(db: Queryable, jobId: number): Promise<Date | null> {
   const [found] = await db
-    .select({ startedAt: visits.startedAt })
-    .from(visits)
-    .where(eq(visits.jobId, jobId))
-    .orderBy(desc(visits.id))
+    .select({ startedAt: doneVisits.startedAt })
+    .from(doneVisits)
+    .where(eq(doneVisits.jobId, jobId))
+    .orderBy(desc(doneVisits.startedAt), desc(doneVisits.id))
     .limit(1);
   return found?.startedAt ?? null;
 }

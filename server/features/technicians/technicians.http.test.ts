@@ -198,6 +198,7 @@ test('[R10.02] names of old jobs and visits become technicians once, in the spel
      select id, customer_id, 'Luca Moretti', now(), 'Coil clean', '[]' from jobs order by id limit 1`,
   );
   await pool.query('update jobs set technician_id = null');
+  await pool.query('update visits set technician_id = null');
   await pool.query('delete from technicians');
   await pool.query(migrationFrom('0004_technicians.sql', 'INSERT INTO "technicians"'));
   await pool.query(migrationFrom('0007_versions_of_jobs.sql', 'UPDATE "jobs"'));

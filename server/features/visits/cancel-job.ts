@@ -8,6 +8,7 @@ import { type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 import { returnPromoUse } from '../promotions/promo-use.ts';
 import { withdrawWaitingQuote } from '../repair-quotes/repair-quotes.queries.ts';
+import { callOffVisits } from './visits.queries.ts';
 
 /**
  * Cancels a job and withdraws its waiting quote: only a customer declines one. Its promo code (unless the call-out was invoiced with it) and the
@@ -22,6 +23,7 @@ export async function cancelJob(
     if (job.state === 'Cancelled') return null;
     const at = deps.clock.now();
     const eventId = await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });
+    await callOffVisits(tx, jobId);
     await withdrawWaitingQuote(tx, jobId);
     for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);

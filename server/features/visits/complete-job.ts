@@ -4,12 +4,13 @@ import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { mayComplete } from '../../../domain/jobs/job-life.ts';
 import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
-import { visits } from '../../db/schema/repairs.ts';
+import { doneVisits } from '../../db/schema/visits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { moveJob } from '../jobs/life/move-job.ts';
 import { openRating } from '../ratings/invite-rating.ts';
+import { callOffVisits } from './visits.queries.ts';
 
 /**
  * Completes a job, asks for its rating (R4.27) and issues its invoices. Completing it again changes nothing.
@@ -22,10 +23,11 @@ export async function completeJob(
   await changeJob(deps, { jobId, by, version, action: 'job-completed' }, async (tx, job) => {
     if (job.state === 'Completed') return null;
     await moveJob(tx, job, { to: 'Completed', by, at: deps.clock.now(), note: end.Note });
-    const visitCount = await tx.$count(visits, eq(visits.jobId, jobId));
+    const visitCount = await tx.$count(doneVisits, eq(doneVisits.jobId, jobId));
     if (!mayComplete({ visits: visitCount, noVisitReason: end.NoVisitReason })) {
       throw fieldRefusal('NoVisitReason', deskJobMessages.noVisitRecorded);
     }
+    await callOffVisits(tx, jobId);
     const linkId = await openRating(deps, tx, job, { isScoringClosed: end.IsScoringClosed });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-completed', jobId, linkId }]);
     await issueInvoices(deps, tx, job);

@@ -89,6 +89,7 @@ describe('[R4.29] a visit', () => {
     kit.clock.advance({ hours: 7 });
     expect((await set(today)).body).toEqual(first.body);
     await set({ ...VISIT, Tech: 'Mei Tan' });
+    kit.clock.advance({ minutes: 1 });
     const { body } = await set(VISIT);
     expect(body.Timeline).toHaveLength(4);
     expect(await queuedEmails(kit)).toEqual([
@@ -119,6 +120,7 @@ describe('a visit that was made', () => {
     expect(body.Visits).toEqual([
       {
         VisitId: expect.any(Number),
+        Kind: 'first',
         TechName: 'Dan Okafor',
         VisitedOn: '2026-11-22T21:10:00Z',
         EndedOn: '2026-11-22T22:05:00Z',

@@ -7,7 +7,8 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterButton, writeLetter } from '../../common/emails/letter.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
-import { quotes, type ratings, visits } from '../../db/schema/repairs.ts';
+import { quotes, type ratings } from '../../db/schema/repairs.ts';
+import { doneVisits } from '../../db/schema/visits.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
@@ -24,9 +25,9 @@ async function workOf(db: Queryable, jobId: number) {
     .orderBy(quotes.revision);
   const [visit] = await db
     .select()
-    .from(visits)
-    .where(eq(visits.jobId, jobId))
-    .orderBy(desc(visits.startedAt), desc(visits.id))
+    .from(doneVisits)
+    .where(eq(doneVisits.jobId, jobId))
+    .orderBy(desc(doneVisits.startedAt), desc(doneVisits.id))
     .limit(1);
   return { approved, visit, note: (await timelineOf(db, jobId)).at(-1)?.note };
 }

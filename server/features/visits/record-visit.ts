@@ -6,11 +6,15 @@ import { addDays, instantOfTime } from '../../../domain/visits/local-time.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
-import { visits } from '../../db/schema/repairs.ts';
+import { visits } from '../../db/schema/visits.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { issueCallOutInvoice } from '../invoices/issue-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import type { JobRow } from '../jobs/life/move-job.ts';
+import { findTechnicianByName } from '../technicians/technicians.queries.ts';
+import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
 type VisitBody = z.output<typeof recordVisitCall.body>;
 
@@ -24,20 +28,19 @@ export async function recordVisit(
 ): Promise<void> {
   await changeJob(deps, { jobId, by, version, action: 'visit-recorded' }, async (tx, job) => {
     if (!hasBegun(job.state)) throw new Refusal('conflict', deskVisitMessages.visitNotStarted);
-    const techName = visit.Tech ?? job.techName;
-    if (!techName) throw fieldRefusal('Tech', deskVisitMessages.techRequired);
+    const { technicianId, techName } = await whoCame(tx, job, visit.Tech ?? null);
     const { startedAt, endedAt } = timesOf(visit, job.timeZone, deps.clock.now());
     // A weekend's emergency may be booked on Monday; anything much earlier is a mistyped date, often its year.
     if (startedAt < toDate(job.createdAt.toTemporalInstant().subtract({ hours: 7 * 24 }))) {
       throw fieldRefusal('Date', deskVisitMessages.visitBeforeBooking);
     }
-    const row = { jobId, techName, startedAt, endedAt, work: visit.Work };
     const [same] = await tx
       .select({ id: visits.id })
       .from(visits)
       .where(
         and(
           eq(visits.jobId, jobId),
+          eq(visits.state, 'done'),
           eq(visits.techName, techName),
           eq(visits.startedAt, startedAt),
           endedAt ? eq(visits.endedAt, endedAt) : isNull(visits.endedAt),
@@ -45,11 +48,38 @@ export async function recordVisit(
         ),
       );
     if (same) return null;
-    const { customerId, assetId } = job;
-    await tx.insert(visits).values({ ...row, customerId, assetId, parts: visit.Parts });
+    const record = { techName, startedAt, endedAt, work: visit.Work, parts: visit.Parts };
+    await keepRecord(tx, job, { ...record, state: 'done', technicianId }, visit.Date);
     await issueCallOutInvoice(deps, tx, job, visit.Work);
-    return { techName, startedAt, endedAt, work: visit.Work, parts: visit.Parts };
+    return record;
   });
+}
+
+/**
+ * The technician of a record: one of ours, who may have left since; left out, the job's own.
+ * @throws Refusal `invalid_fields`
+ */
+async function whoCame(tx: Transaction, job: JobRow, name: string | null) {
+  if (name === null) {
+    if (!job.techName) throw fieldRefusal('Tech', deskVisitMessages.techRequired);
+    return { technicianId: job.technicianId, techName: job.techName };
+  }
+  const found = await findTechnicianByName(tx, name);
+  if (!found) throw fieldRefusal('Tech', deskVisitMessages.technicianUnknown(name));
+  return { technicianId: found.id, techName: found.name };
+}
+
+/** Completes the visit that's on site, or adds one that nobody had planned. */
+async function keepRecord(
+  tx: Transaction,
+  { id: jobId, customerId, assetId }: JobRow,
+  record: Partial<VisitRow>,
+  date: string,
+): Promise<void> {
+  const onSite = await newestVisit(tx, jobId, ['onSite']);
+  if (onSite) return changeVisit(tx, onSite.id, record);
+  const kind = (await hasVisited(tx, jobId)) ? 'return' : 'first';
+  await tx.insert(visits).values({ ...record, jobId, customerId, assetId, kind, date });
 }
 
 function timesOf({ Date: date, From, To }: VisitBody, timeZone: string, now: Temporal.Instant) {

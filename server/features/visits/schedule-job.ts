@@ -12,14 +12,18 @@ import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { visits } from '../../db/schema/visits.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { type JobRow, moveJob } from '../jobs/life/move-job.ts';
+import { type Actor, addToTimeline, changeState, type JobRow } from '../jobs/life/move-job.ts';
 import { visitWords } from '../jobs/life/visit-words.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 import { plannedTechnician } from './planned-technician.ts';
+import { forgetUntold, isKnown, type Known, type Told } from './visit-news.ts';
 import { visitWarnings } from './visit-warnings.ts';
+import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
 const MONTHS_AHEAD = 12;
 
@@ -50,24 +54,66 @@ export async function scheduleJob(
     const now = deps.clock.now();
     if (canMove(job.state, 'Scheduled')) refuseFarDates(date, planned, job.timeZone, now);
     const times = { startsAt: toDate(planned.startsAt), endsAt: toDate(planned.endsAt) };
-    const techName = technician?.name ?? null;
-    const eventId = await moveJob(tx, job, {
-      to: 'Scheduled',
-      by,
-      at: now,
-      note: [techName, visitWords(date, times, job.timeZone)].filter(Boolean).join(', '),
-      change: { attendanceDate: date, timeWindow: planned.window, ...times, technicianId, techName },
-    });
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-scheduled', jobId, eventId }]);
-    await queueText(deps, tx, {
-      kind: 'job-scheduled',
-      job,
-      subjectId: eventId,
-      visitAt: soonerVisit(deps, job, planned),
-    });
+    const who = { technicianId, techName: technician?.name ?? null };
+    const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who };
+    await changeState(tx, job, { to: 'Scheduled', by, at: now, change });
+    const plan = { ...who, ...times, date, timeWindow: planned.window, state: 'planned' as const };
+    await planAndTell(deps, tx, job, { by, plan });
     return {};
   });
   return warnings;
+}
+
+type Plan = Partial<VisitRow> & { startsAt: Date; endsAt: Date; date: string; techName: string | null };
+
+/** Plans the job's visit and queues its news, unless the customer already knows exactly that (R10.05). */
+async function planAndTell(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  { by, plan }: { by: Actor; plan: Plan },
+): Promise<void> {
+  const { id: jobId, customerId, assetId, timeZone } = job;
+  const visit = await newestVisit(tx, jobId, ['planned']);
+  const known = visit && (await forgetUntold(deps, tx, visit, toldOf(job)));
+  const told = { toldState: 'confirmed' as const, toldStartsAt: plan.startsAt, toldTechName: plan.techName };
+  let newsEventId: number | null = null;
+  if (!known || !isKnown(known, told)) {
+    const words = visitWords(plan.date, plan, timeZone);
+    const note = [plan.techName, words].filter(Boolean).join(', ');
+    const at = deps.clock.now();
+    newsEventId = await addToTimeline(tx, jobId, { state: 'Scheduled', by, at, note });
+    await queueNews(deps, tx, job, { eventId: newsEventId, known, startsAt: plan.startsAt });
+  }
+  if (visit) return changeVisit(tx, visit.id, { ...plan, ...known, newsEventId });
+  const kind = (await hasVisited(tx, jobId)) ? 'return' : 'first';
+  await tx.insert(visits).values({ ...plan, jobId, customerId, assetId, kind, newsEventId });
+}
+
+/** What the customer knows of a job's visit once its last change has been told. */
+const toldOf = ({ state, startsAt, techName }: JobRow): Told => ({
+  toldState: state === 'Scheduled' ? 'confirmed' : 'booked',
+  toldStartsAt: startsAt,
+  toldTechName: techName,
+});
+
+/** Queues the email and the text about a planned visit; they wait, so that only the last of several changes is told. */
+async function queueNews(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  { eventId, known, startsAt }: { eventId: number; known: Known | null; startsAt: Date },
+): Promise<void> {
+  const { newsWaitSeconds } = deps.config;
+  const mail = { mail: 'job-scheduled' as const, jobId: job.id, eventId };
+  await deps.queue.enqueue(tx, 'send-mail', [mail], newsWaitSeconds);
+  await queueText(deps, tx, {
+    kind: 'job-scheduled',
+    job,
+    subjectId: eventId,
+    visitAt: soonerVisit(deps, known, startsAt),
+    waitSeconds: newsWaitSeconds,
+  });
 }
 
 /**
@@ -94,11 +140,11 @@ async function checkVisit(deps: Deps, db: Queryable, job: JobRow, visit: VisitBo
   return { planned, technician, warnings };
 }
 
-/** The earlier of the new time and the one that it replaces: by then, the customer must know. */
-function soonerVisit({ clock }: Deps, job: JobRow, { startsAt }: PlannedVisit): Date {
-  const planned = toDate(startsAt);
-  const isMove = job.state === 'Scheduled' && job.startsAt.getTime() > clock.now().epochMilliseconds;
-  return isMove && job.startsAt < planned ? job.startsAt : planned;
+/** The earlier of the new time and the one that the customer knows of: by then, they must hear of it. */
+function soonerVisit({ clock }: Deps, known: Known | null, startsAt: Date): Date {
+  if (known?.toldState !== 'confirmed' || !known.toldStartsAt) return startsAt;
+  const isAhead = known.toldStartsAt.getTime() > clock.now().epochMilliseconds;
+  return isAhead && known.toldStartsAt < startsAt ? known.toldStartsAt : startsAt;
 }
 
 const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>

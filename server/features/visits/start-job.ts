@@ -3,6 +3,7 @@ import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { moveJob } from '../jobs/life/move-job.ts';
+import { changeVisit, newestVisit } from './visits.queries.ts';
 
 /**
  * Starts a job: the tech is on site, or the repair of an approved quote begins. Starting it again changes nothing.
@@ -13,6 +14,8 @@ export async function startJob(deps: Deps, { jobId, by, version }: DeskChange): 
     if (job.state === 'InProgress') return null;
     if (job.state === 'QuoteWaiting') throw new Refusal('conflict', deskQuoteMessages.quoteWaits);
     await moveJob(tx, job, { to: 'InProgress', by, at: deps.clock.now() });
+    const visit = await newestVisit(tx, jobId, ['planned']);
+    if (visit) await changeVisit(tx, visit.id, { state: 'onSite' });
     return {};
   });
 }

@@ -9,6 +9,7 @@ import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, gt, inArray, lt, ne } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { visits } from '../../db/schema/visits.ts';
 import { toDate } from '../../platform/clock.ts';
 import { visitWords } from '../jobs/life/visit-words.ts';
 import type { Technician } from '../technicians/technicians.queries.ts';
@@ -65,17 +66,18 @@ function overlapping(
 ) {
   return db
     .select({ job: jobs, location: locations })
-    .from(jobs)
+    .from(visits)
+    .innerJoin(jobs, eq(jobs.id, visits.jobId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
     .where(
       and(
-        eq(jobs.technicianId, technicianId),
-        ne(jobs.id, jobId),
-        inArray(jobs.state, ['Scheduled', 'InProgress']),
-        lt(jobs.startsAt, toDate(visit.endsAt)),
-        gt(jobs.endsAt, toDate(visit.startsAt)),
+        eq(visits.technicianId, technicianId),
+        ne(visits.jobId, jobId),
+        inArray(visits.state, ['planned', 'onSite']),
+        lt(visits.startsAt, toDate(visit.endsAt)),
+        gt(visits.endsAt, toDate(visit.startsAt)),
       ),
     )
-    .orderBy(asc(jobs.startsAt), asc(jobs.id))
+    .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(MOST_OVERLAPS);
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { and, eq } from '../../../db/drizzle.ts';
 import { cardAuthorities } from '../../../db/schema/customers.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
-import { visits } from '../../../db/schema/repairs.ts';
+import { doneVisits } from '../../../db/schema/visits.ts';
 import type { DocumentRow } from '../issue-document.ts';
 
 /**
@@ -16,7 +16,11 @@ export async function authorityCovers(
   { kind, jobId }: Pick<DocumentRow, 'kind' | 'jobId'>,
 ): Promise<boolean> {
   if (kind !== 'call-out') return true;
-  const [visit] = await db.select({ id: visits.id }).from(visits).where(eq(visits.jobId, jobId)).limit(1);
+  const [visit] = await db
+    .select({ id: doneVisits.id })
+    .from(doneVisits)
+    .where(eq(doneVisits.jobId, jobId))
+    .limit(1);
   if (visit) return true;
   const isCompleted = and(eq(jobs.id, jobId), eq(jobs.state, 'Completed'));
   const [completed] = await db.select({ id: jobs.id }).from(jobs).where(isCompleted);

@@ -1,11 +1,12 @@
 import { BOOKING_REFERENCE_SUFFIX } from '../../../../domain/constants.ts';
 import { ratingLinkId } from '../../../common/emailed-links/rating-link-id.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, desc, eq, inArray, type SQL, sql } from '../../../db/drizzle.ts';
+import { and, desc, eq, getViewSelectedFields, inArray, type SQL, sql } from '../../../db/drizzle.ts';
 import { locations } from '../../../db/schema/customers.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { equipmentTypes } from '../../../db/schema/reference.ts';
-import { quotes, ratings, visits } from '../../../db/schema/repairs.ts';
+import { quotes, ratings } from '../../../db/schema/repairs.ts';
+import { doneVisits } from '../../../db/schema/visits.ts';
 import { hasWords } from '../../../db/search-words.ts';
 
 export type VisitFilter = {
@@ -21,30 +22,34 @@ export type VisitFilter = {
 
 /** Before a visit in that order; matches nothing if it isn't the customer's. */
 function before(visitId: number, customerId: number): SQL {
-  const startedAt = sql`(select v.started_at from ${visits} v where v.id = ${visitId} and v.customer_id = ${customerId})`;
-  return sql`(${visits.startedAt}, ${visits.id}) < (${startedAt}, ${visitId}::bigint)`;
+  const startedAt = sql`(select v.started_at from ${doneVisits} v where v.id = ${visitId} and v.customer_id = ${customerId})`;
+  return sql`(${doneVisits.startedAt}, ${doneVisits.id}) < (${startedAt}, ${visitId}::bigint)`;
 }
 
 /** A customer's visits with the job and site of each, newest first. */
 export async function listVisits(db: Queryable, filter: VisitFilter) {
   const { customerId, search, assetId, locationId, after, limit, referencePrefix } = filter;
   return db
-    .select({ visit: visits, job: jobs, location: { id: locations.id, name: locations.name } })
-    .from(visits)
-    .innerJoin(jobs, eq(jobs.id, visits.jobId))
+    .select({
+      visit: getViewSelectedFields(doneVisits),
+      job: jobs,
+      location: { id: locations.id, name: locations.name },
+    })
+    .from(doneVisits)
+    .innerJoin(jobs, eq(jobs.id, doneVisits.jobId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
     .innerJoin(equipmentTypes, eq(equipmentTypes.id, jobs.equipmentTypeId))
     .where(
       and(
-        eq(visits.customerId, customerId),
-        assetId === undefined ? undefined : eq(visits.assetId, assetId),
+        eq(doneVisits.customerId, customerId),
+        assetId === undefined ? undefined : eq(doneVisits.assetId, assetId),
         locationId === undefined ? undefined : eq(jobs.locationId, locationId),
         hasWords(search, [
           sql`${referencePrefix}::text || ${jobs.id} || ${BOOKING_REFERENCE_SUFFIX}::text`,
           jobs.problem,
-          visits.work,
-          sql`(select string_agg(part ->> 'Name', ' ') from jsonb_array_elements(${visits.parts}) part)`,
-          visits.techName,
+          doneVisits.work,
+          sql`(select string_agg(part ->> 'Name', ' ') from jsonb_array_elements(${doneVisits.parts}) part)`,
+          doneVisits.techName,
           equipmentTypes.name,
           jobs.makeName,
           jobs.modelName,
@@ -54,7 +59,7 @@ export async function listVisits(db: Queryable, filter: VisitFilter) {
         after === undefined ? undefined : before(after, customerId),
       ),
     )
-    .orderBy(desc(visits.startedAt), desc(visits.id))
+    .orderBy(desc(doneVisits.startedAt), desc(doneVisits.id))
     .limit(limit);
 }
 

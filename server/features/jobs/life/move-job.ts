@@ -46,14 +46,20 @@ export async function lockJobRow(tx: Transaction, jobId: number): Promise<JobRow
  * @throws Refusal `conflict` for a change that the state table doesn't allow (R4.29)
  */
 export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Promise<number> {
-  const { to, by, note, change } = move;
+  await changeState(tx, job, move);
+  return addToTimeline(tx, job.id, { state: move.to, by: move.by, at: move.at, note: move.note ?? null });
+}
+
+/**
+ * Changes a locked job's state; the caller decides about its timeline.
+ * @throws Refusal `conflict` for a change that the state table doesn't allow (R4.29)
+ */
+export async function changeState(tx: Transaction, job: JobRow, { to, at, change }: JobMove): Promise<void> {
   if (!canMove(job.state, to)) throw new Refusal('conflict', jobMessages.jobCannotMove(job.state, to));
-  const at = toDate(move.at);
   await tx
     .update(jobs)
-    .set({ ...change, state: to, stateSince: at })
+    .set({ ...change, state: to, stateSince: toDate(at) })
     .where(eq(jobs.id, job.id));
-  return addToTimeline(tx, job.id, { state: to, by, at: move.at, note: note ?? null });
 }
 
 /** Counts a change of a locked job, so that changes made to what it was before are refused (R10.04). */
@@ -77,6 +83,11 @@ export async function addToTimeline(
     .returning({ id: jobEvents.id });
   if (!event) throw new Error(`No line in the timeline of job ${jobId}`);
   return event.id;
+}
+
+/** Takes back an entry of the timeline that nobody has been told of (R10.05). */
+export async function dropFromTimeline(tx: Transaction, eventId: number): Promise<void> {
+  await tx.delete(jobEvents).where(eq(jobEvents.id, eventId));
 }
 
 /** Sets or clears the customer's PO number for a locked job. */

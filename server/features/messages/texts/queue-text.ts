@@ -14,6 +14,8 @@ type NewText = {
   subjectId: number;
   /** When the visit that it's about begins; null if it isn't about a visit. */
   visitAt: Date | null;
+  /** How long it waits at least, in seconds. */
+  waitSeconds?: number;
 };
 
 /**
@@ -23,7 +25,7 @@ type NewText = {
 export async function queueText(
   { sms, queue, clock }: Pick<Deps, 'sms' | 'queue' | 'clock'>,
   tx: Transaction,
-  { kind, job, subjectId, visitAt }: NewText,
+  { kind, job, subjectId, visitAt, waitSeconds = 0 }: NewText,
 ): Promise<void> {
   if (!sms.isOn) return;
   const now = clock.now();
@@ -37,5 +39,6 @@ export async function queueText(
     subjectId,
     createdAt: toDate(now),
   });
-  await queue.enqueue(tx, 'send-text', [{ textId: id }], Math.ceil(now.until(at).total('seconds')));
+  const delay = Math.max(waitSeconds, Math.ceil(now.until(at).total('seconds')));
+  await queue.enqueue(tx, 'send-text', [{ textId: id }], delay);
 }

@@ -27,6 +27,7 @@ describe('a text about a job', () => {
     await schedule(people);
     await schedule(people);
     await deliver();
+    kit.clock.advance({ minutes: 1 });
     await addTechnicians(people.kit.deps, ['Zoë Šimić']);
     await schedule(people, { Date: '2026-11-25', Tech: 'Zoë Šimić' });
     await deliver();
@@ -97,10 +98,10 @@ describe('a text about a job', () => {
     });
     await schedule({ ...people, staff }, { TimeWindow: 'afternoon' });
     await schedule({ ...people, staff }, { TimeWindow: 'morning' });
-    expect((await queuedTexts(kit)).map(({ delaySeconds }) => delaySeconds)).toEqual([11 * 3600 - 1, 0]);
-    // It doesn't count as waiting, and tells nothing new any more.
+    expect((await queuedTexts(kit)).map(({ delaySeconds }) => delaySeconds)).toEqual([11 * 3600 - 1, 60]);
+    // They don't count as waiting, and tell nothing new any more.
     const [backlog] = (await kit.deps.queue.backlog()).filter(({ queue }) => queue === 'send-text');
-    expect(backlog).toMatchObject({ waiting: 1 });
+    expect(backlog).toMatchObject({ waiting: 0 });
     kit.clock.advance({ hours: 11 });
     await deliverTexts(kit);
     expect((await textsOf(kit)).map(({ state, reason }) => [state, reason])).toEqual([

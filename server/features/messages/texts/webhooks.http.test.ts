@@ -97,6 +97,7 @@ describe('a call of Twilio’s', () => {
     expect(double.messages).toHaveLength(sent);
     await answer('start');
     expect(await stoppedOn(people)).toBeNull();
+    kit.clock.advance({ minutes: 1 });
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);
     await deliverTexts(kit);
     expect(double.messages).toHaveLength(sent + 1);

@@ -1,0 +1,92 @@
+import { bigint, check, date, index, jsonb, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
+import { TOLD_STATES, VISIT_KINDS, VISIT_STATES } from '../../../domain/visits/visit-states.ts';
+import { sql } from '../drizzle.ts';
+import { isOneOf } from './checks.ts';
+import { customers, instant } from './customers.ts';
+import { assets } from './equipment.ts';
+import { jobs } from './jobs.ts';
+import { technicians } from './technicians.ts';
+
+const id = () => bigint({ mode: 'number' });
+
+export type VisitPart = { Name: string; Quantity: number };
+
+/**
+ * A visit from plan to record (R10.03); customer and equipment repeat the job's, for the history's indexes. A visit that
+ * was recorded without a plan has no window.
+ */
+export const visits = pgTable(
+  'visits',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    jobId: id()
+      .notNull()
+      .references(() => jobs.id),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    assetId: id().references(() => assets.id),
+    // The defaults are what former versions write.
+    kind: text({ enum: VISIT_KINDS }).notNull().default('first'),
+    state: text({ enum: VISIT_STATES }).notNull().default('done'),
+    /** Who comes, or who came; null until that's decided, and for names that former versions wrote. */
+    technicianId: id().references(() => technicians.id),
+    /** The tech's name as the customer was given it. */
+    techName: text(),
+
+    /** The plan: the site's local date, and the window or time. */
+    date: date({ mode: 'string' }),
+    timeWindow: text({ enum: TIME_WINDOWS }),
+    startsAt: instant(),
+    endsAt: instant(),
+
+    /** The record: when the tech was there, and what they did. */
+    startedAt: instant(),
+    endedAt: instant(),
+    work: text(),
+    parts: jsonb().$type<VisitPart[]>().notNull().default([]),
+
+    /** What the customer was last told of the plan, at first with the booking (R10.05); null without a plan. */
+    toldState: text({ enum: TOLD_STATES }),
+    toldStartsAt: instant(),
+    toldTechName: text(),
+    /** The timeline's line of the newest change; it's told once its wait is over. */
+    newsEventId: id(),
+  },
+  (t) => [
+    // At most one at a time, so that two dispatchers can't plan a job twice.
+    uniqueIndex('visits_planned').on(t.jobId).where(sql`${t.state} = 'planned'`),
+    index('visits_job').on(t.jobId, t.id),
+    index('visits_customer').on(t.customerId, t.startedAt, t.id),
+    index('visits_asset').on(t.assetId, t.startedAt, t.id).where(sql`${t.assetId} is not null`),
+    index('visits_technician').on(t.technicianId, t.startsAt).where(sql`${t.technicianId} is not null`),
+    index('visits_date').on(t.date, t.id),
+    check('visits_kind', isOneOf(t.kind, VISIT_KINDS)),
+    check('visits_state', isOneOf(t.state, VISIT_STATES)),
+    check('visits_times', sql`${t.startedAt} <= ${t.endedAt} and ${t.startsAt} < ${t.endsAt}`),
+    check(
+      'visits_plan',
+      sql`${t.state} <> 'planned' or (${t.date} is not null and ${t.timeWindow} is not null and ${t.startsAt} is not null and ${t.endsAt} is not null)`,
+    ),
+    check(
+      'visits_record',
+      sql`${t.state} <> 'done' or (${t.techName} is not null and ${t.startedAt} is not null and ${t.work} is not null)`,
+    ),
+  ],
+);
+
+/** The visits that took place: all that histories, invoices, consent and ratings read. */
+export const doneVisits = pgView('done_visits', {
+  id: id().notNull(),
+  jobId: id().notNull(),
+  customerId: id().notNull(),
+  assetId: id(),
+  techName: text().notNull(),
+  startedAt: instant().notNull(),
+  endedAt: instant(),
+  work: text().notNull(),
+  parts: jsonb().$type<VisitPart[]>().notNull(),
+}).as(
+  sql`select "id", "job_id", "customer_id", "asset_id", "tech_name", "started_at", "ended_at", "work", "parts" from "visits" where "state" = 'done'`,
+);
