@@ -9,6 +9,7 @@ import * as businesses from './customers/businesses.ts';
 import * as deskCustomers from './customers/customers.ts';
 import * as customerProfile from './customers/profile.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import * as deskEquipment from './equipment/desk-equipment.ts';
 import * as equipment from './equipment/equipment.ts';
 import * as deskWarrantyRequests from './equipment/warranty-requests.ts';
 import * as prices from './instant-quotes/prices.ts';
@@ -39,6 +40,7 @@ import * as maps from './reference-data/maps.ts';
 import * as reference from './reference-data/reference-data.ts';
 import * as quoteApproval from './repair-quotes/repair-quote-links.ts';
 import * as quotes from './repair-quotes/repair-quotes.ts';
+import * as deskSites from './sites/desk-sites.ts';
 import * as deskSecondFactor from './staff/second-factor.ts';
 import * as deskStaff from './staff/staff.ts';
 import * as staffRequest from './staff/staff-request.ts';
@@ -68,6 +70,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskBookkeeping,
   deskContactRequests,
   deskCustomers,
+  deskEquipment,
   deskExports,
   deskInvoiceChanges,
   deskInvoices,
@@ -78,6 +81,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskQuoteTemplates,
   deskSecondFactor,
   deskSessions,
+  deskSites,
   deskStaff,
   deskTasks,
   deskTechnicians,

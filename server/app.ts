@@ -58,6 +58,7 @@ import { referenceRoutes } from './features/reference-data/reference.routes.ts';
 import { quoteApprovalRoutes } from './features/repair-quotes/quote-approval.routes.ts';
 import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
 import { quoteTemplateRoutes } from './features/repair-quotes/templates/quote-templates.desk-routes.ts';
+import { deskSiteRoutes } from './features/sites/sites.desk-routes.ts';
 import { deskStaffRoutes } from './features/staff/staff.desk-routes.ts';
 import { staffAuthenticator } from './features/staff/staff-sessions.ts';
 import { deskTaskRoutes } from './features/tasks/tasks.desk-routes.ts';
@@ -190,6 +191,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskLedgerRoutes(desk, deps, options);
   deskMessageRoutes(desk, deps, options);
   deskPersonalDataRoutes(desk, deps, options);
+  deskSiteRoutes(desk, deps, options);
   deskStaffRoutes(desk, deps, options);
   deskTaskRoutes(desk, deps, options);
   deskTechnicianRoutes(desk, deps, options);

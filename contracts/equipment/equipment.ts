@@ -86,7 +86,7 @@ export const listEquipment = endpoint({
 });
 
 /** The registered details of equipment, new or edited (R3.08). */
-const registeredEquipment = z.object({
+export const registeredEquipment = z.object({
   ...equipment.shape,
   LocationDescription: optionalWords(500),
   /** One of the customer's own sites; the address fields are then ignored. */

@@ -65,7 +65,7 @@ export const customers = pgTable(
     emailConfirmedAt: instant(),
     /** Staff made the account: it's kept, its email confirmed or not, and staff may book for it (R10.15). */
     isMadeByStaff: boolean().notNull().default(false),
-    /** Raised by every change of the person, business, ABN, mobile, email or address. */
+    /** Raised by every change of the person, business, ABN, mobile, email or address, and of their sites and equipment. */
     version: integer().notNull().default(1),
     /** The staff member who made this version, and when; null if it wasn't staff. */
     changedBy: text(),

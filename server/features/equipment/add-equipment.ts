@@ -3,6 +3,7 @@ import type {
   addEquipment as addEquipmentCall,
   EquipmentBody,
 } from '../../../contracts/equipment/equipment.ts';
+import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -12,7 +13,13 @@ import { presentAsset } from './equipment.present.ts';
 import { insertAsset } from './equipment.queries.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
 
-type Submit = { key: string; customerId: number; body: EquipmentBody };
+type Submit = {
+  key: string;
+  customerId: number;
+  body: EquipmentBody;
+  /** The staff member who registers it for the customer; left out for the customer. */
+  by?: StaffDoer;
+};
 
 /**
  * Registers equipment at one of the customer's sites, or at a new one; one submit, one piece of equipment (R3.08,
@@ -21,13 +28,22 @@ type Submit = { key: string; customerId: number; body: EquipmentBody };
  */
 export async function addEquipment(
   deps: Deps,
-  { key, customerId, body }: Submit,
+  { key, customerId, body, by }: Submit,
 ): Promise<Reply<typeof addEquipmentCall>> {
   return submitOnce(deps, { key, customerId, operation: 'add equipment', body }, async (tx) => {
     await lockCustomer(tx, customerId);
     const columns = await checkedEquipment(deps, tx, { customerId, body, currentSite: null });
     const createdAt = toDate(deps.clock.now());
     const assetId = await insertAsset(tx, { ...columns, customerId, createdAt });
+    if (by) {
+      await recordAudit(tx, deps, {
+        by,
+        action: 'equipment-added',
+        subject: { kind: 'customer', id: customerId },
+        customerId,
+        details: { equipmentId: assetId, before: null, after: columns },
+      });
+    }
     const record = await findOwnAsset(tx, assetId, customerId);
     if (!record) throw new Error(`Equipment ${assetId} is not there`);
     return presentAsset(deps, record, undefined, []);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { CheckedAddress } from './check-address.ts';
 
 /** Every column of a site that comes from its form. */
-export type NewSite = Required<Omit<typeof locations.$inferInsert, 'customerId' | 'createdAt'>>;
+export type NewSite = Omit<typeof locations.$inferSelect, 'id' | 'customerId' | 'createdAt'>;
 
 /** The site at an address that was checked and has no wrong part. */
 export function newSite(
@@ -16,19 +16,25 @@ export function newSite(
   return { name, floorShop, street, suburb, state, country: 'Australia', postcode, timeZone };
 }
 
+type By = { customerId: number; createdAt: Date };
+
 /** The id of the customer's site that matches in every part, or else of a new one. */
-export async function findOrAddSite(
+export async function findOrAddSite(tx: Transaction, site: NewSite, by: By): Promise<number> {
+  return (await findSameSite(tx, site, by.customerId)) ?? insertSite(tx, site, by);
+}
+
+/** The id of the customer's site that matches in every part; null if there's none. */
+export async function findSameSite(
   tx: Transaction,
-  site: NewSite,
-  by: { customerId: number; createdAt: Date },
-): Promise<number> {
-  const { name, floorShop, street, suburb, state, postcode } = site;
+  { name, floorShop, street, suburb, state, postcode }: NewSite,
+  customerId: number,
+): Promise<number | null> {
   const [known] = await tx
     .select({ id: locations.id })
     .from(locations)
     .where(
       and(
-        eq(locations.customerId, by.customerId),
+        eq(locations.customerId, customerId),
         eq(locations.name, name),
         floorShop ? eq(locations.floorShop, floorShop) : isNull(locations.floorShop),
         eq(locations.street, street),
@@ -39,7 +45,10 @@ export async function findOrAddSite(
     )
     .orderBy(asc(locations.id))
     .limit(1);
-  if (known) return known.id;
+  return known?.id ?? null;
+}
+
+export async function insertSite(tx: Transaction, site: NewSite, by: By): Promise<number> {
   const [made] = await tx
     .insert(locations)
     .values({ ...site, ...by })

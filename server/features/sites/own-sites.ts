@@ -29,7 +29,7 @@ export async function findOwnSite(
 }
 
 /** One of the customer's sites (R3.08). */
-export function presentSite(site: SiteRow): CustomerLocation {
+export function presentSite(site: Omit<SiteRow, 'customerId' | 'createdAt'>): CustomerLocation {
   return {
     AssetLocationId: site.id,
     LocationName: site.name,
