@@ -22,6 +22,7 @@ const SERVER_PATHS = [
   '/logos/',
   '/share/',
   '/start',
+  '/sign-in',
   '/livez',
 ];
 

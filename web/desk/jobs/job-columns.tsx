@@ -17,6 +17,7 @@ const WHEN: Column<JobEntry> = {
   title: 'When',
   cell: visitDay,
   detail: (job) => [visitHours(job), officeHours(job)].filter(Boolean).join(', '),
+  isDay: true,
 };
 const MACHINE: Column<JobEntry> = {
   title: 'Machine',

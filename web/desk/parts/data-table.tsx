@@ -11,6 +11,8 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** A reference, in figures of equal width. */
   isCode?: boolean;
+  /** A day, which is never broken between lines; its detail may be. */
+  isDay?: boolean;
 };
 
 export type DataTableProps<Row> = {
@@ -45,7 +47,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
               <Detail of={first} row={row} />
             </th>
             {others.map((column) => (
-              <td key={column.title} className={classNames(column.isNumber && styles.number)}>
+              <td
+                key={column.title}
+                className={classNames(column.isNumber && styles.number, column.isDay && styles.day)}
+              >
                 {column.cell(row)}
                 <Detail of={column} row={row} />
               </td>
