@@ -1,52 +1,16 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
-import { productNode, root } from '../../../scripts/programs.mjs';
 import { expectNothingFound } from '../kit/axe.ts';
 import { tabTo, type } from '../kit/keyboard.ts';
-import { type RunningServer, SECRET } from '../kit/server.ts';
+import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
 import { pixelsTooWide } from '../kit/text-fits.ts';
-
-const ROSA = { UserName: 'rosa@galley.example', Password: 'rail-docket-9' };
+import { addRosa, button, givePassword, heading, ROSA } from '../people/rosa.ts';
 
 /** An address of the console that has no screen, so it only shows what surrounds them. */
 const ASKED_FOR = '/desk#/nowhere/1042?from=search';
-
-/** Makes the first administrator, as the server's command line does. */
-async function addRosa({ databaseUrl, dataDir }: RunningServer, at: string) {
-  const words = ['staff', 'add', '--user', ROSA.UserName, '--name', 'Rosa Lindqvist', '--role', 'admin'];
-  const running = promisify(execFile)(productNode(), ['scripts/desk/desk.ts', ...words], {
-    cwd: root,
-    env: {
-      ...process.env,
-      GALLEY_ENV: 'test',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      CLOCK: at,
-      SECRET,
-    },
-  });
-  // It asks for the password.
-  running.child.stdin?.end(`${ROSA.Password}\n`);
-  await running;
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-/** Gives email and password by keyboard alone; the email only where it isn't remembered. */
-async function givePassword(page: Page, password: string, email?: string) {
-  if (email) await type(page, page.getByLabel('Email'), email);
-  const box = page.getByLabel('Password', { exact: true });
-  await tabTo(page, box);
-  await box.press('ControlOrMeta+a');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-}
 
 /** Ends every sign-in of Rosa's but its own, as she would on her phone. */
 async function signOutElsewhere(server: RunningServer, Code: string) {
