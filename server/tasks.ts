@@ -70,6 +70,7 @@ import { textJobCancelled } from './features/visits/job-cancelled.text.ts';
 import { writeJobCompleted, writeRatingInvitation } from './features/visits/job-completed.email.ts';
 import { writeJobScheduled } from './features/visits/job-scheduled.email.ts';
 import { textJobScheduled } from './features/visits/job-scheduled.text.ts';
+import { textVisitCalledOff, writeVisitCalledOff } from './features/visits/visit-called-off.messages.ts';
 import { writeAreaServiced } from './features/waiting-list/area-serviced.email.ts';
 import { deleteNotified } from './features/waiting-list/delete-notified.ts';
 import { notifyWaiting } from './features/waiting-list/notify-waiting.ts';
@@ -106,6 +107,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'quote-decided-notice': writeQuoteDecidedNotice,
   'low-rating': writeLowRating,
   'job-scheduled': writeJobScheduled,
+  'visit-called-off': writeVisitCalledOff,
   'quote-waiting': writeQuoteWaiting,
   'quote-withdrawn': writeQuoteWithdrawn,
   'job-completed': writeJobCompleted,
@@ -123,6 +125,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
 /** The writer of each text. */
 const TEXTS: TextWriters = {
   'job-scheduled': textJobScheduled,
+  'visit-called-off': textVisitCalledOff,
   'quote-waiting': textQuoteWaiting,
   'quote-withdrawn': textQuoteWithdrawn,
   'job-cancelled': textJobCancelled,

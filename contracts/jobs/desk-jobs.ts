@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JOB_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
@@ -68,6 +69,11 @@ export const deskJobEntry = z
     StartsAt: isoInstant,
     EndsAt: isoInstant,
     TimeZone: z.string(),
+    /** False once the visit was called off, until a new time is set: then the times are those of before. */
+    HasVisitTime: z.boolean(),
+    /** The job is on hold until this date at its site. */
+    HoldUntil: isoDate.nullable(),
+    HoldReason: z.string().nullable(),
     /** Null while nobody is named for the visit. */
     TechnicianId: z.int().nullable(),
     TechName: z.string().nullable(),
@@ -101,9 +107,10 @@ export const deskJob = deskJobEntry
     Gst: dollars,
     /** The states that the job can change to from here (R4.29). */
     NextStates: z.array(jobState),
-    /** Oldest first. */
+    /** Oldest first, with the office's notes and holds. */
     Timeline: z.array(
       z.object({
+        Kind: z.enum(JOB_EVENT_KINDS),
         State: jobState,
         At: isoInstant,
         Actor: z.enum(['customer', 'link', 'staff', 'system']),

@@ -7,7 +7,7 @@ import { readTypedTime } from '../../domain/visits/typed-time.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { pricedLines, quantity } from '../invoices/priced-lines.ts';
-import { idParameter, isoDate, optionalWords, requiredText, words } from '../wire.ts';
+import { idempotencyHeader, idParameter, isoDate, optionalWords, requiredText, words } from '../wire.ts';
 import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
 
 /** A time in the job's zone as people write it, returned as HH:mm. */
@@ -84,6 +84,67 @@ export const startJob = endpoint({
   summary: 'The tech is on site',
   consumes: 'json',
   body: z.object(seenVersion),
+});
+
+const reasonForCustomer = words(deskVisitMessages.callOffReasonRequired)
+  .min(1, deskVisitMessages.callOffReasonRequired)
+  .max(500, requestMessages.tooLong('500'));
+
+export const callOffVisit = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/call-off',
+  summary: 'Nobody comes at the time that was set; the customer is told, and that we set a new one',
+  consumes: 'json',
+  body: z.object({ ...seenVersion, Reason: reasonForCustomer }),
+});
+
+export const noAccess = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/no-access',
+  summary: "The tech was there and couldn't get in; the customer is told, and that we set a new time",
+  consumes: 'json',
+  body: z.object({
+    ...seenVersion,
+    /** What the tech found, for the customer. */
+    Note: optionalWords(500),
+  }),
+});
+
+export const holdJob = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/hold',
+  summary: 'The job waits until a date, or no longer; planning a visit ends that too',
+  consumes: 'json',
+  body: z
+    .object({
+      ...seenVersion,
+      /** The date at the site from which somebody looks again; null ends the hold. */
+      Until: isoDate.nullable(),
+      /** For the office. */
+      Reason: optionalWords(500),
+    })
+    .refine(({ Until, Reason }) => Until === null || Reason !== null, {
+      path: ['Reason'],
+      message: deskJobMessages.holdReasonRequired,
+    }),
+});
+
+export const addNote = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/notes',
+  summary: 'Adds a note to the timeline, which only the office reads',
+  headers: idempotencyHeader,
+  consumes: 'json',
+  body: z.object({
+    Note: words(deskJobMessages.noteRequired)
+      .min(1, deskJobMessages.noteRequired)
+      .max(2000, requestMessages.tooLong('2000')),
+  }),
+  errors: ['not_found', 'idempotency_key_reused'],
 });
 
 export const sendQuote = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CUSTOMER_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
@@ -45,6 +46,8 @@ export const jobEntry = z
     StartsAt: isoInstant,
     TimeWindow: z.enum(['morning', 'afternoon', 'afterhours']),
     TimeZone: z.string(),
+    /** False once the visit was called off, until a new time is set: then the times are those of before. */
+    HasVisitTime: z.boolean(),
     TechName: z.string().nullable(),
     SubtotalExGst: dollars,
     TotalIncGst: dollars,
@@ -124,6 +127,7 @@ export const getJob = endpoint({
       /** Oldest first. */
       Timeline: z.array(
         z.object({
+          Kind: z.enum(CUSTOMER_EVENT_KINDS),
           State: z.enum(JOB_STATES),
           At: isoInstant,
           Actor: z.enum(['customer', 'link', 'staff', 'system']),

@@ -3,24 +3,34 @@ import { type DeskAction, deskActions, nextDeskAction } from './desk-actions.ts'
 import { JOB_STATES, type JobState } from './job-life.ts';
 
 const possible = (state: JobState) =>
-  deskActions(state).flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
+  deskActions(state, true).flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
 
 describe('[R10.10] what the desk offers', () => {
   test.each<[JobState, DeskAction[]]>([
-    ['Requested', ['schedule', 'cancel']],
-    ['Scheduled', ['schedule', 'start', 'cancel']],
-    ['InProgress', ['record-visit', 'quote', 'complete']],
-    ['QuoteWaiting', ['record-visit', 'quote', 'approve-quote', 'decline-quote', 'withdraw-quote', 'cancel']],
-    ['QuoteApproved', ['schedule', 'start', 'record-visit', 'complete']],
-    ['QuoteDeclined', ['record-visit', 'quote', 'complete', 'cancel']],
-    ['Completed', ['record-visit', 'invite-rating']],
-    ['Cancelled', []],
+    ['Requested', ['schedule', 'hold', 'note', 'cancel']],
+    ['Scheduled', ['schedule', 'start', 'no-access', 'call-off', 'hold', 'note', 'cancel']],
+    ['InProgress', ['record-visit', 'no-access', 'call-off', 'quote', 'complete', 'hold', 'note']],
+    [
+      'QuoteWaiting',
+      ['record-visit', 'quote', 'approve-quote', 'decline-quote', 'withdraw-quote', 'hold', 'note', 'cancel'],
+    ],
+    ['QuoteApproved', ['schedule', 'start', 'record-visit', 'complete', 'hold', 'note']],
+    ['QuoteDeclined', ['record-visit', 'quote', 'complete', 'hold', 'note', 'cancel']],
+    ['Completed', ['record-visit', 'invite-rating', 'note']],
+    ['Cancelled', ['note']],
   ])('for a job that is %s', (state, actions) => {
     expect(possible(state)).toEqual(actions);
   });
 
+  test('a return visit once the one on site is recorded', () => {
+    const schedule = (isUnrecorded: boolean) =>
+      deskActions('InProgress', isUnrecorded).find(({ action }) => action === 'schedule')?.refusal;
+    expect(schedule(true)).toBe('A tech is on site. Record the visit first.');
+    expect(schedule(false)).toBeNull();
+  });
+
   test.each(JOB_STATES)('says why for everything else: %s', (state) => {
-    for (const { refusal } of deskActions(state)) expect(refusal ?? 'Possible.').toMatch(/^[A-Z].+\.$/);
+    for (const { refusal } of deskActions(state, true)) expect(refusal ?? 'Possible.').toMatch(/^[A-Z].+\.$/);
   });
 
   test.each(JOB_STATES)('the next action of a job that is %s is possible', (state) => {

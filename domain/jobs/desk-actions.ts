@@ -5,12 +5,16 @@ export const DESK_ACTIONS = [
   'schedule',
   'start',
   'record-visit',
+  'no-access',
+  'call-off',
   'quote',
   'approve-quote',
   'decline-quote',
   'withdraw-quote',
   'complete',
   'invite-rating',
+  'hold',
+  'note',
   'cancel',
 ] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];
@@ -31,22 +35,31 @@ const FIRST: Readonly<Record<JobState, string>> = {
 };
 
 const NO_QUOTE = 'No quote is waiting.';
+const NO_VISIT = 'No visit is planned.';
+const RECORD_FIRST = 'A tech is on site. Record the visit first.';
 
-/** Every action of the desk for a job in a state, with the reason where it's refused (R4.29, R10.10). */
-export function deskActions(state: JobState): readonly OfferedAction[] {
-  return DESK_ACTIONS.map((action) => ({ action, refusal: refusalOf(action, state) }));
+/**
+ * Every action of the desk for a job in a state, with the reason where it's refused (R4.29, R10.10). `isUnrecorded`: a visit has
+ * begun that isn't on record yet.
+ */
+export function deskActions(state: JobState, isUnrecorded: boolean): readonly OfferedAction[] {
+  return DESK_ACTIONS.map((action) => ({ action, refusal: refusalOf(action, state, isUnrecorded) }));
 }
 
-function refusalOf(action: DeskAction, state: JobState): string | null {
+function refusalOf(action: DeskAction, state: JobState, isUnrecorded: boolean): string | null {
   const first = (isPossible: boolean) => (isPossible ? null : FIRST[state]);
   const waits = state === 'QuoteWaiting' ? null : isOpenJob(state) ? NO_QUOTE : FIRST[state];
   switch (action) {
     case 'schedule':
+      if (state === 'InProgress' && isUnrecorded) return RECORD_FIRST;
       return first(canMove(state, 'Scheduled'));
     case 'start':
       return first(state !== 'QuoteWaiting' && canMove(state, 'InProgress'));
     case 'record-visit':
       return first(hasBegun(state));
+    case 'no-access':
+    case 'call-off':
+      return state === 'Scheduled' || state === 'InProgress' ? null : NO_VISIT;
     case 'quote':
       return first(state === 'QuoteWaiting' || canMove(state, 'QuoteWaiting'));
     case 'approve-quote':
@@ -57,6 +70,10 @@ function refusalOf(action: DeskAction, state: JobState): string | null {
       return first(canMove(state, 'Completed'));
     case 'invite-rating':
       return state === 'Completed' ? null : 'A rating is asked for once the job is done.';
+    case 'hold':
+      return first(isOpenJob(state));
+    case 'note':
+      return null;
     case 'cancel':
       return first(canMove(state, 'Cancelled'));
   }

@@ -11,11 +11,14 @@ export const JOB_STATES = [
 
 export type JobState = (typeof JOB_STATES)[number];
 
-/** The life of a job: the only table of its states (R4.29). Completed and Cancelled are final. */
+/**
+ * The life of a job: the only table of its states (R4.29). Completed and Cancelled are final. A visit that's called off, or
+ * finds nobody in, takes it back to what it was before the visit was planned.
+ */
 export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
   Requested: ['Scheduled', 'Cancelled'],
-  Scheduled: ['Scheduled', 'InProgress', 'Cancelled'],
-  InProgress: ['QuoteWaiting', 'Completed'],
+  Scheduled: ['Scheduled', 'InProgress', 'Requested', 'QuoteApproved', 'Cancelled'],
+  InProgress: ['Scheduled', 'Requested', 'QuoteWaiting', 'QuoteApproved', 'Completed'],
   QuoteWaiting: ['InProgress', 'QuoteApproved', 'QuoteDeclined', 'Cancelled'],
   QuoteApproved: ['Scheduled', 'InProgress', 'Completed'],
   QuoteDeclined: ['QuoteWaiting', 'Completed', 'Cancelled'],

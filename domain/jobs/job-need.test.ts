@@ -7,6 +7,7 @@ const ago = (hours: number) => NOW.subtract({ hours });
 
 const job = (state: JobState, more: object = {}) => ({
   state,
+  hasTime: true,
   stateSince: ago(1),
   endsAt: NOW.add({ hours: 1 }),
   isQuoteExpired: false,

@@ -27,6 +27,7 @@ export const NEEDY_STATES: readonly JobState[] = [
 type Facts = {
   readonly state: JobState;
   readonly stateSince: Temporal.Instant;
+  readonly hasTime: boolean;
   readonly endsAt: Temporal.Instant;
   /** The waiting quote has ended. */
   readonly isQuoteExpired: boolean;

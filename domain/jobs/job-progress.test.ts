@@ -11,6 +11,7 @@ const JOB: ProgressFacts = {
   endsAt: Temporal.Instant.from('2026-11-24T01:00:00Z'),
   timeWindow: 'morning',
   timeZone: 'Australia/Sydney',
+  hasTime: true,
   techName: null,
 };
 

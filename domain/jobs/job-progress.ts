@@ -87,6 +87,8 @@ export type VisitTime = {
 };
 
 export type ProgressFacts = VisitTime & {
+  /** False once the visit was called off, until a new time is set. */
+  readonly hasTime: boolean;
   readonly state: JobState;
   readonly bookedAt: Temporal.Instant;
   readonly techName: string | null;
@@ -103,16 +105,16 @@ export type NextStep = {
 /** The states in which a visit is due, or was. */
 export const COMING_JOB_STATES: readonly JobState[] = ['Requested', 'Scheduled'];
 
-export function isVisitComing(state: JobState): boolean {
-  return COMING_JOB_STATES.includes(state);
+export function isVisitComing({ state, hasTime }: Pick<ProgressFacts, 'state' | 'hasTime'>): boolean {
+  return hasTime && COMING_JOB_STATES.includes(state);
 }
 
 /** Whether a job's window has passed without a visit. */
 export function isVisitLate(
-  { state, endsAt }: Pick<ProgressFacts, 'state' | 'endsAt'>,
+  job: Pick<ProgressFacts, 'state' | 'hasTime' | 'endsAt'>,
   now: Temporal.Instant,
 ): boolean {
-  return isVisitComing(state) && Temporal.Instant.compare(endsAt, now) <= 0;
+  return isVisitComing(job) && Temporal.Instant.compare(job.endsAt, now) <= 0;
 }
 
 /** `Tue 24 Nov, 8am-12pm`, or `Tue 24 Nov at 6:30pm` after hours, in the site's time zone. */
@@ -133,6 +135,9 @@ export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: strin
   if (isVisitLate(job, now)) {
     const text = `${visit} has passed and we have no visit on record. Call ${phone} and we'll sort it out.`;
     return { text, who: whoWords('office', techName), isLate: true };
+  }
+  if (state === 'Requested' && !job.hasTime) {
+    return { text: "We'll ring you to set a new time.", who: whoWords('office', null), isLate: false };
   }
   if (state === 'Requested' && Temporal.Instant.compare(by, now) <= 0) {
     const text = `We haven't confirmed your tech yet, and should have by ${confirmByWords(by, timeZone)}. Call ${phone}.`;

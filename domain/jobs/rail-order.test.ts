@@ -18,7 +18,11 @@ test.each([
   ['an approved repair', 'QuoteApproved', false, 'rest'],
   ['a declined repair', 'QuoteDeclined', false, 'rest'],
 ] as const)('[R7.11] %s is in its group', (_, state, isExpired, group) => {
-  expect(railGroup({ state, isExpired, at: TUESDAY })).toBe(group);
+  expect(railGroup({ state, hasTime: true, isExpired, at: TUESDAY })).toBe(group);
+});
+
+test('[R7.11, R10.11] a visit that was called off waits with the rest', () => {
+  expect(railGroup({ state: 'Requested', hasTime: false, isExpired: false, at: TUESDAY })).toBe('rest');
 });
 
 test('[R7.11] who is on site leads, then the quote, then the visits of a day from morning to afternoon', () => {
@@ -31,7 +35,7 @@ test('[R7.11] who is on site leads, then the quote, then the visits of a day fro
     { id: 'morning', state: 'Scheduled', at: MONDAY_MORNING },
     { id: 'on site', state: 'InProgress', at: TUESDAY },
   ] as const;
-  const order = byRailOrder(rail, (each) => ({ ...each, isExpired: false }));
+  const order = byRailOrder(rail, (each) => ({ ...each, hasTime: true, isExpired: false }));
   expect(order.map(({ id }) => id)).toEqual([
     'on site',
     'quote',
@@ -47,6 +51,7 @@ test('[R7.11] whatever is on the rail: nothing is lost, no group comes before a 
   const entries = fc.array(
     fc.record({
       state: fc.constantFrom(...JOB_STATES),
+      hasTime: fc.boolean(),
       isExpired: fc.boolean(),
       at: fc
         .integer({ min: 0, max: 400 })

@@ -5,6 +5,8 @@ import { isVisitComing } from './job-progress.ts';
 export type RailFacts = {
   /** The job's state; `QuoteWaiting` for a quote that waits. */
   readonly state: JobState;
+  /** Whether its visit has a time; false for a quote. */
+  readonly hasTime: boolean;
   /** The quote's price has expired: the customer can't answer it any more. */
   readonly isExpired: boolean;
   /** When the visit begins, or until when the quote can be answered. */
@@ -15,10 +17,11 @@ export type RailFacts = {
 const GROUPS = ['on site', 'answer', 'visit', 'rest'] as const;
 
 /** The group that a docket belongs to. */
-export function railGroup({ state, isExpired }: RailFacts): (typeof GROUPS)[number] {
+export function railGroup(facts: RailFacts): (typeof GROUPS)[number] {
+  const { state, isExpired } = facts;
   if (state === 'InProgress') return 'on site';
   if (state === 'QuoteWaiting' && !isExpired) return 'answer';
-  return isVisitComing(state) ? 'visit' : 'rest';
+  return isVisitComing(facts) ? 'visit' : 'rest';
 }
 
 /**

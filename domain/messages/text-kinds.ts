@@ -1,5 +1,11 @@
 /** The texts that customers get about a job. */
-export const TEXT_KINDS = ['job-scheduled', 'quote-waiting', 'quote-withdrawn', 'job-cancelled'] as const;
+export const TEXT_KINDS = [
+  'job-scheduled',
+  'visit-called-off',
+  'quote-waiting',
+  'quote-withdrawn',
+  'job-cancelled',
+] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 export const TEXT_STATES = [

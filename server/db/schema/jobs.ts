@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { JOB_EVENT_KINDS } from '../../../domain/jobs/job-event-kinds.ts';
 import { ENDED_JOB_STATES, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
 import { DAY_OPTIONS, TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { type SQL, sql } from '../drizzle.ts';
@@ -66,6 +68,11 @@ export const jobs = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     timeZone: text().notNull(),
+    /** False once the visit was called off, until a new time is set: then the times above are those of before (R10.11). */
+    hasTime: boolean().notNull().default(true),
+    /** The job waits until this date at the site, for a reason that the office reads; null if it doesn't. */
+    holdUntil: date({ mode: 'string' }),
+    holdReason: text(),
 
     /** Access: the site's notes and parking instructions. */
     locationDescription: text(),
@@ -121,7 +128,7 @@ export const endedJob = hasEnded(jobs.state);
 
 const JOB_ACTORS = ['customer', 'link', 'staff', 'system'] as const;
 
-/** A job's timeline: every change of state, who made it and when (R4.29). */
+/** A job's timeline: every change of state, who made it and when (R4.29), and the office's notes and holds (R10.11). */
 export const jobEvents = pgTable(
   'job_events',
   {
@@ -129,6 +136,8 @@ export const jobEvents = pgTable(
     jobId: id()
       .notNull()
       .references(() => jobs.id),
+    kind: text({ enum: JOB_EVENT_KINDS }).notNull().default('state'),
+    /** The job's state from then on. */
     state: text().$type<JobState>().notNull(),
     actor: text({ enum: JOB_ACTORS }).notNull(),
     /** The person's name, where one acted; with an emailed link the name they gave, if any. */
@@ -138,6 +147,7 @@ export const jobEvents = pgTable(
   },
   (t) => [
     index('job_events_job').on(t.jobId, t.id),
+    check('job_events_kind', isOneOf(t.kind, JOB_EVENT_KINDS)),
     check('job_events_state', isOneOf(t.state, JOB_STATES)),
     check('job_events_actor', isOneOf(t.actor, JOB_ACTORS)),
   ],

@@ -7,17 +7,19 @@ import type { BookingFacts } from './booking-facts.ts';
 /** A visit is tentative until the office has confirmed it. */
 const STATUS: Partial<Record<JobState, ICalEventStatus>> = {
   Requested: ICalEventStatus.TENTATIVE,
-  Cancelled: ICalEventStatus.CANCELLED,
 };
+
+/** Whether nobody comes at the job's time: it's cancelled, or its visit was called off. */
+const isOff = ({ state, hasTime }: BookingFacts['job']): boolean => state === 'Cancelled' || !hasTime;
 
 /**
  * The visit as a calendar file. Its times are instants, so every calendar shows them in its own time zone. The UID
- * stays the same for a job and the sequence grows, so that a later file updates the entry, and a cancelled job's file
- * removes it.
+ * stays the same for a job and the sequence grows, so that a later file updates the entry, and a file of a job
+ * that's cancelled, or whose visit was called off, removes it.
  */
 export function bookingCalendar(facts: BookingFacts): { fileName: string; content: string } {
   const { brand, job, reference, timesScheduled } = facts;
-  const isCancelled = job.state === 'Cancelled';
+  const isCancelled = isOff(job);
   const calendar = ical({
     prodId: { company: brand.company, product: brand.name, language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
@@ -26,7 +28,7 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
     id: `job-${job.id}@${brand.storagePrefix}`,
     stamp: timesScheduled > 0 || isCancelled ? job.stateSince : toDate(facts.bookedAt),
     sequence: timesScheduled + (isCancelled ? 1 : 0),
-    status: STATUS[job.state] ?? ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : (STATUS[job.state] ?? ICalEventStatus.CONFIRMED),
     created: toDate(facts.bookedAt),
     start: toDate(facts.startsAt),
     end: toDate(facts.endsAt),
@@ -49,6 +51,6 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
 /** The calendar file as an email attachment. */
 export function calendarAttachment(facts: BookingFacts) {
   const { fileName, content } = bookingCalendar(facts);
-  const method = facts.job.state === 'Cancelled' ? 'CANCEL' : 'PUBLISH';
+  const method = isOff(facts.job) ? 'CANCEL' : 'PUBLISH';
   return { filename: fileName, contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }

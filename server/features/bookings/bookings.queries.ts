@@ -57,6 +57,9 @@ export type NewJob = Required<
     | 'technicianId'
     | 'techName'
     | 'poNumber'
+    | 'hasTime'
+    | 'holdUntil'
+    | 'holdReason'
   >
 >;
 export async function hasCard(tx: Transaction, customerId: number): Promise<boolean> {

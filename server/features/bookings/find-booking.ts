@@ -6,7 +6,7 @@ import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 /** How often a job has been scheduled: more than once if its visit was moved. */
 const timesScheduled = sql<number>`(
   select count(*)::int from ${jobEvents}
-  where ${jobEvents.jobId} = ${jobs.id} and ${jobEvents.state} = 'Scheduled')`;
+  where ${jobEvents.jobId} = ${jobs.id} and ${jobEvents.state} = 'Scheduled' and ${jobEvents.kind} = 'state')`;
 
 const bookingById = preparedOnce((db) =>
   db

@@ -30,8 +30,10 @@ export async function invoiceCallOut(
     if (!job) throw new Refusal('not_found', requestMessages.notFound);
     const known = await callOutOf(tx, jobId);
     if (known) return known.id;
-    const wasScheduled = (await timelineOf(tx, jobId)).some(({ state }) => state === 'Scheduled');
-    if (job.state === 'Requested' || (job.state === 'Cancelled' && !wasScheduled)) {
+    const wasScheduled = (await timelineOf(tx, jobId)).some(
+      ({ kind, state }) => state === 'Scheduled' || kind === 'no-access',
+    );
+    if ((job.state === 'Requested' || job.state === 'Cancelled') && !wasScheduled) {
       throw new Refusal('conflict', deskInvoiceMessages.callOutTooEarly);
     }
     const work = `${REASONS[reason]}.${note === null ? '' : ` ${note}`}`;

@@ -42,6 +42,9 @@ export function presentDeskJobEntry(
     StartsAt: wireInstant(job.startsAt),
     EndsAt: wireInstant(job.endsAt),
     TimeZone: job.timeZone,
+    HasVisitTime: job.hasTime,
+    HoldUntil: job.holdUntil,
+    HoldReason: job.holdReason,
     TechnicianId: job.technicianId,
     TechName: job.techName,
     Version: job.version,
@@ -112,7 +115,8 @@ export function presentDeskJob(
     ParkingExGst: dollarsFromCents(job.parkingCents),
     Gst: dollarsFromCents(job.gstCents),
     NextStates: [...JOB_MOVES[job.state]],
-    Timeline: events.map(({ state, at, actor, actorName, note }) => ({
+    Timeline: events.map(({ kind, state, at, actor, actorName, note }) => ({
+      Kind: kind,
       State: state,
       At: wireInstant(at),
       Actor: actor,

@@ -7,7 +7,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { visits } from '../../db/schema/visits.ts';
-import { timelineOf } from './life/timeline.ts';
+import { deskTimelineOf } from './life/timeline.ts';
 
 export const selectJobs = (db: Queryable) =>
   db
@@ -31,7 +31,9 @@ export async function lateJobs(
   const next =
     after && sql`(${jobs.endsAt}, ${jobs.id}) > (${after.since}::timestamptz, ${after.id}::bigint)`;
   return selectJobs(db)
-    .where(and(inArray(jobs.state, COMING_JOB_STATES), lte(jobs.endsAt, now), next ?? undefined))
+    .where(
+      and(inArray(jobs.state, COMING_JOB_STATES), jobs.hasTime, lte(jobs.endsAt, now), next ?? undefined),
+    )
     .orderBy(asc(jobs.endsAt), asc(jobs.id))
     .limit(limit);
 }
@@ -67,7 +69,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
   const textRows = await db.select().from(texts).where(eq(texts.jobId, jobId)).orderBy(asc(texts.createdAt));
   const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
   return {
-    events: await timelineOf(db, jobId),
+    events: await deskTimelineOf(db, jobId),
     quotes: quoteRows,
     lines: lines.map(({ line }) => line),
     visits: visitRows,

@@ -5,6 +5,7 @@ import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { inviteRating } from '../ratings/invite-rating.ts';
+import { callOffVisit } from '../visits/call-off-visit.ts';
 import { cancelJob } from '../visits/cancel-job.ts';
 import { completeJob } from '../visits/complete-job.ts';
 import { recordVisit } from '../visits/record-visit.ts';
@@ -12,6 +13,8 @@ import { checkSchedule, scheduleJob } from '../visits/schedule-job.ts';
 import { startJob } from '../visits/start-job.ts';
 import { listLateJobs, openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
+import { addNote } from './life/add-note.ts';
+import { holdJob } from './life/hold-job.ts';
 
 /** Jobs, their visits and ratings; a change answers with the job as it is now. */
 export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -42,6 +45,26 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   });
   route(app, changes.startJob, options, async ({ params, body, caller, request }) => {
     await startJob(deps, { jobId: params.RepairId, by: doer(caller, request), version: body.Version });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.callOffVisit, options, async ({ params, body, caller, request }) => {
+    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
+    await callOffVisit(deps, { ...change, kind: 'calledOff', note: body.Reason });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.noAccess, options, async ({ params, body, caller, request }) => {
+    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
+    await callOffVisit(deps, { ...change, kind: 'noAccess', note: body.Note });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.holdJob, options, async ({ params, body, caller, request }) => {
+    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
+    await holdJob(deps, { ...change, until: body.Until, reason: body.Reason });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, changes.addNote, options, async ({ params, headers, body, caller, request }) => {
+    const key = headers['idempotency-key'];
+    await addNote(deps, { jobId: params.RepairId, by: doer(caller, request), key, note: body.Note });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, changes.recordVisit, options, async ({ params, body, caller, request }) => {

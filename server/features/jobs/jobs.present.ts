@@ -1,6 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getJob, JobEntry } from '../../../contracts/jobs/jobs.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import type { CustomerEventKind } from '../../../domain/jobs/job-event-kinds.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
@@ -40,6 +41,7 @@ export function presentJob(
     StartsAt: wireInstant(job.startsAt),
     TimeWindow: job.timeWindow as TimeWindow,
     TimeZone: job.timeZone,
+    HasVisitTime: job.hasTime,
     TechName: job.techName,
     SubtotalExGst: dollarsFromCents(job.totalCents - job.gstCents),
     TotalIncGst: dollarsFromCents(job.totalCents),
@@ -61,7 +63,8 @@ export function presentJobDetail(
     SerialIdentifier: job.serialIdentifier,
     LocationDescription: job.locationDescription,
     ParkingInstructions: job.parkingInstructions,
-    Timeline: events.map(({ state, at, actor, actorName, note }) => ({
+    Timeline: events.map(({ kind, state, at, actor, actorName, note }) => ({
+      Kind: kind as CustomerEventKind,
       State: state,
       At: wireInstant(at),
       Actor: actor,

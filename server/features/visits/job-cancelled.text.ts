@@ -8,6 +8,7 @@ export async function textJobCancelled(deps: Deps, { jobId }: { jobId: number })
   const booking = await findBooking(deps.db, jobId);
   if (booking?.job.state !== 'Cancelled') return null;
   const { reference, arrival, brand } = bookingFacts(booking, deps);
-  const words = `Job ${reference}, ${arrival}, is cancelled. Nobody's coming. Questions? Call ${brand.phone}.`;
+  const what = booking.job.hasTime ? `Job ${reference}, ${arrival},` : `Job ${reference}`;
+  const words = `${what} is cancelled. Nobody's coming. Questions? Call ${brand.phone}.`;
   return writeText(deps, { jobId, words });
 }

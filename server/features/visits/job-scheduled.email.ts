@@ -9,8 +9,8 @@ import { findBooking } from '../bookings/find-booking.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 
-/** The visit from the customer's view: the first, a moved one, or the repair of an approved quote. */
-export type VisitNews = 'first' | 'moved' | 'return';
+/** The visit from the customer's view: the first, a moved one, the repair of an approved quote, or one more. */
+export type VisitNews = 'first' | 'moved' | 'return' | 'again';
 
 const WORDS: Readonly<Record<VisitNews, { subject: string; lead: (reference: string) => string }>> = {
   first: {
@@ -21,6 +21,10 @@ const WORDS: Readonly<Record<VisitNews, { subject: string; lead: (reference: str
   return: {
     subject: 'Return visit',
     lead: (reference) => `your tech is coming back to do the repair you approved, job ${reference}.`,
+  },
+  again: {
+    subject: 'Return visit',
+    lead: (reference) => `your tech is coming back for job ${reference}.`,
   },
 };
 
@@ -75,6 +79,7 @@ export async function visitNews(
   const before = timeline.at(-2);
   if (timeline.at(-1)?.id !== eventId) return null;
   if (before?.state === 'Scheduled') return 'moved';
+  if (before?.state === 'InProgress') return 'again';
   return before?.state === 'QuoteApproved' ? 'return' : 'first';
 }
 

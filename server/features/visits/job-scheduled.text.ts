@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<VisitNews, (tech: string, arrival: string, referenc
   first: (tech, arrival, reference) => `${tech} is coming ${arrival}, job ${reference}.`,
   moved: (tech, arrival, reference) => `New time for job ${reference}: ${tech} is coming ${arrival}.`,
   return: (tech, arrival, reference) => `${tech} is coming back ${arrival} for the repair, job ${reference}.`,
+  again: (tech, arrival, reference) => `${tech} is coming back ${arrival}, job ${reference}.`,
 };
 
 /** Says when the tech will come; null if it changed again, the job moved on, or the visit has begun. */

@@ -19,9 +19,8 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type Actor, addToTimeline, changeState, type JobRow } from '../jobs/life/move-job.ts';
 import { visitWords } from '../jobs/life/visit-words.ts';
-import { queueText } from '../messages/texts/queue-text.ts';
 import { plannedTechnician } from './planned-technician.ts';
-import { forgetUntold, isKnown, type Known, type Told } from './visit-news.ts';
+import { forgetUntold, isKnown, isUntold, queueNews, toldOf } from './visit-news.ts';
 import { visitWarnings } from './visit-warnings.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
@@ -34,7 +33,7 @@ type VisitBody = z.output<typeof scheduleJobCall.body>;
 type Warnings = Reply<typeof checkScheduleCall>['Warnings'];
 
 /**
- * Schedules a job's visit, or moves it, including the return visit of an approved quote (R4.29). Scheduling the same
+ * Schedules a job's visit, or moves it, including a return visit, which the visit on site has to be recorded for first (R4.29). Scheduling the same
  * visit again changes nothing and sends nothing.
  * @returns what the office should know about it
  * @throws Refusal `not_found`, `conflict`, `invalid_fields`
@@ -52,10 +51,13 @@ export async function scheduleJob(
     if (job.state === 'Scheduled' && isSameTech && isSameVisit(job, planned)) return null;
     const { Date: date } = visit;
     const now = deps.clock.now();
+    if (job.state === 'InProgress' && (await newestVisit(tx, jobId, ['onSite']))) {
+      throw new Refusal('conflict', deskVisitMessages.recordFirst);
+    }
     if (canMove(job.state, 'Scheduled')) refuseFarDates(date, planned, job.timeZone, now);
     const times = { startsAt: toDate(planned.startsAt), endsAt: toDate(planned.endsAt) };
     const who = { technicianId, techName: technician?.name ?? null };
-    const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who };
+    const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who, ...PLANNED };
     await changeState(tx, job, { to: 'Scheduled', by, at: now, change });
     const plan = { ...who, ...times, date, timeWindow: planned.window, state: 'planned' as const };
     await planAndTell(deps, tx, job, { by, plan });
@@ -63,6 +65,9 @@ export async function scheduleJob(
   });
   return warnings;
 }
+
+/** Planning a visit ends a hold (R10.11). */
+const PLANNED = { hasTime: true, holdUntil: null, holdReason: null };
 
 type Plan = Partial<VisitRow> & { startsAt: Date; endsAt: Date; date: string; techName: string | null };
 
@@ -74,8 +79,8 @@ async function planAndTell(
   { by, plan }: { by: Actor; plan: Plan },
 ): Promise<void> {
   const { id: jobId, customerId, assetId, timeZone } = job;
-  const visit = await newestVisit(tx, jobId, ['planned']);
-  const known = visit && (await forgetUntold(deps, tx, visit, toldOf(job)));
+  const visit = await visitToPlan(deps, tx, jobId);
+  const known = visit && (await forgetUntold(deps, tx, visit, toldOf(visit, job)));
   const told = { toldState: 'confirmed' as const, toldStartsAt: plan.startsAt, toldTechName: plan.techName };
   let newsEventId: number | null = null;
   if (!known || !isKnown(known, told)) {
@@ -83,37 +88,19 @@ async function planAndTell(
     const note = [plan.techName, words].filter(Boolean).join(', ');
     const at = deps.clock.now();
     newsEventId = await addToTimeline(tx, jobId, { state: 'Scheduled', by, at, note });
-    await queueNews(deps, tx, job, { eventId: newsEventId, known, startsAt: plan.startsAt });
+    const news = { kind: 'job-scheduled' as const, eventId: newsEventId, known, visitAt: plan.startsAt };
+    await queueNews(deps, tx, job, news);
   }
   if (visit) return changeVisit(tx, visit.id, { ...plan, ...known, newsEventId });
   const kind = (await hasVisited(tx, jobId)) ? 'return' : 'first';
   await tx.insert(visits).values({ ...plan, jobId, customerId, assetId, kind, newsEventId });
 }
 
-/** What the customer knows of a job's visit once its last change has been told. */
-const toldOf = ({ state, startsAt, techName }: JobRow): Told => ({
-  toldState: state === 'Scheduled' ? 'confirmed' : 'booked',
-  toldStartsAt: startsAt,
-  toldTechName: techName,
-});
-
-/** Queues the email and the text about a planned visit; they wait, so that only the last of several changes is told. */
-async function queueNews(
-  deps: Deps,
-  tx: Transaction,
-  job: JobRow,
-  { eventId, known, startsAt }: { eventId: number; known: Known | null; startsAt: Date },
-): Promise<void> {
-  const { newsWaitSeconds } = deps.config;
-  const mail = { mail: 'job-scheduled' as const, jobId: job.id, eventId };
-  await deps.queue.enqueue(tx, 'send-mail', [mail], newsWaitSeconds);
-  await queueText(deps, tx, {
-    kind: 'job-scheduled',
-    job,
-    subjectId: eventId,
-    visitAt: soonerVisit(deps, known, startsAt),
-    waitSeconds: newsWaitSeconds,
-  });
+/** The visit that is planned, or whose calling off nobody has been told of; null if the job needs another one. */
+async function visitToPlan(deps: Deps, tx: Transaction, jobId: number): Promise<VisitRow | null> {
+  const visit = await newestVisit(tx, jobId, ['planned', 'calledOff']);
+  if (visit?.state === 'calledOff' && !(await isUntold(deps, tx, visit))) return null;
+  return visit;
 }
 
 /**
@@ -138,13 +125,6 @@ async function checkVisit(deps: Deps, db: Queryable, job: JobRow, visit: VisitBo
   const technician = await plannedTechnician(db, visit);
   const warnings = await visitWarnings(deps, db, { jobId: job.id, technician, date, visit: planned });
   return { planned, technician, warnings };
-}
-
-/** The earlier of the new time and the one that the customer knows of: by then, they must hear of it. */
-function soonerVisit({ clock }: Deps, known: Known | null, startsAt: Date): Date {
-  if (known?.toldState !== 'confirmed' || !known.toldStartsAt) return startsAt;
-  const isAhead = known.toldStartsAt.getTime() > clock.now().epochMilliseconds;
-  return isAhead && known.toldStartsAt < startsAt ? known.toldStartsAt : startsAt;
 }
 
 const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>

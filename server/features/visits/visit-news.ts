@@ -3,13 +3,33 @@ import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { dropFromTimeline } from '../jobs/life/move-job.ts';
+import { dropFromTimeline, type JobRow } from '../jobs/life/move-job.ts';
+import { queueText } from '../messages/texts/queue-text.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
 
 /** What a customer knows, or will know, of a visit. */
 export type Told = { toldState: ToldState; toldStartsAt: Date; toldTechName: string | null };
 
-export type Known = Pick<VisitRow, 'toldState' | 'toldStartsAt' | 'toldTechName'>;
+type Known = Pick<VisitRow, 'toldState' | 'toldStartsAt' | 'toldTechName'>;
+
+/** What a customer knows of a visit once its last change has been told. */
+export function toldOf(visit: VisitRow, { state, startsAt, techName }: JobRow): Told {
+  const toldState =
+    visit.state === 'calledOff' ? 'calledOff' : state === 'Scheduled' ? 'confirmed' : 'booked';
+  return { toldState, toldStartsAt: visit.startsAt ?? startsAt, toldTechName: techName };
+}
+
+/** Whether a visit's last change still waits to be told (R10.05). */
+export async function isUntold(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction,
+  { newsEventId }: VisitRow,
+): Promise<boolean> {
+  if (newsEventId === null) return false;
+  const [news] = await tx.select({ at: jobEvents.at }).from(jobEvents).where(eq(jobEvents.id, newsEventId));
+  const waitedUntil = clock.now().subtract({ seconds: config.newsWaitSeconds }).epochMilliseconds;
+  return news !== undefined && news.at.getTime() > waitedUntil;
+}
 
 /**
  * What the customer has been told of a visit before it changes again (R10.05). A change that they haven't been told of
@@ -17,16 +37,14 @@ export type Known = Pick<VisitRow, 'toldState' | 'toldStartsAt' | 'toldTechName'
  * @param current what they know once its last change has been told
  */
 export async function forgetUntold(
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
   visit: VisitRow,
   current: Told,
 ): Promise<Known> {
   const { id, newsEventId, toldState, toldStartsAt, toldTechName } = visit;
   if (newsEventId === null) return { toldState, toldStartsAt, toldTechName };
-  const [news] = await tx.select({ at: jobEvents.at }).from(jobEvents).where(eq(jobEvents.id, newsEventId));
-  const waitedUntil = clock.now().subtract({ seconds: config.newsWaitSeconds }).epochMilliseconds;
-  if (!news || news.at.getTime() <= waitedUntil) return current;
+  if (!(await isUntold(deps, tx, visit))) return current;
   await changeVisit(tx, id, { newsEventId: null });
   await dropFromTimeline(tx, newsEventId);
   return { toldState, toldStartsAt, toldTechName };
@@ -39,4 +57,33 @@ export function isKnown(known: Known, { toldState, toldStartsAt, toldTechName }:
     known.toldStartsAt?.getTime() === toldStartsAt.getTime() &&
     known.toldTechName === toldTechName
   );
+}
+
+/** Queues the email and the text about a visit; they wait, so that only the last of several changes is told. */
+export async function queueNews(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  news: { kind: 'job-scheduled' | 'visit-called-off'; eventId: number; known: Known | null; visitAt: Date },
+): Promise<void> {
+  const { newsWaitSeconds } = deps.config;
+  const { kind, eventId } = news;
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: kind, jobId: job.id, eventId }], newsWaitSeconds);
+  await queueText(deps, tx, {
+    kind,
+    job,
+    subjectId: eventId,
+    visitAt: soonerVisit(deps, news),
+    waitSeconds: newsWaitSeconds,
+  });
+}
+
+/** The earlier of the new time and the one that the customer knows of: by then, they must hear of it. */
+function soonerVisit(
+  { clock }: Pick<Deps, 'clock'>,
+  { known, visitAt }: { known: Known | null; visitAt: Date },
+): Date {
+  if (known?.toldState !== 'confirmed' || !known.toldStartsAt) return visitAt;
+  const isAhead = known.toldStartsAt.getTime() > clock.now().epochMilliseconds;
+  return isAhead && known.toldStartsAt < visitAt ? known.toldStartsAt : visitAt;
 }

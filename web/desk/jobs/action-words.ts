@@ -1,6 +1,14 @@
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
+
+const SCHEDULE_NAMES: Partial<Record<JobState, string>> = {
+  Scheduled: 'Move or reassign the visit',
+  InProgress: 'Plan a return visit',
+  QuoteApproved: 'Schedule the repair',
+};
 
 /** What an action's button says, and below it what happens. */
 export type ActionWords = { name: string; does: string };
@@ -10,8 +18,8 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
   switch (action) {
     case 'schedule':
       return {
-        name: job.State === 'Scheduled' ? 'Move or reassign the visit' : 'Schedule a visit',
-        does: 'The customer gets it by email, and by text if they want texts.',
+        name: SCHEDULE_NAMES[job.State] ?? 'Schedule a visit',
+        does: 'The customer gets it by email, and by text if they want texts, a minute later.',
       };
     case 'start':
       return { name: 'On site', does: 'The tech has arrived.' };
@@ -19,6 +27,13 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
       return {
         name: 'Record the visit',
         does: 'What the tech did. The first one invoices the call-out.',
+      };
+    case 'no-access':
+      return { name: "Couldn't get in", does: 'The customer is told, and that you ring to set a new time.' };
+    case 'call-off':
+      return {
+        name: 'Call off the visit',
+        does: 'The customer is told why, and that you ring to set a new time.',
       };
     case 'quote':
       return waiting
@@ -42,6 +57,12 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
       return { name: 'Finish the job', does: 'Sends the invoice and asks for a rating.' };
     case 'invite-rating':
       return { name: 'Ask for a rating again', does: "A link that still works isn't sent twice." };
+    case 'hold':
+      return job.HoldUntil
+        ? { name: 'Change or end the hold', does: `It waits until ${formatDay(job.HoldUntil)}.` }
+        : { name: 'Put on hold', does: "Until a day, for a reason. The customer doesn't see it." };
+    case 'note':
+      return { name: 'Add a note', does: 'Only the office reads it.' };
     case 'cancel':
       return { name: 'Cancel the job', does: 'Asks for a reason, which the customer reads.' };
   }

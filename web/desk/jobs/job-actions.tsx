@@ -20,7 +20,10 @@ export function JobActions({ job }: { job: DeskJob }) {
   const [opened, setOpened] = useState<DeskAction>();
   const words = (action: DeskAction) => actionWords(action, job);
   const next = nextDeskAction(job.State, job.Visits.length);
-  const offered = deskActions(job.State);
+  const offered = deskActions(
+    job.State,
+    job.VisitPlans.some(({ State }) => State === 'onSite'),
+  );
   const possible = offered.filter(({ action, refusal }) => refusal === null && action !== next);
   const refused = groupBy(
     offered.filter(({ refusal }) => refusal !== null),

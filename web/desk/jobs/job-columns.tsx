@@ -15,8 +15,8 @@ const STATE: Column<JobEntry> = {
 };
 const WHEN: Column<JobEntry> = {
   title: 'When',
-  cell: visitDay,
-  detail: (job) => [visitHours(job), officeHours(job)].filter(Boolean).join(', '),
+  cell: (job) => (job.HasVisitTime ? visitDay(job) : 'No time set'),
+  detail: (job) => job.HasVisitTime && [visitHours(job), officeHours(job)].filter(Boolean).join(', '),
   isDay: true,
 };
 const MACHINE: Column<JobEntry> = {

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../domain/visits/dates.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
@@ -26,11 +27,20 @@ export function JobDocket({ job }: { job: DeskJob }) {
 
 function linesOf(job: DeskJob): DocketLine[] {
   const lines: (DocketLine | null)[] = [
-    {
-      label: 'When',
-      value: `${visitDay(job)}, ${visitHours(job)}`,
-      detail: officeHours(job) ?? undefined,
-    },
+    job.HasVisitTime
+      ? {
+          label: 'When',
+          value: `${visitDay(job)}, ${visitHours(job)}`,
+          detail: officeHours(job) ?? undefined,
+        }
+      : { label: 'When', value: 'No time set' },
+    job.HoldUntil === null
+      ? null
+      : {
+          label: 'On hold',
+          value: `until ${formatDay(job.HoldUntil)}`,
+          detail: job.HoldReason ?? undefined,
+        },
     { label: 'Tech', value: job.TechName ?? 'Nobody yet' },
     {
       label: 'Customer',

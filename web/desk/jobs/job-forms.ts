@@ -48,6 +48,45 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
         initial: { Date: localToday(now, job.TimeZone), Tech: job.TechName ?? '' },
         submit: 'Record the visit',
       };
+    case 'no-access':
+      return {
+        endpoint: changes.noAccess,
+        lead: 'The call-out can be invoiced all the same: see Invoices.',
+        fields: [
+          {
+            as: 'lines',
+            name: 'Note',
+            label: 'What the tech found',
+            note: 'optional',
+            hint: 'The customer reads it.',
+            limit: 500,
+          },
+        ],
+        submit: 'Record it',
+      };
+    case 'call-off':
+      return {
+        endpoint: changes.callOffVisit,
+        fields: [{ ...REASON, hint: 'The customer reads it.' }],
+        submit: 'Call off the visit',
+      };
+    case 'hold':
+      return {
+        endpoint: changes.holdJob,
+        fields: [
+          { as: 'day', name: 'Until', label: 'Until', ...(job.HoldUntil && { note: 'empty ends the hold' }) },
+          { ...REASON, hint: 'Only the office reads it.' },
+        ],
+        initial: { Until: job.HoldUntil ?? '', Reason: job.HoldReason ?? '' },
+        read: ({ Until, Reason }) => ({ Until: Until || null, Reason }),
+        submit: 'Save',
+      };
+    case 'note':
+      return {
+        endpoint: changes.addNote,
+        fields: [{ as: 'lines', name: 'Note', label: 'Note', limit: 2000 }],
+        submit: 'Add the note',
+      };
     case 'approve-quote':
       return {
         endpoint: approveByPhone,

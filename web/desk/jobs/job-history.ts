@@ -1,3 +1,4 @@
+import { JOB_EVENT_WORDS } from '../../../domain/jobs/job-event-kinds.ts';
 import type { TextKind } from '../../../domain/messages/text-kinds.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
@@ -20,6 +21,7 @@ const ACTORS = { customer: 'Customer', link: 'By emailed link', staff: 'Office',
 
 const TEXTS: Partial<Record<TextKind, string>> = {
   'job-scheduled': 'Text: visit confirmed',
+  'visit-called-off': 'Text: visit called off',
   'job-cancelled': 'Text: job cancelled',
   'quote-waiting': 'Text: quote waiting',
 };
@@ -31,10 +33,10 @@ export function historyOf(job: DeskJob): HistoryEntry[] {
 }
 
 function events({ Timeline }: DeskJob): HistoryEntry[] {
-  return Timeline.map(({ State, At, Actor, ActorName, Note }, index) => ({
+  return Timeline.map(({ Kind, State, At, Actor, ActorName, Note }, index) => ({
     id: `event-${index}`,
     at: At,
-    what: DESK_STATES[State].word,
+    what: JOB_EVENT_WORDS[Kind] ?? DESK_STATES[State].word,
     more: sentences(ActorName ?? ACTORS[Actor], Note),
     isFailed: false,
   }));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import { randomId } from '../../browser/random-id.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { CallOf } from '../../client/call.ts';
 import { deskCall } from '../api/desk-call.ts';
@@ -19,10 +20,11 @@ const RENEWING: ReadonlySet<ApiError['code']> = new Set(['conflict', 'price_incr
  */
 export function useJobChange(job: JobEntry): (endpoint: JobChange, body: FieldValues) => Promise<DeskJob> {
   const [version, setVersion] = useState(job.Version);
+  const [idempotencyKey] = useState(randomId);
   return async (endpoint, body) => {
     const input = { params: { RepairId: job.RepairId }, json: { ...body, Version: version } };
     try {
-      return (await deskCall(endpoint, input as CallOf<JobChange>)) as DeskJob;
+      return (await deskCall(endpoint, input as CallOf<JobChange>, { idempotencyKey })) as DeskJob;
     } catch (cause) {
       if (cause instanceof ApiError && RENEWING.has(cause.code)) {
         setVersion((await freshJob(job.RepairId)).Version);

@@ -12,6 +12,7 @@ export function needsOf(jobs: readonly JobEntry[], now: Temporal.Instant): Need[
       {
         state: job.State,
         stateSince: Temporal.Instant.from(job.StateSince),
+        hasTime: job.HasVisitTime,
         endsAt: Temporal.Instant.from(job.EndsAt),
         isQuoteExpired: job.WaitingQuote?.IsExpired ?? false,
       },

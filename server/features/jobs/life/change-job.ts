@@ -55,9 +55,9 @@ export async function changeJob(
 }
 
 /** `It is now: Scheduled, Mei Tan, Tue 24 Nov, 8am-12pm.` */
-function jobNow({ state, techName, attendanceDate, startsAt, endsAt, timeZone }: JobRow): string {
+function jobNow({ state, hasTime, techName, attendanceDate, startsAt, endsAt, timeZone }: JobRow): string {
   const { word } = JOB_PROGRESS[state];
-  const visit = visitWords(attendanceDate, { startsAt, endsAt }, timeZone);
+  const visit = hasTime ? visitWords(attendanceDate, { startsAt, endsAt }, timeZone) : 'no time set';
   return deskJobMessages.jobNow(word, [techName, visit].filter(Boolean).join(', '));
 }
 
@@ -69,6 +69,9 @@ const FIELDS = [
   'endsAt',
   'technicianId',
   'techName',
+  'hasTime',
+  'holdUntil',
+  'holdReason',
 ] as const;
 
 function difference(before: JobRow, after: JobRow | null) {

@@ -6,7 +6,7 @@ import type { jobs } from '../../../db/schema/jobs.ts';
 
 type JobRow = Pick<
   typeof jobs.$inferSelect,
-  'createdAt' | 'startsAt' | 'endsAt' | 'timeWindow' | 'timeZone' | 'techName'
+  'createdAt' | 'hasTime' | 'startsAt' | 'endsAt' | 'timeWindow' | 'timeZone' | 'techName'
 >;
 
 /** A job's state in emails and calendar files, in the same words as on screen. */
@@ -27,6 +27,7 @@ export function jobProgress(
   const next = nextStep(
     {
       state,
+      hasTime: job.hasTime,
       bookedAt: job.createdAt.toTemporalInstant(),
       startsAt: job.startsAt.toTemporalInstant(),
       endsAt: job.endsAt.toTemporalInstant(),

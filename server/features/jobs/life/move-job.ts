@@ -1,3 +1,4 @@
+import type { JobEventKind } from '../../../../domain/jobs/job-event-kinds.ts';
 import { canMove, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { jobMessages } from '../../../../domain/jobs/job-messages.ts';
 import { deskChangeMessages } from '../../../../domain/words/desk-change-messages.ts';
@@ -29,7 +30,16 @@ export type JobMove = {
   change?: Partial<
     Pick<
       JobRow,
-      'attendanceDate' | 'timeWindow' | 'startsAt' | 'endsAt' | 'technicianId' | 'techName' | 'priorityOption'
+      | 'hasTime'
+      | 'holdUntil'
+      | 'holdReason'
+      | 'attendanceDate'
+      | 'timeWindow'
+      | 'startsAt'
+      | 'endsAt'
+      | 'technicianId'
+      | 'techName'
+      | 'priorityOption'
     >
   >;
 };
@@ -75,19 +85,35 @@ export async function raiseVersion(tx: Transaction, jobId: number, by: Actor, at
 export async function addToTimeline(
   tx: Transaction,
   jobId: number,
-  { state, by, at, note }: { state: JobState; by: Actor; at: Temporal.Instant; note: string | null },
+  event: {
+    kind?: JobEventKind;
+    state: JobState;
+    by: Actor;
+    at: Temporal.Instant;
+    note: string | null;
+  },
 ): Promise<number> {
-  const [event] = await tx
+  const { by, at, ...line } = event;
+  const [added] = await tx
     .insert(jobEvents)
-    .values({ jobId, state, actor: by.kind, actorName: by.name, note, at: toDate(at) })
+    .values({ ...line, jobId, actor: by.kind, actorName: by.name, at: toDate(at) })
     .returning({ id: jobEvents.id });
-  if (!event) throw new Error(`No line in the timeline of job ${jobId}`);
-  return event.id;
+  if (!added) throw new Error(`No line in the timeline of job ${jobId}`);
+  return added.id;
 }
 
 /** Takes back an entry of the timeline that nobody has been told of (R10.05). */
 export async function dropFromTimeline(tx: Transaction, eventId: number): Promise<void> {
   await tx.delete(jobEvents).where(eq(jobEvents.id, eventId));
+}
+
+/** Puts a locked job on hold until a date at its site, or ends its hold with nulls. */
+export async function keepHold(
+  tx: Transaction,
+  jobId: number,
+  hold: Pick<JobRow, 'holdUntil' | 'holdReason'>,
+): Promise<void> {
+  await tx.update(jobs).set(hold).where(eq(jobs.id, jobId));
 }
 
 /** Sets or clears the customer's PO number for a locked job. */

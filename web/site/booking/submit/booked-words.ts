@@ -38,7 +38,12 @@ export function bookedNext(
   phone: string,
 ): NextStep | null {
   if (!visit) return null;
-  const booked = { state: 'Requested', bookedAt: Temporal.Instant.from(bookedAt), techName: null } as const;
+  const booked = {
+    state: 'Requested',
+    bookedAt: Temporal.Instant.from(bookedAt),
+    techName: null,
+    hasTime: true,
+  } as const;
   return nextStep({ ...booked, ...timeOf(visit) }, now, phone);
 }
 

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
-import { isVisitComing } from '../../../../domain/jobs/job-progress.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,7 +15,7 @@ import { jobNext } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import styles from './dashboard.module.css';
 import { tightSteps } from './job-timeline.ts';
-import { docketWhen, isLate } from './job-words.ts';
+import { docketWhen, isComing, isLate } from './job-words.ts';
 
 type JobDocketProps = {
   job: JobEntry;
@@ -38,7 +37,7 @@ export function JobDocket({ job, isBrief }: JobDocketProps) {
         headStamp={<Stamp state={look}>{stamp}</Stamp>}
         lead={
           <>
-            <div className={classNames(isBrief && !isVisitComing(job.State) && styles.brief)}>
+            <div className={classNames(isBrief && !isComing(job) && styles.brief)}>
               <DocketWhen {...docketWhen(job, now)} />
             </div>
             <DocketEquipment name={equipmentName(job)}>
@@ -50,7 +49,7 @@ export function JobDocket({ job, isBrief }: JobDocketProps) {
       >
         <div className={classNames(styles.way, isBrief && styles.brief)}>
           <Timeline steps={tightSteps(job, now)} tight />
-          {isVisitComing(job.State) && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
+          {isComing(job) && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
         </div>
       </Docket>
     </article>

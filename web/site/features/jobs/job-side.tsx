@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import type { QuoteDocument } from '../../../../contracts/repair-quotes/repair-quotes.ts';
-import { isVisitComing } from '../../../../domain/jobs/job-progress.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
@@ -25,7 +24,7 @@ import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
 import { usePortalQuote } from '../repair-quotes/use-portal-quote.ts';
 import { useQuoteCoupon } from '../repair-quotes/use-quote-coupon.ts';
 import styles from './job-side.module.css';
-import { docketWhen, isLate, visitHours } from './job-words.ts';
+import { docketWhen, isComing, isLate, visitHours } from './job-words.ts';
 
 type JobSideProps = {
   job: JobDetail;
@@ -66,7 +65,7 @@ function JobQuote({ quote }: { quote: QuoteDocument }) {
 function CallOut({ job, invoices }: JobSideProps) {
   const now = useNow();
   const { stamp, look } = JOB_STATE_WORDS[job.State];
-  const coming = isVisitComing(job.State);
+  const coming = isComing(job);
   const isAhead = coming || job.State === 'InProgress';
   return (
     <Docket
@@ -121,6 +120,6 @@ function chargeNote(job: JobDetail, invoices: JobSideProps['invoices']): ReactNo
   if (job.State === 'Cancelled') {
     return job.Visits.length === 0 ? 'Cancelled before a visit. Nothing is charged.' : undefined;
   }
-  const isAhead = isVisitComing(job.State) || job.State === 'InProgress';
+  const isAhead = isComing(job) || job.State === 'InProgress';
   return isAhead && job.TotalIncGst > 0 ? "We'll email you a tax invoice after the visit." : undefined;
 }

@@ -31,6 +31,7 @@ const JOB: JobEntry = {
   StartsAt: '2026-11-23T21:00:00Z',
   TimeWindow: 'morning',
   TimeZone: 'Australia/Sydney',
+  HasVisitTime: true,
   TechName: 'Dan Okafor',
   SubtotalExGst: 180,
   TotalIncGst: 198,
@@ -55,14 +56,23 @@ test.each([
 test('[R4.29] the timeline says who did what and when, and what they wrote', () => {
   const Timeline: JobDetail['Timeline'] = [
     {
+      Kind: 'state',
       State: 'Requested',
       At: '2025-12-31T21:14:00Z',
       Actor: 'customer',
       ActorName: 'Priya Nair',
       Note: null,
     },
-    { State: 'Scheduled', At: '2026-11-22T21:20:00Z', Actor: 'staff', ActorName: 'Rosa Bell', Note: null },
     {
+      Kind: 'state',
+      State: 'Scheduled',
+      At: '2026-11-22T21:20:00Z',
+      Actor: 'staff',
+      ActorName: 'Rosa Bell',
+      Note: null,
+    },
+    {
+      Kind: 'state',
       State: 'Scheduled',
       At: '2026-11-22T22:02:00Z',
       Actor: 'staff',
@@ -101,14 +111,28 @@ test.each([
 ])(
   '[R4.24, R4.29] the timeline says that the emailed link answered a quote, with the name %j',
   (ActorName, more) => {
-    const event = { State: 'QuoteDeclined', At: JOB.CreatedOn, Actor: 'link', ActorName, Note: 'Too dear' };
+    const event = {
+      Kind: 'state',
+      State: 'QuoteDeclined',
+      At: JOB.CreatedOn,
+      Actor: 'link',
+      ActorName,
+      Note: 'Too dear',
+    };
     const declined = { ...job({ State: 'QuoteDeclined' }), Timeline: [event] } as JobDetail;
     expect(timelineSteps(declined, { now: NOW, brandName: 'Galley', invoices: [] })[0]?.more).toBe(more);
   },
 );
 
 test('[R1.02, R4.29] an invoice follows what had happened by its date, and is paid then or still to be', () => {
-  const at = (State: string, At: string) => ({ State, At, Actor: 'staff', ActorName: null, Note: null });
+  const at = (State: string, At: string) => ({
+    Kind: 'state',
+    State,
+    At,
+    Actor: 'staff',
+    ActorName: null,
+    Note: null,
+  });
   const Timeline = [at('Requested', '2026-11-20T01:00:00Z'), at('InProgress', '2026-11-22T22:00:00Z')];
   const invoice = {
     InvoiceId: 7,
@@ -143,6 +167,7 @@ test('[R1.02, R4.29] an invoice follows what had happened by its date, and is pa
 
 test('[R4.29] who was on site is the tech of that day, not the one of a later visit, and never the office', () => {
   const at = (State: string, At: string) => ({
+    Kind: 'state',
     State,
     At,
     Actor: 'staff',
@@ -202,7 +227,13 @@ test('[R4.29] whatever happened when: what is done comes first, then what is now
   fc.assert(
     fc.property(ways, invoicesOfAnyDay, (way, dated) => {
       const State = last(way).State;
-      const Timeline = way.map((each) => ({ ...each, Actor: 'staff', ActorName: 'Rosa Bell', Note: null }));
+      const Timeline = way.map((each) => ({
+        ...each,
+        Kind: 'state',
+        Actor: 'staff',
+        ActorName: 'Rosa Bell',
+        Note: null,
+      }));
       const invoices = dated.map((each) => ({
         ...each,
         Number: `INV-${each.InvoiceId}`,
@@ -240,7 +271,14 @@ describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
   });
 
   test('the timeline says when each happened', () => {
-    const event = { State: 'Requested', At: SUNDAY_EVENING, Actor: 'customer', ActorName: null, Note: null };
+    const event = {
+      Kind: 'state',
+      State: 'Requested',
+      At: SUNDAY_EVENING,
+      Actor: 'customer',
+      ActorName: null,
+      Note: null,
+    };
     const steps = timelineSteps({ ...inPerth({}), Timeline: [event] } as JobDetail, {
       now: LATE_MONDAY,
       brandName: 'Galley',

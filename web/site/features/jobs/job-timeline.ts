@@ -1,6 +1,7 @@
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { JOB_EVENT_WORDS } from '../../../../domain/jobs/job-event-kinds.ts';
 import { JOB_COURSE, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
@@ -41,6 +42,8 @@ export function timelineSteps(
   const paying = invoiceSteps(job, invoices, now);
   const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
   const words = (event: JobEvent, index: number) => {
+    const own = JOB_EVENT_WORDS[event.Kind];
+    if (own !== null) return own;
     if (index === lastScheduled) return stepWords('Scheduled', job.TechName);
     // A tech who was scheduled later wasn't the one on site.
     const assigned = index > lastScheduled ? job.TechName : null;

@@ -1,4 +1,3 @@
-import { isVisitComing } from '../../../../domain/jobs/job-progress.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { DayThumb, Row, Rows } from '../../../ui/docket/rows.tsx';
@@ -8,13 +7,13 @@ import type { JobDetail } from '../../api/job-queries.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { quantity } from '../../layout/words/quote-words.ts';
 import styles from './job-visits.module.css';
-import { isLate, visitHours } from './job-words.ts';
+import { isComing, isLate, visitHours } from './job-words.ts';
 
 type Visit = JobDetail['Visits'][number];
 
 /** Past visits with work and parts, and the visit that is due or overdue. */
 export function JobVisits({ job }: { job: JobDetail }) {
-  const coming = isVisitComing(job.State);
+  const coming = isComing(job);
   if (job.Visits.length === 0 && !coming) return null;
   return (
     <section aria-labelledby="visits">

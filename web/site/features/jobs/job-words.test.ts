@@ -25,6 +25,7 @@ const JOB: JobEntry = {
   StartsAt: '2026-11-23T21:00:00Z',
   TimeWindow: 'morning',
   TimeZone: 'Australia/Sydney',
+  HasVisitTime: true,
   TechName: 'Dan Okafor',
   SubtotalExGst: 180,
   TotalIncGst: 198,
@@ -51,7 +52,7 @@ test.each([
     { day: 'Tomorrow, after hours', time: '6:30pm' },
   ],
   [
-    { State: 'InProgress', StateSince: '2026-11-22T21:40:00Z' },
+    { Kind: 'state', State: 'InProgress', StateSince: '2026-11-22T21:40:00Z' },
     { day: 'Today', time: 'since 8:40am' },
   ],
   [{ State: 'QuoteApproved' }, { day: 'Approved', time: 'Mon 23 Nov' }],
@@ -71,11 +72,11 @@ describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
       { day: 'Tomorrow, after hours', time: '6:30pm' },
     ],
     [
-      { State: 'InProgress', StateSince: '2026-11-22T21:40:00Z' },
+      { Kind: 'state', State: 'InProgress', StateSince: '2026-11-22T21:40:00Z' },
       { day: 'Today', time: 'since 5:40am' },
     ],
     [
-      { State: 'QuoteApproved', StateSince: SUNDAY_EVENING },
+      { Kind: 'state', State: 'QuoteApproved', StateSince: SUNDAY_EVENING },
       { day: 'Approved', time: 'Sun 22 Nov' },
     ],
   ] as const)('the docket says of %j when', (change, when) => {

@@ -23,7 +23,7 @@ export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZo
 export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string; time: string } {
   const { State, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
-  if (isVisitComing(State)) {
+  if (isComing(job)) {
     const day = isLate(job, now)
       ? `Was due ${pastDay(job.RequestedAttendanceDate, localToday(now, TimeZone))}`
       : dayFromNow(job.RequestedAttendanceDate, TimeZone, now);
@@ -36,6 +36,11 @@ export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string;
     day: JOB_STATE_WORDS[State].word,
     time: pastDay(localDate(StateSince, TimeZone), localToday(now, TimeZone)),
   };
+}
+
+/** Whether a visit is due, or was. */
+export function isComing(job: JobEntry): boolean {
+  return isVisitComing(progressFacts(job));
 }
 
 /** Whether a job's window has passed without a visit. */

@@ -3,7 +3,7 @@ import type { JobEntry, QuoteEntry } from '../../../../contracts/jobs/jobs.ts';
 import { hangings, railEntries } from './rail-entries.ts';
 
 const job = (RepairId: number, State: JobEntry['State'], StartsAt = '2026-11-23T21:00:00Z') =>
-  ({ RepairId, State, StartsAt }) as JobEntry;
+  ({ RepairId, State, HasVisitTime: true, StartsAt }) as JobEntry;
 const quote = (RepairId: number, change: Partial<QuoteEntry> = {}) =>
   ({
     RepairId,

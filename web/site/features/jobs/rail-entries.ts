@@ -22,10 +22,15 @@ export function railEntries(quotes: readonly QuoteEntry[], jobs: readonly JobEnt
 function factsOf(entry: RailEntry): RailFacts {
   if (entry.kind === 'quote') {
     const { IsExpired, ValidUntil } = entry.quote;
-    return { state: 'QuoteWaiting', isExpired: IsExpired, at: Temporal.Instant.from(ValidUntil) };
+    return {
+      state: 'QuoteWaiting',
+      hasTime: false,
+      isExpired: IsExpired,
+      at: Temporal.Instant.from(ValidUntil),
+    };
   }
-  const { State, StartsAt } = entry.job;
-  return { state: State, isExpired: false, at: Temporal.Instant.from(StartsAt) };
+  const { State, HasVisitTime, StartsAt } = entry.job;
+  return { state: State, hasTime: HasVisitTime, isExpired: false, at: Temporal.Instant.from(StartsAt) };
 }
 
 /** Where a docket hangs at two widths: whether it begins a row, and whether it's wider than the others. */

@@ -3,13 +3,21 @@ import { type NextStep, nextStep, type ProgressFacts } from '../../../../domain/
 
 type TimedJob = Pick<
   JobEntry,
-  'State' | 'CreatedOn' | 'StartsAt' | 'RequestedAttendanceTo' | 'TimeWindow' | 'TimeZone' | 'TechName'
+  | 'State'
+  | 'CreatedOn'
+  | 'HasVisitTime'
+  | 'StartsAt'
+  | 'RequestedAttendanceTo'
+  | 'TimeWindow'
+  | 'TimeZone'
+  | 'TechName'
 >;
 
 /** Turns a job on the wire into the input of the rules for its progress. */
 export function progressFacts(job: TimedJob): ProgressFacts {
   return {
     state: job.State,
+    hasTime: job.HasVisitTime,
     bookedAt: Temporal.Instant.from(job.CreatedOn),
     startsAt: Temporal.Instant.from(job.StartsAt),
     endsAt: Temporal.Instant.from(job.RequestedAttendanceTo),

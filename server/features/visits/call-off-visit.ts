@@ -1,0 +1,50 @@
+import type { ToldState } from '../../../domain/visits/visit-states.ts';
+import type { Deps } from '../../common/deps.ts';
+import { and, eq } from '../../db/drizzle.ts';
+import { quotes } from '../../db/schema/repairs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { addToTimeline, changeState } from '../jobs/life/move-job.ts';
+import { forgetUntold, queueNews, toldOf } from './visit-news.ts';
+import { changeVisit, newestVisit } from './visits.queries.ts';
+
+/** How each kind is kept, in the audit trail, the timeline and the visit. */
+const KINDS = {
+  calledOff: { action: 'visit-called-off', event: 'called-off' },
+  noAccess: { action: 'visit-without-access', event: 'no-access' },
+} as const satisfies Partial<Record<ToldState, unknown>>;
+
+/**
+ * Ends a visit that didn't take place (R10.11): we called it off, or the tech couldn't get in. Its job is again what it was
+ * before: waiting for a time, for its first visit or for the repair of an approved quote. Doing it again changes nothing.
+ * @param note what the customer reads
+ * @throws Refusal `not_found`, `conflict`
+ */
+export async function callOffVisit(
+  deps: Deps,
+  { jobId, by, version, kind, note }: DeskChange & { kind: keyof typeof KINDS; note: string | null },
+): Promise<void> {
+  const { action, event } = KINDS[kind];
+  await changeJob(deps, { jobId, by, version, action }, async (tx, job) => {
+    if (!job.hasTime) return null;
+    const at = deps.clock.now();
+    const state = (await hasApprovedQuote(tx, jobId)) ? 'QuoteApproved' : 'Requested';
+    const nobody = { technicianId: null, techName: null };
+    await changeState(tx, job, { to: state, by, at, change: { hasTime: false, ...nobody } });
+    const visit = await newestVisit(tx, jobId, ['planned', 'onSite']);
+    // That somebody went there stays, told or not.
+    const known =
+      visit?.state === 'planned' && kind === 'calledOff'
+        ? await forgetUntold(deps, tx, visit, toldOf(visit, job))
+        : visit && toldOf(visit, job);
+    const newsEventId = await addToTimeline(tx, jobId, { kind: event, state, by, at, note });
+    const news = { kind: 'visit-called-off' as const, eventId: newsEventId, known, visitAt: job.startsAt };
+    await queueNews(deps, tx, job, news);
+    if (visit) await changeVisit(tx, visit.id, { ...known, state: kind, newsEventId });
+    return { note };
+  });
+}
+
+async function hasApprovedQuote(tx: Transaction, jobId: number): Promise<boolean> {
+  return (await tx.$count(quotes, and(eq(quotes.jobId, jobId), eq(quotes.state, 'approved')))) > 0;
+}

@@ -1,0 +1,95 @@
+import { JOB_EVENT_WORDS } from '../../../domain/jobs/job-event-kinds.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../common/deps.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import { calendarAttachment } from '../bookings/booking-calendar.ts';
+import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
+import { findBooking } from '../bookings/find-booking.ts';
+import { jobProgress } from '../jobs/life/job-progress.ts';
+import { timelineOf } from '../jobs/life/timeline.ts';
+import { writeText } from '../messages/texts/text-words.ts';
+
+const LEADS = {
+  'called-off': ({ arrival, reference }: BookingFacts) => `your visit ${arrival}, job ${reference}, is off.`,
+  'no-access': ({ arrival, reference }: BookingFacts) =>
+    `our tech came ${arrival} for job ${reference}, and couldn't get in.`,
+} as const;
+
+/** The job and the timeline's line of a visit that didn't take place; null if the job has moved on. */
+async function findCalledOff(deps: Deps, { jobId, eventId }: { jobId: number; eventId: number }) {
+  const booking = await findBooking(deps.db, jobId);
+  const event = (await timelineOf(deps.db, jobId)).at(-1);
+  if (!booking || event?.id !== eventId) return null;
+  if (event.kind !== 'called-off' && event.kind !== 'no-access') return null;
+  return { facts: bookingFacts(booking, deps), event, kind: event.kind };
+}
+
+/** Says that nobody comes, or that nobody was in, and what happens next (R10.11); null if the job has moved on. */
+export async function writeVisitCalledOff(
+  deps: Deps,
+  about: { jobId: number; eventId: number },
+): Promise<Mail | null> {
+  const found = await findCalledOff(deps, about);
+  if (!found) return null;
+  const { facts, event, kind } = found;
+  const { brand, customer, job, reference, equipment, makeAndModel, arrival } = facts;
+  const at = event.at.toTemporalInstant();
+  const { stamp, next, nextLine } = jobProgress(job, { state: job.state, now: at, phone: brand.phone });
+  const lead = LEADS[kind](facts);
+  return {
+    key: `job-${about.jobId}-off-${about.eventId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: at,
+    ...writeLetter({
+      brand,
+      subject: `${JOB_EVENT_WORDS[kind]}: ${reference}, ${arrival}`,
+      preview: event.note ?? next.text,
+      heading: next.text,
+      lead: `${greeting(customer)} ${lead}`,
+      emphasis: reference,
+      docket: {
+        title: 'Job',
+        state: stamp,
+        lines: [
+          { label: 'Reference', value: reference, more: facts.shop },
+          { label: 'Equipment', value: equipment, more: makeAndModel },
+          { label: 'Problem', value: job.problem },
+          nextLine,
+        ],
+      },
+      button: { label: 'See the job', href: facts.jobUrl },
+      blocks: [
+        { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
+        {
+          as: 'paragraphs',
+          items: [
+            ...(kind === 'no-access' ? ['We may email you an invoice for the call-out.'] : []),
+            `If you'd rather ring us, call ${brand.phone}, 24x7, and give the reference.`,
+          ],
+        },
+      ],
+      reason: `You're getting this because of booking ${reference}.`,
+    }),
+    attachments: [calendarAttachment(facts)],
+  };
+}
+
+/** The same as a text, without the reason, which may be long. */
+export async function textVisitCalledOff(
+  deps: Deps,
+  { jobId, subjectId }: { jobId: number; subjectId: number },
+): Promise<string | null> {
+  const found = await findCalledOff(deps, { jobId, eventId: subjectId });
+  if (!found) return null;
+  const { reference, arrival, brand } = found.facts;
+  const what =
+    found.kind === 'no-access'
+      ? `Our tech came ${arrival} for job ${reference} and couldn't get in.`
+      : `Your visit ${arrival}, job ${reference}, is off.`;
+  return writeText(deps, {
+    jobId,
+    words: `${what} We'll ring you to set a new time, or call ${brand.phone}.`,
+  });
+}
