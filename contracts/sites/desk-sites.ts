@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_SITE_TEXT } from '../../domain/constants.ts';
 import { siteMessages } from '../../domain/sites/site-messages.ts';
+import { AUSTRALIAN_STATES } from '../../domain/sites/states.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParameter, optionalText, postcode, requiredText, state } from '../wire.ts';
+import { idParameter, optionalText, postcode, requiredText } from '../wire.ts';
 import { customerLocation } from './sites.ts';
 
 const fields = {
@@ -10,7 +11,7 @@ const fields = {
   SuiteFloorBox: optionalText(MAX_SITE_TEXT.floor),
   StreetAddress: requiredText(120, siteMessages.addressRequired),
   Suburb: requiredText(80, siteMessages.addressRequired),
-  State: state,
+  State: z.enum(AUSTRALIAN_STATES, siteMessages.addressRequired),
   Postcode: postcode,
 };
 const ofCustomer = z.object({ CustomerId: idParameter });

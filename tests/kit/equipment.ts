@@ -111,6 +111,7 @@ export function otherCustomer(app: FastifyInstance) {
 export async function customerWithSite(kit: TestApp) {
   const customer = await signedInCustomer(kit.app);
   await kit.deps.pool.query('update jobs set asset_id = null');
+  await kit.deps.pool.query('update visits set asset_id = null');
   await kit.deps.pool.query('delete from assets');
   const { rows } = await kit.deps.pool.query('select id::int from locations order by id limit 1');
   return { ...customer, locationId: rows[0].id as number };

@@ -1,20 +1,28 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import { formatAbn } from '../../../domain/customers/abn.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { type Customer, useCustomer } from '../api/customer-queries.ts';
+import { money } from '../../ui/words/money-words.ts';
+import { type Customer, readCustomerAgain, useBilling, useCustomer } from '../api/customer-queries.ts';
 import { CUSTOMER_JOB_COLUMNS } from '../jobs/job-columns.tsx';
+import { ActionForm } from '../parts/action-form.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { DetailPage } from '../parts/detail-page.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
+import { billingForm, type CustomerForm, customerForm, TERMS } from './customer-forms.ts';
 import styles from './customers.module.css';
 import { accountWords } from './customers.screen.tsx';
+import { Sites } from './sites.tsx';
 
 const BACK = { href: '#/customers', label: 'Customers' };
 
-/** A customer: who, where, and the newest jobs (R10.15). */
+/** A customer: who, where, with what, how they pay, and their newest jobs (R10.15). */
 export function CustomerScreen() {
   const { customerId } = useParams();
   const { data: customer, error, refetch } = useCustomer(Number(customerId));
@@ -40,33 +48,28 @@ export function CustomerScreen() {
 }
 
 function Details({ customer }: { customer: Customer }) {
-  const { BusinessName, Name, Locations, JobList, EquipmentCount } = customer;
+  const alerts = useAlerts();
+  const [form, setForm] = useState<CustomerForm>();
+  const { CustomerId, BusinessName, Name, JobList } = customer;
+  async function onDone() {
+    setForm(undefined);
+    await readCustomerAgain(CustomerId);
+    alerts.show({ kind: 'success', title: 'Saved' });
+  }
   return (
     <DetailPage
       back={BACK}
       title={BusinessName ?? Name}
       lead={BusinessName ? Name : undefined}
-      facts={<Account customer={customer} />}
-      actions={
-        <Pane id="sites" title="Sites" end={String(Locations.length)}>
-          {Locations.length === 0 && <p>No sites yet.</p>}
-          <ul className={styles.sites}>
-            {Locations.map((site) => (
-              <li key={site.AssetLocationId}>
-                <b>{site.LocationName}</b>
-                <p>{site.Address}</p>
-              </li>
-            ))}
-          </ul>
-        </Pane>
+      facts={
+        <>
+          <Account customer={customer} onForm={setForm} />
+          <BillingPane customer={customer} onForm={setForm} />
+        </>
       }
     >
-      <Pane
-        id="jobs"
-        title="Newest jobs"
-        end={`${EquipmentCount} ${EquipmentCount === 1 ? 'machine' : 'machines'} registered`}
-        isFlush={JobList.length > 0}
-      >
+      <Sites customer={customer} onForm={setForm} />
+      <Pane id="jobs" title="Newest jobs" isFlush={JobList.length > 0}>
         {JobList.length === 0 ? (
           <p>No jobs yet.</p>
         ) : (
@@ -79,23 +82,61 @@ function Details({ customer }: { customer: Customer }) {
           />
         )}
       </Pane>
+      {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
     </DetailPage>
   );
 }
 
-function Account({ customer }: { customer: Customer }) {
-  const { UserName, Mobile, ABN, Address, Card } = customer;
+type PaneProps = { customer: Customer; onForm: (form: CustomerForm) => void };
+
+function Account({ customer, onForm }: PaneProps) {
+  const { UserName, Mobile, ABN, Address } = customer;
   return (
-    <Pane id="facts" title="Account" end={accountWords(customer)}>
+    <Pane id="facts" title="Account" end={change(() => onForm(customerForm(customer)))}>
       <Facts
         facts={[
           ['Email', UserName],
+          ['Account', accountWords(customer)],
           ['Mobile', Mobile ? <PhoneLink phone={Mobile} key="mobile" /> : 'Not known'],
-          ['ABN', ABN ?? 'Not known'],
+          ['ABN', ABN ? formatAbn(ABN) : 'Not known'],
           ['Address', Address ?? 'Not known'],
-          ['Card', Card ? `${Card.Brand} ${Card.Mask}, ${Card.Expiry}` : 'None on file'],
         ]}
       />
     </Pane>
   );
 }
+
+function BillingPane({ customer: { CustomerId, Card }, onForm }: PaneProps) {
+  const { data: billing, error, refetch } = useBilling(CustomerId);
+  return (
+    <Pane id="billing" title="Billing" end={billing && change(() => onForm(billingForm(billing)))}>
+      {billing ? (
+        <Facts
+          facts={[
+            ['To pay', money(billing.TotalDue)],
+            ...(billing.Credit > 0 ? [['Credit', money(billing.Credit)] as const] : []),
+            ['Card', Card ? `${Card.Brand} ${Card.Mask}, ${Card.Expiry}` : 'None on file'],
+            ['Due', TERMS[billing.PaymentTerms]],
+            [
+              'Invoices to',
+              billing.AccountsEmail ? `the customer and ${billing.AccountsEmail}` : 'the customer',
+            ],
+            ['PO number', billing.NeedsPoNumber ? 'Needed for quotes' : 'Not needed'],
+          ]}
+        />
+      ) : error ? (
+        <RetryAlert title="The billing did not load" onRetry={refetch}>
+          {sentenceOf(error)}
+        </RetryAlert>
+      ) : (
+        <ListLoading label="Loading the billing" />
+      )}
+    </Pane>
+  );
+}
+
+const change = (onClick: () => void) => (
+  <Button small onClick={onClick}>
+    Change
+  </Button>
+);

@@ -1,13 +1,15 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { type CustomerEntry, useCustomers } from '../api/customer-queries.ts';
+import { ActionForm } from '../parts/action-form.tsx';
 import type { Column } from '../parts/data-table.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
+import { newCustomerForm } from './customer-forms.ts';
 import styles from './customers.module.css';
 
 const COLUMNS: readonly [Column<CustomerEntry>, ...Column<CustomerEntry>[]] = [
@@ -22,9 +24,14 @@ export function CustomersScreen() {
   const [params, setParams] = useSearchParams();
   const term = params.get('SearchTerm') ?? '';
   const query = useCustomers(term || undefined);
+  const navigate = useNavigate();
+  const [form, setForm] = useState<ReturnType<typeof newCustomerForm>>();
   return (
     <>
-      <ListHead title="Customers">
+      <ListHead
+        title="Customers"
+        action={<Button onClick={() => setForm(newCustomerForm())}>New customer</Button>}
+      >
         <SearchForm key={term} term={term} onSearch={(next) => setParams(next ? { SearchTerm: next } : {})} />
       </ListHead>
       <PagedRows
@@ -38,9 +45,16 @@ export function CustomersScreen() {
         empty={
           term
             ? `Nobody matches ‘${term}’. Try fewer words, a mobile number, or a booking reference.`
-            : 'No customers yet. They show here after their first booking.'
+            : 'No customers yet. They show here after their first booking, or once you add them.'
         }
       />
+      {form && (
+        <ActionForm
+          {...form}
+          onDone={({ CustomerId }) => navigate(`/customers/${CustomerId}`)}
+          onClose={() => setForm(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -69,11 +83,13 @@ function SearchForm({ term, onSearch }: { term: string; onSearch: (term: string)
   );
 }
 
-/** Whether the account can be booked for (R2.05). */
+/** How far a customer has come into their account (R2.05). */
 export function accountWords({
   IsActive,
   IsEmailConfirmed,
-}: Pick<CustomerEntry, 'IsActive' | 'IsEmailConfirmed'>): string {
+  IsMadeByStaff,
+}: Pick<CustomerEntry, 'IsActive' | 'IsEmailConfirmed' | 'IsMadeByStaff'>): string {
   if (IsEmailConfirmed) return 'Email confirmed';
-  return IsActive ? 'Email not confirmed' : 'Invited, not joined yet';
+  if (IsActive) return 'Email not confirmed';
+  return IsMadeByStaff ? 'Added by us, not joined yet' : 'Invited, not joined yet';
 }

@@ -13,8 +13,8 @@ type DetailPageProps = {
   facts: ReactNode;
   /** In the middle: what has happened. */
   children: ReactNode;
-  /** On the right, on phones first: what can be done now. */
-  actions: ReactNode;
+  /** On the right, on phones first: what can be done now. Without it the middle has the room. */
+  actions?: ReactNode;
 };
 
 /** One thing in full: its facts, its history, and at its side what can be done with it. */
@@ -33,7 +33,7 @@ export function DetailPage({ back, title, lead, facts, children, actions }: Deta
         {lead && <p>{lead}</p>}
       </header>
       <div className={styles.columns}>
-        <div className={styles.actions}>{actions}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
         <div className={styles.facts}>{facts}</div>
         <div className={styles.main}>{children}</div>
       </div>

@@ -1,0 +1,176 @@
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { addCustomer, changeCustomer } from '../../../contracts/customers/customers.ts';
+import type { EndpointSpec, Reply } from '../../../contracts/endpoint.ts';
+import { changeBilling } from '../../../contracts/invoices/billing.ts';
+import { addSite, changeSite } from '../../../contracts/sites/desk-sites.ts';
+import type { PaymentTerms } from '../../../domain/invoices/payment-terms.ts';
+import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
+import { randomId } from '../../browser/random-id.ts';
+import { ApiError } from '../../client/api-error.ts';
+import type { CallOf, CallOptions } from '../../client/call.ts';
+import { type Billing, type Customer, freshCustomer, type Site } from '../api/customer-queries.ts';
+import { deskCall } from '../api/desk-call.ts';
+import type { FieldSpec } from '../parts/action-field.tsx';
+
+/** A form of a customer's page, as `ActionForm` draws it. */
+export type CustomerForm = {
+  title: string;
+  lead?: string | undefined;
+  body: z.ZodObject;
+  fields: readonly FieldSpec[];
+  initial?: FieldValues;
+  read?: (typed: FieldValues) => FieldValues;
+  submit: string;
+  send: (body: FieldValues) => Promise<unknown>;
+};
+
+const EMAIL: FieldSpec = { as: 'text', name: 'UserName', label: 'Email', type: 'email' };
+const PERSON: readonly FieldSpec[] = [
+  { as: 'text', name: 'FirstName', label: 'First name' },
+  { as: 'text', name: 'LastName', label: 'Last name' },
+  { as: 'text', name: 'BusinessName', label: 'Business' },
+  { as: 'text', name: 'ABN', label: 'ABN', note: 'optional', figures: true },
+  { as: 'text', name: 'Mobile', label: 'Mobile', type: 'tel', figures: true },
+];
+
+/** The form of a new customer; it answers with them. */
+export function newCustomerForm() {
+  return {
+    title: 'New customer',
+    lead: 'Nothing is emailed to them. To sign in, they press ‘Forgot your password?’ on the website.',
+    body: addCustomer.body,
+    fields: [...PERSON, EMAIL],
+    submit: 'Add the customer',
+    send: sendTo(addCustomer, {}, { idempotencyKey: randomId() }),
+  };
+}
+
+export function customerForm(customer: Customer): CustomerForm {
+  const { FirstName, LastName, BusinessName, ABN, Mobile, UserName, IsActive, IsEmailConfirmed } = customer;
+  const isTheirs = IsActive || IsEmailConfirmed;
+  return {
+    title: 'Change the customer',
+    lead: isTheirs ? `They sign in with ${UserName}, and change it themselves.` : undefined,
+    body: changeCustomer.body,
+    fields: isTheirs ? PERSON : [...PERSON, EMAIL],
+    initial: {
+      FirstName,
+      LastName,
+      BusinessName: BusinessName ?? '',
+      ABN: ABN ?? '',
+      Mobile: Mobile ?? '',
+      UserName,
+    },
+    submit: 'Save',
+    ...versioned(customer, sendTo(changeCustomer, { CustomerId: customer.CustomerId }), (typed) => ({
+      ...typed,
+      ABN: typed.ABN || null,
+    })),
+  };
+}
+
+const SITE: readonly FieldSpec[] = [
+  { as: 'text', name: 'LocationName', label: 'Name of the site' },
+  { as: 'text', name: 'SuiteFloorBox', label: 'Shop, floor or suite', note: 'optional' },
+  { as: 'text', name: 'StreetAddress', label: 'Street address' },
+  { as: 'text', name: 'Suburb', label: 'Suburb' },
+  {
+    as: 'select',
+    name: 'State',
+    label: 'State',
+    options: [{ value: '', label: 'Choose' }, ...AUSTRALIAN_STATES.map((value) => ({ value, label: value }))],
+  },
+  { as: 'text', name: 'Postcode', label: 'Postcode', figures: true },
+];
+
+export function newSiteForm({ CustomerId, BusinessName }: Customer): CustomerForm {
+  return {
+    title: 'Add a site',
+    body: addSite.body,
+    fields: SITE,
+    initial: { LocationName: BusinessName ?? '' },
+    submit: 'Add the site',
+    send: sendTo(addSite, { CustomerId }),
+  };
+}
+
+export function siteForm(customer: Customer, site: Site): CustomerForm {
+  const { AssetLocationId, LocationName, SuiteFloorBox, StreetAddress, Suburb, State, Postcode } = site;
+  return {
+    title: `Change ${LocationName}`,
+    lead: 'Their jobs here show the new address. If they have moved, add a site instead.',
+    body: changeSite.body,
+    fields: SITE,
+    initial: { LocationName, SuiteFloorBox: SuiteFloorBox ?? '', StreetAddress, Suburb, State, Postcode },
+    submit: 'Save',
+    ...versioned(customer, sendTo(changeSite, { CustomerId: customer.CustomerId, AssetLocationId })),
+  };
+}
+
+/** When invoices are due. */
+export const TERMS: Readonly<Record<PaymentTerms, string>> = {
+  'on-completion': 'When the job is done',
+  '7-days': 'After 7 days',
+  '14-days': 'After 14 days',
+  '30-days': 'After 30 days',
+  'end-of-month': 'At the end of the month',
+};
+
+export function billingForm({
+  CustomerId,
+  PaymentTerms,
+  NeedsPoNumber,
+  AccountsEmail,
+}: Billing): CustomerForm {
+  return {
+    title: 'Change the billing',
+    lead: 'For invoices from now on.',
+    body: changeBilling.body,
+    fields: [
+      {
+        as: 'select',
+        name: 'PaymentTerms',
+        label: 'Due',
+        options: Object.entries(TERMS).map(([value, label]) => ({ value, label })),
+      },
+      { as: 'text', name: 'AccountsEmail', label: 'Invoices also go to', note: 'optional', type: 'email' },
+      { as: 'check', name: 'NeedsPoNumber', label: 'Quotes need a purchase order number' },
+    ],
+    initial: { PaymentTerms, NeedsPoNumber, AccountsEmail: AccountsEmail ?? '' },
+    read: (typed) => ({ ...typed, AccountsEmail: typed.AccountsEmail || null }),
+    submit: 'Save',
+    send: sendTo(changeBilling, { CustomerId }),
+  };
+}
+
+/** Sends a form's body with a call. */
+export const sendTo =
+  <E extends EndpointSpec>(call: E, params: Readonly<Record<string, number>>, options?: CallOptions) =>
+  (json: FieldValues): Promise<Reply<E>> =>
+    deskCall(call, { params, json } as unknown as CallOf<E>, options);
+
+/**
+ * Sends a change with the version of the customer that was on screen when the form opened (R10.04). A refusal says who
+ * changed what; sending the form again is meant for that.
+ */
+export function versioned(
+  { CustomerId, Version }: Customer,
+  send: (json: FieldValues) => Promise<unknown>,
+  read = (typed: FieldValues): FieldValues => typed,
+): Pick<CustomerForm, 'send'> & { read: (typed: FieldValues) => FieldValues } {
+  let version = Version;
+  return {
+    read: (typed) => ({ ...read(typed), Version: version }),
+    async send(json) {
+      try {
+        return await send(json);
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'conflict') {
+          version = (await freshCustomer(CustomerId)).Version;
+        }
+        throw cause;
+      }
+    },
+  };
+}
