@@ -181,6 +181,21 @@ const jobStates = z
   .transform((text) => text.split(','))
   .pipe(z.array(jobState));
 
+/** A visit with its job, whose date, window, times and technician are the visit's own. */
+const deskVisit = deskJobEntry
+  .extend({ VisitId: z.int(), VisitKind: z.enum(VISIT_KINDS), VisitState: z.enum(VISIT_STATES) })
+  .meta({ id: 'DeskVisit' });
+
+export const listDayVisits = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/visits',
+  summary: 'The visits of a day at their sites, planned or made, without those that were called off',
+  access: 'staff',
+  query: z.object({ Date: isoDate, After: afterPage }),
+  reply: z.object({ VisitList: z.array(deskVisit), Next: nextPage }),
+  errors: [],
+});
+
 export const listDeskJobs = endpoint({
   method: 'GET',
   path: '/api/v1/desk/jobs',

@@ -1,7 +1,7 @@
 import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, desc, eq, inArray, lte, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
@@ -35,6 +35,23 @@ export async function lateJobs(
       and(inArray(jobs.state, COMING_JOB_STATES), jobs.hasTime, lte(jobs.endsAt, now), next ?? undefined),
     )
     .orderBy(asc(jobs.endsAt), asc(jobs.id))
+    .limit(limit);
+}
+
+/** A page of the visits of a local date with their jobs, those that were called off left out. */
+export async function visitsOfDay(
+  db: Queryable,
+  { date, after, limit }: { date: string; after: number; limit: number },
+) {
+  return db
+    .select({ visit: visits, job: jobs, customer: customers, location: locations, waiting: quotes })
+    .from(visits)
+    .innerJoin(jobs, eq(jobs.id, visits.jobId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(quotes, and(eq(quotes.jobId, jobs.id), eq(quotes.state, 'waiting')))
+    .where(and(eq(visits.date, date), gt(visits.id, after), ne(visits.state, 'calledOff')))
+    .orderBy(asc(visits.id))
     .limit(limit);
 }
 

@@ -11,6 +11,7 @@ import { completeJob } from '../visits/complete-job.ts';
 import { recordVisit } from '../visits/record-visit.ts';
 import { checkSchedule, scheduleJob } from '../visits/schedule-job.ts';
 import { startJob } from '../visits/start-job.ts';
+import { listDayVisits } from './day-visits.ts';
 import { listLateJobs, openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
 import { addNote } from './life/add-note.ts';
@@ -32,6 +33,9 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   );
   route(app, calls.countDeskJobs, options, () => countJobs(deps));
   route(app, calls.listLateJobs, options, ({ query }) => listLateJobs(deps, { after: query.After }));
+  route(app, calls.listDayVisits, options, ({ query }) =>
+    listDayVisits(deps, { date: query.Date, after: query.After }),
+  );
   route(app, calls.getDeskJob, options, ({ params, caller, request }) =>
     openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
   );

@@ -236,3 +236,60 @@ describe('[R10.10, R10.11] a note', () => {
     );
   });
 });
+
+describe('[R10.08] the visits of a day', () => {
+  test('are those of the date at their sites, by whom and when, without those called off', async () => {
+    const people = await shared();
+    const { kit, staff } = people;
+    const day = '2027-01-15';
+    const plan = { ...VISIT, Date: day };
+    const at = async (from: 'Requested' | 'InProgress') => {
+      const { jobId } = await jobIn(people, from);
+      return { jobId, ...actionsOn(people, jobId) };
+    };
+    const kept = await at('Requested');
+    await kept.go('schedule', plan);
+    const off = await at('Requested');
+    await off.go('schedule', plan);
+    await off.go('call-off', REASON);
+    const missed = await at('Requested');
+    await missed.go('schedule', { ...plan, TimeWindow: 'afternoon', Tech: 'Mei Tan' });
+    await missed.go('no-access', { Note: 'Shut' });
+    await missed.go('schedule', { ...plan, TimeWindow: null, Time: '18:30' });
+    const { body } = await desk(kit.app, staff, `visits?Date=${day}`);
+    const shown = body.VisitList.map((visit: Record<string, unknown>) => [
+      visit.RepairId,
+      visit.VisitKind,
+      visit.VisitState,
+      visit.TimeWindow,
+      visit.TechName,
+    ]);
+    expect(shown).toEqual([
+      [kept.jobId, 'first', 'planned', 'morning', 'Dan Okafor'],
+      [missed.jobId, 'first', 'noAccess', 'afternoon', 'Mei Tan'],
+      [missed.jobId, 'return', 'planned', 'afterhours', 'Dan Okafor'],
+    ]);
+    expect(body.Next).toBeNull();
+  });
+
+  test('have one that was recorded without a plan at the time of its record', async () => {
+    const people = await shared();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'InProgress');
+    const { go } = actionsOn(people, jobId);
+    await go('visits', WORK);
+    await go('visits', { ...WORK, Date: '2026-11-22', From: '13:05', To: null });
+    const { body } = await desk(kit.app, staff, 'visits?Date=2026-11-22');
+    const own = body.VisitList.filter(({ RepairId }: { RepairId: number }) => RepairId === jobId);
+    expect(own).toMatchObject([
+      {
+        VisitState: 'done',
+        TimeWindow: 'afternoon',
+        StartsAt: '2026-11-22T02:05:00Z',
+        EndsAt: '2026-11-22T02:05:00Z',
+      },
+    ]);
+    expect((await desk(kit.app, staff, 'visits?Date=2026-02-30')).status).toBe(422);
+    expect((await desk(kit.app, staff, 'visits?Date=2026-11-22&After=x')).status).toBe(422);
+  });
+});

@@ -1,19 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { countDeskJobs, getDeskJob, listDeskJobs, listLateJobs } from '../../../contracts/jobs/desk-jobs.ts';
-import { JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
+import {
+  countDeskJobs,
+  getDeskJob,
+  listDayVisits,
+  listDeskJobs,
+  listLateJobs,
+} from '../../../contracts/jobs/desk-jobs.ts';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { NEEDY_STATES } from '../../../domain/jobs/job-need.ts';
 import { LIVE, queryClient } from '../../client/query-client.ts';
 import { deskCall } from './desk-call.ts';
 
 export type DeskJob = Reply<typeof getDeskJob>;
+export type DayVisit = Reply<typeof listDayVisits>['VisitList'][number];
 export type JobEntry = Reply<typeof listDeskJobs>['JobList'][number];
 
 /** How often a page that is being looked at asks for news, in milliseconds. */
 export const REFRESH_MS = 15_000;
-
-/** The jobs that a day's board shows. */
-const DAY_STATES = JOB_STATES.filter((state) => state !== 'Cancelled').join(',');
 
 const jobKey = (repairId: number) => ['desk-job', repairId];
 const JOB_LISTS = ['desk-jobs'];
@@ -68,26 +72,22 @@ export function useJobCounts() {
   );
 }
 
-/** Everything that is booked for a day at its site, YYYY-MM-DD, soonest first; kept up to date while it's looked at. */
-export function useDayJobs(date: string) {
+/** The visits of a day at their sites, YYYY-MM-DD, soonest first; kept up to date while they're looked at. */
+export function useDayVisits(date: string) {
   return useQuery(
     {
       ...LIVE,
       queryKey: [...JOB_LISTS, 'day', date],
       queryFn: async ({ signal }) => {
-        const day = { From: date, To: date, State: DAY_STATES, Order: 'soonest' } as const;
-        const jobs: JobEntry[] = [];
+        const visits: DayVisit[] = [];
         let after: string | null | undefined;
         do {
-          const page = await deskCall(
-            listDeskJobs,
-            { query: { ...day, After: after ?? undefined } },
-            { signal },
-          );
-          jobs.push(...page.JobList);
+          const query = { Date: date, After: after ?? undefined };
+          const page = await deskCall(listDayVisits, { query }, { signal });
+          visits.push(...page.VisitList);
           after = page.Next;
         } while (after);
-        return jobs;
+        return visits.sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt));
       },
       refetchInterval: REFRESH_MS,
     },

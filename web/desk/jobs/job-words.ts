@@ -5,6 +5,7 @@ import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
 import { JOB_LOOKS } from '../../ui/docket/job-looks.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
+import type { DayVisit } from '../api/job-queries.ts';
 
 const words = (state: JobState, word: string) => ({ word, look: JOB_LOOKS[state] });
 
@@ -19,6 +20,16 @@ export const DESK_STATES: Readonly<Record<JobState, { word: string; look: StateL
   Completed: words('Completed', 'Done'),
   Cancelled: words('Cancelled', 'Cancelled'),
 };
+
+const VISIT_LOOKS: Partial<Record<DayVisit['VisitState'], { word: string; look: StateLook }>> = {
+  onSite: DESK_STATES.InProgress,
+  done: DESK_STATES.Completed,
+  noAccess: { word: 'No access', look: JOB_LOOKS.Cancelled },
+};
+
+/** A visit's state in the office's words, and its look; a planned one has that of its job. */
+export const visitLook = ({ VisitState, State }: Pick<DayVisit, 'VisitState' | 'State'>) =>
+  VISIT_LOOKS[VisitState] ?? DESK_STATES[State];
 
 type Visit = Pick<
   z.infer<typeof deskJobEntry>,

@@ -28,7 +28,7 @@ const visit = (
   to: string,
   more: Partial<BoardVisit> = {},
 ): BoardVisit => ({
-  RepairId: nextId++,
+  VisitId: nextId++,
   TechnicianId,
   TimeWindow: 'morning',
   StartsAt: `2026-11-23T${from}:00Z`,
@@ -73,7 +73,7 @@ describe("[R10.08] the schedule's day", () => {
       [technician(1, 'Dan Okafor'), technician(2, 'Mei Tan')],
       DAY,
     );
-    expect(rows.map(({ clashes }) => [...clashes])).toEqual([[], [], [first.RepairId, second.RepairId]]);
+    expect(rows.map(({ clashes }) => [...clashes])).toEqual([[], [], [first.VisitId, second.VisitId]]);
   });
 
   test.each([

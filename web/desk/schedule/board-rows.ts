@@ -1,9 +1,9 @@
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
-import type { JobEntry } from '../api/job-queries.ts';
+import type { DayVisit } from '../api/job-queries.ts';
 import type { Technician } from '../api/technician-queries.ts';
 
 /** What a board shows of a visit: it counts by its window and its times at the site. */
-export type BoardVisit = Pick<JobEntry, 'RepairId' | 'TechnicianId' | 'TimeWindow' | 'StartsAt' | 'EndsAt'>;
+export type BoardVisit = Pick<DayVisit, 'VisitId' | 'TechnicianId' | 'TimeWindow' | 'StartsAt' | 'EndsAt'>;
 
 /** A line of the board: a technician's day, or the visits that nobody has. */
 export type BoardRow<Visit> = {
@@ -46,7 +46,7 @@ function rowOf<Visit extends BoardVisit>(
   const inWindow = (window: TimeWindow) =>
     visits
       .filter(({ TimeWindow }) => TimeWindow === window)
-      .sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt) || a.RepairId - b.RepairId);
+      .sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt) || a.VisitId - b.VisitId);
   return {
     technician,
     name,
@@ -59,7 +59,7 @@ function rowOf<Visit extends BoardVisit>(
     clashes: new Set(
       name === 'Nobody yet'
         ? []
-        : visits.filter((visit) => overlapsAny(visit, visits)).map(({ RepairId }) => RepairId),
+        : visits.filter((visit) => overlapsAny(visit, visits)).map(({ VisitId }) => VisitId),
     ),
   };
 }
@@ -75,7 +75,7 @@ export function awayReason({ Leave, IsActive }: Technician, date: string): strin
 const overlapsAny = (visit: BoardVisit, others: readonly BoardVisit[]): boolean =>
   others.some(
     (other) =>
-      other.RepairId !== visit.RepairId &&
+      other.VisitId !== visit.VisitId &&
       Date.parse(other.StartsAt) < Date.parse(visit.EndsAt) &&
       Date.parse(visit.StartsAt) < Date.parse(other.EndsAt),
   );

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { JobEntry } from '../api/job-queries.ts';
-import { DESK_STATES, officeHours, visitHours } from '../jobs/job-words.ts';
+import type { DayVisit } from '../api/job-queries.ts';
+import { officeHours, visitHours, visitLook } from '../jobs/job-words.ts';
 import type { BoardRow } from './board-rows.ts';
 import styles from './day-board.module.css';
 
@@ -15,7 +15,7 @@ const WINDOW_NAMES: Readonly<Record<TimeWindow, string>> = {
   afterhours: 'After hours',
 };
 
-type DayBoardProps = { rows: readonly BoardRow<JobEntry>[]; onMove: (job: JobEntry) => void };
+type DayBoardProps = { rows: readonly BoardRow<DayVisit>[]; onMove: (job: DayVisit) => void };
 
 /** Technicians down, the day's windows across. */
 export function DayBoard({ rows, onMove }: DayBoardProps) {
@@ -49,9 +49,9 @@ export function DayBoard({ rows, onMove }: DayBoardProps) {
               <td key={window} data-window={WINDOW_NAMES[window]}>
                 {row.windows[window].map((job) => (
                   <Card
-                    key={job.RepairId}
+                    key={job.VisitId}
                     job={job}
-                    isClash={row.clashes.has(job.RepairId)}
+                    isClash={row.clashes.has(job.VisitId)}
                     isAway={row.awayReason !== null}
                     onMove={onMove}
                   />
@@ -65,11 +65,11 @@ export function DayBoard({ rows, onMove }: DayBoardProps) {
   );
 }
 
-type CardProps = { job: JobEntry; isClash: boolean; isAway: boolean; onMove: (job: JobEntry) => void };
+type CardProps = { job: DayVisit; isClash: boolean; isAway: boolean; onMove: (job: DayVisit) => void };
 
 function Card({ job, isClash, isAway, onMove }: CardProps) {
-  const { State, RepairId, BookingReference, LocationName, Suburb, EquipmentType, TechName } = job;
-  const canMove = State === 'Requested' || State === 'Scheduled' || State === 'QuoteApproved';
+  const { VisitState, RepairId, BookingReference, LocationName, Suburb, EquipmentType, TechName } = job;
+  const { word, look } = visitLook(job);
   return (
     <article className={styles.card}>
       <p className={styles.top}>
@@ -87,8 +87,8 @@ function Card({ job, isClash, isAway, onMove }: CardProps) {
         </p>
       )}
       <p className={styles.foot}>
-        <Badge state={DESK_STATES[State].look}>{DESK_STATES[State].word}</Badge>
-        {canMove && (
+        <Badge state={look}>{word}</Badge>
+        {VisitState === 'planned' && (
           <Button small onClick={() => onMove(job)} aria-label={`Move ${BookingReference}`}>
             {TechName ? 'Move' : 'Assign'}
           </Button>

@@ -11,7 +11,7 @@ import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type DeskJob, type JobEntry, keepJob, useDayJobs } from '../api/job-queries.ts';
+import { type DayVisit, type DeskJob, keepJob, useDayVisits } from '../api/job-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
 import { visitDay, visitHours } from '../jobs/job-words.ts';
 import { ScheduleForm } from '../jobs/schedule-form.tsx';
@@ -51,9 +51,9 @@ export function ScheduleScreen() {
 }
 
 function Day({ date }: { date: string }) {
-  const jobs = useDayJobs(date);
+  const visits = useDayVisits(date);
   const technicians = useTechnicians();
-  const [moved, setMoved] = useState<JobEntry>();
+  const [moved, setMoved] = useState<DayVisit>();
   const alerts = useAlerts();
   async function onMoved(job: DeskJob) {
     setMoved(undefined);
@@ -64,11 +64,11 @@ function Day({ date }: { date: string }) {
       title: `${BookingReference}: ${TechName ?? 'nobody yet'}, ${visitDay(job)}, ${visitHours(job)}`,
     });
   }
-  const error = jobs.error ?? technicians.error;
-  if (!jobs.data || !technicians.data) {
+  const error = visits.error ?? technicians.error;
+  if (!visits.data || !technicians.data) {
     if (!error) return <ListLoading label="Loading the day" />;
     const again = () => {
-      jobs.refetch();
+      visits.refetch();
       technicians.refetch();
     };
     return (
@@ -79,8 +79,8 @@ function Day({ date }: { date: string }) {
   }
   return (
     <>
-      {jobs.data.length === 0 && <p className={styles.empty}>Nothing is booked for this day.</p>}
-      <DayBoard rows={dayBoard(jobs.data, technicians.data, date)} onMove={setMoved} />
+      {visits.data.length === 0 && <p className={styles.empty}>Nothing is booked for this day.</p>}
+      <DayBoard rows={dayBoard(visits.data, technicians.data, date)} onMove={setMoved} />
       {moved && <ScheduleForm job={moved} onDone={onMoved} onClose={() => setMoved(undefined)} />}
     </>
   );

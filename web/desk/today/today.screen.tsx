@@ -7,8 +7,8 @@ import { sentenceOf } from '../../client/api-error.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { type JobEntry, useDayJobs, useNeedyJobs } from '../api/job-queries.ts';
-import { DESK_STATES, officeHours, visitHours } from '../jobs/job-words.ts';
+import { type DayVisit, useDayVisits, useNeedyJobs } from '../api/job-queries.ts';
+import { officeHours, visitHours, visitLook } from '../jobs/job-words.ts';
 import { ListHead } from '../parts/list-head.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { NEED_WORDS, type Need, needsOf, sinceWords } from './needs.ts';
@@ -35,21 +35,21 @@ export function TodayScreen() {
 }
 
 function Visits({ today }: { today: string }) {
-  const { data: jobs, error, refetch } = useDayJobs(today);
+  const { data: visits, error, refetch } = useDayVisits(today);
   return (
     <Pane id="visits" title="Visits" end={<a href={`#/schedule?date=${today}`}>Open the schedule</a>}>
-      {error && !jobs && (
+      {error && !visits && (
         <RetryAlert title="The visits did not load" onRetry={refetch}>
           {sentenceOf(error)}
         </RetryAlert>
       )}
-      {!error && !jobs && <ListLoading label="Loading the visits" />}
-      {jobs?.length === 0 && <p>Nothing is booked for today.</p>}
-      {jobs && jobs.length > 0 && (
+      {!error && !visits && <ListLoading label="Loading the visits" />}
+      {visits?.length === 0 && <p>Nothing is booked for today.</p>}
+      {visits && visits.length > 0 && (
         <ol className={styles.visits}>
-          {jobs.map((job) => (
-            <li key={job.RepairId}>
-              <Visit job={job} />
+          {visits.map((visit) => (
+            <li key={visit.VisitId}>
+              <Visit visit={visit} />
             </li>
           ))}
         </ol>
@@ -58,15 +58,16 @@ function Visits({ today }: { today: string }) {
   );
 }
 
-function Visit({ job }: { job: JobEntry }) {
+function Visit({ visit }: { visit: DayVisit }) {
+  const { word, look } = visitLook(visit);
   return (
-    <a href={`#/jobs/${job.RepairId}`} className={styles.visit}>
-      <span className={styles.hours}>{visitHours(job)}</span>
-      {officeHours(job) && <span className={styles.sub}>{officeHours(job)}</span>}
-      <b>{job.LocationName}</b>
-      <span className={styles.sub}>{job.EquipmentType}</span>
-      <Badge state={DESK_STATES[job.State].look}>{DESK_STATES[job.State].word}</Badge>
-      <span className={styles.sub}>{job.TechName ?? 'Nobody yet'}</span>
+    <a href={`#/jobs/${visit.RepairId}`} className={styles.visit}>
+      <span className={styles.hours}>{visitHours(visit)}</span>
+      {officeHours(visit) && <span className={styles.sub}>{officeHours(visit)}</span>}
+      <b>{visit.LocationName}</b>
+      <span className={styles.sub}>{visit.EquipmentType}</span>
+      <Badge state={look}>{word}</Badge>
+      <span className={styles.sub}>{visit.TechName ?? 'Nobody yet'}</span>
     </a>
   );
 }
