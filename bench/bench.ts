@@ -4,6 +4,7 @@
 //   failover                     kills a cluster's primary, servers and worker during bookings
 //   cluster                      runs customers' journeys against a cluster
 //   scale [jobs|servers]         books at one and two servers, and reads the portal at size
+//   desk [jobs]                  reads the office's console at size
 //   pages [runs] [address ...]   loads the public pages
 //   flood                        floods the server with uploads and sign-ins
 //   fuzz [count] [seed]          sends malformed requests
@@ -15,6 +16,7 @@ import { runAddresses } from './addresses/addresses-cli.ts';
 import { runCluster } from './cluster/cluster-cli.ts';
 import { runFailover } from './cluster/failover-cli.ts';
 import { runCrash } from './crash-cli.ts';
+import { runDesk } from './desk-cli.ts';
 import { runEverything } from './everything.ts';
 import { runFlood } from './flood-cli.ts';
 import { runFuzz } from './fuzz-cli.ts';
@@ -41,6 +43,7 @@ const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   cluster: () => runCluster(run),
   failover: () => runFailover(run),
   scale: () => runScale(run, args),
+  desk: () => runDesk(run, args),
   pages: () => runPages(run, args),
   flood: () => runFlood(run),
   fuzz: () => runFuzz(run, args),

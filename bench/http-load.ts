@@ -1,6 +1,8 @@
 // Load over HTTP, and comparing two loads on a shared computer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
@@ -32,6 +34,21 @@ export async function load(options: autocannon.Options): Promise<Measured> {
     p99: result.latency.p99,
   };
 }
+
+/** Calls once; returns the milliseconds until the whole reply arrived. @throws Error if it isn't a 200 */
+export async function timeOf(agent: http.Agent, url: string, token: string): Promise<number> {
+  const begun = performance.now();
+  const request = http.get(url, { agent, headers: { authorization: `Bearer ${token}` } });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  const took = performance.now() - begun;
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+  return took;
+}
+
+export const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
 /** Runs plain Fastify; returns its address. */
 export async function startBareServer(

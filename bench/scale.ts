@@ -1,11 +1,10 @@
 // Every read of the portal in a small company and in a large one: the same customers, in tables of different size.
-import { once } from 'node:events';
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { fillCompany, PER_ROUND } from '../tests/kit/database/company-at-size.ts';
 import { type PortalCustomer, portalCustomers, portalReads } from '../tests/kit/database/portal-reads.ts';
-import { median } from './http-load.ts';
+import { median, percentile, timeOf } from './http-load.ts';
 import { startServer } from './server.ts';
 
 /** How many rounds of customers the reads use, so that not all of a large company's rows are in memory. */
@@ -60,21 +59,10 @@ function caller(company: Company, name: string) {
     const customer = company.customers[next % company.customers.length];
     next += 1;
     if (!customer) throw new Error('The company has no customers');
-    const headers = { authorization: `Bearer ${customer.token}` };
-    const begun = performance.now();
-    const request = http.get(`${company.url}${portalReads(customer)[name]}`, { agent, headers });
-    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-    response.resume();
-    await once(response, 'end');
-    const took = performance.now() - begun;
-    if (response.statusCode !== 200) throw new Error(`${name} answered ${response.statusCode}`);
-    return took;
+    return timeOf(agent, `${company.url}${portalReads(customer)[name]}`, customer.token);
   };
   return { call, close: () => agent.destroy() };
 }
-
-const percentile = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
 /** Small, large, small, large, ... call by call, so that other activity affects both alike. */
 async function measureRead(name: string, small: Company, large: Company): Promise<ScaleRead> {
