@@ -50,6 +50,7 @@ import * as deskTechnicians from './technicians/technicians.ts';
 import * as deskWaitingList from './waiting-list/waiting-list.ts';
 import * as browserErrors from './website/browser-errors.ts';
 import * as visitorEvents from './website/visitor-events.ts';
+import * as deskWindows from './windows/windows.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value;
@@ -87,6 +88,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskTechnicians,
   deskTexts,
   deskWaitingList,
+  deskWindows,
   deskWarrantyRequests,
   equipment,
   feedback,

@@ -69,6 +69,7 @@ import { experimentRoutes } from './features/website/experiments/experiments.rou
 import { pagesRoutes } from './features/website/pages.routes.ts';
 import { redirectStaffRequests } from './features/website/redirect-staff-requests.ts';
 import { assetRoutes, websiteRoutes } from './features/website/website.routes.ts';
+import { deskWindowRoutes } from './features/windows/windows.desk-routes.ts';
 import { toDate } from './platform/clock.ts';
 import { allowSites } from './platform/http/allow-sites.ts';
 import { serveApiReader } from './platform/http/api-reader.ts';
@@ -196,6 +197,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskTaskRoutes(desk, deps, options);
   deskTechnicianRoutes(desk, deps, options);
   deskWaitingListRoutes(desk, deps, options);
+  deskWindowRoutes(desk, deps, options);
 }
 
 async function mountPages(pages: FastifyInstance, deps: Deps) {

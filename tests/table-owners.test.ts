@@ -47,6 +47,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('technicians', 'technicians', 'technicianRegions', 'technicianLicences', 'technicianLeave'),
   ...owned('visits', 'visits'),
   ...owned('waiting-list', 'subscribers'),
+  ...owned('windows', 'windowLimits', 'windowClosures'),
 };
 
 /** Other subjects that write a table, and why. */

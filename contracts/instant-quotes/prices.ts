@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { equipmentMessages } from '../../domain/equipment/equipment-messages.ts';
 import { fromWireDate } from '../../domain/visits/dates.ts';
+import { TIME_WINDOWS } from '../../domain/visits/day-choice.ts';
 import { visitMessages } from '../../domain/visits/visit-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, isoDate, postcode, state } from '../wire.ts';
@@ -29,6 +30,9 @@ export const publicHoliday = z
     name: z.string(),
   })
   .meta({ id: 'PublicHoliday' });
+
+/** A window of a local date that takes no more visits (R10.06). */
+const fullWindow = z.object({ date: isoDate, window: z.enum(TIME_WINDOWS) }).meta({ id: 'FullWindow' });
 
 const dayPrices = z.object({ AmPrice: dollars, PmPrice: dollars, AfterHoursPrice: dollars });
 
@@ -76,6 +80,8 @@ export const priceSet = endpoint({
     Policy: bookingPolicy,
     /** The area's holidays that a booking could fall on, from today. */
     Holidays: z.array(publicHoliday),
+    /** The area's windows, from today, that are full or that the office has closed: they can't be booked. */
+    FullWindows: z.array(fullWindow),
   }),
   errors: ['invalid_fields', 'no_price'],
 });

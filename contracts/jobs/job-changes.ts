@@ -53,7 +53,7 @@ const plannedVisit = z
 
 /** What the office should know before it plans a visit; none of it is refused. */
 const visitWarnings = z.array(
-  z.object({ Kind: z.enum(['leave', 'overlap', 'licence']), Message: z.string() }),
+  z.object({ Kind: z.enum(['leave', 'overlap', 'licence', 'full']), Message: z.string() }),
 );
 
 export const checkSchedule = endpoint({

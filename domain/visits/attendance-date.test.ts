@@ -9,6 +9,7 @@ const WORLD: World = {
   place: { timeZone: 'Australia/Sydney', state: 'NSW', postcode: '2010' },
   policy: DEFAULT_BOOKING_POLICY,
   holidays: [],
+  full: [],
 };
 const check = (text: string) => checkChoice(choiceFromAttendanceDate(text, DEFAULT_BOOKING_POLICY), WORLD);
 

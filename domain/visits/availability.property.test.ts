@@ -4,7 +4,10 @@ import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
 import type { AustralianState } from '../sites/states.ts';
 import { availabilityFor, dayAvailability, type World } from './availability.ts';
 import { checkChoice } from './check-choice.ts';
-import type { PublicHoliday } from './day-choice.ts';
+import { type PublicHoliday, TIME_WINDOWS } from './day-choice.ts';
+import { addDays, localToday } from './local-time.ts';
+import { quickChoices } from './quick-choices.ts';
+import { visitMessages } from './visit-messages.ts';
 
 const ZONES: readonly [timeZone: string, state: AustralianState][] = [
   ['Australia/Sydney', 'NSW'],
@@ -52,6 +55,7 @@ const worlds: fc.Arbitrary<World> = fc
     place: { timeZone, state, postcode: '2010' },
     policy: DEFAULT_BOOKING_POLICY,
     holidays,
+    full: [],
   }));
 
 /** The local date and time of an instant by Intl, independently of the code under test. */
@@ -211,6 +215,81 @@ describe('availability in every Australian zone across both daylight-saving chan
     fc.assert(
       fc.property(worlds, junk, junk, junk, junk, (world, option, date, window, time) => {
         expect(typeof checkChoice({ option, date, window, time }, world).ok).toBe('boolean');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('[R10.06] windows that take no more visits, in every zone across both daylight-saving changes', () => {
+  const fullWorlds = fc
+    .tuple(worlds, fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.constantFrom(...TIME_WINDOWS))))
+    .map(([world, picks]): World => {
+      const today = localToday(world.now, world.place.timeZone);
+      return { ...world, full: picks.map(([days, window]) => ({ date: addDays(today, days), window })) };
+    });
+  const days = ({ now, place }: World) => {
+    const today = localToday(now, place.timeZone);
+    return Array.from({ length: 8 }, (_, ahead) => addDays(today, ahead));
+  };
+  const isFull = ({ full }: World, date: string, window: string) =>
+    full.some((one) => one.date === date && one.window === window);
+
+  test('they are closed, and all others are as they would be without them', () => {
+    fc.assert(
+      fc.property(fullWorlds, (world) => {
+        for (const date of days(world)) {
+          const day = dayAvailability(date, world);
+          const without = dayAvailability(date, { ...world, full: [] });
+          for (const name of TIME_WINDOWS) {
+            const [window, was] = [day.windows[name], without.windows[name]];
+            const full = isFull(world, date, name);
+            expect([window.open, window.full]).toEqual([was.open && !full, was.open && full]);
+            expect(window.times).toEqual(full ? [] : was.times);
+            expect(window.loading).toEqual(was.loading);
+            expect(window.message === null).toBe(window.open);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('none is accepted, offered as the soonest, as a quick choice or as the next open time', () => {
+    fc.assert(
+      fc.property(fullWorlds, (world) => {
+        const availability = availabilityFor(world);
+        const quick = quickChoices(availability, world, () => 1);
+        const next = days(world).flatMap((date) => dayAvailability(date, world).nextOpen ?? []);
+        const after = availability.soonestAfterHours.map(({ date }) => ({ date, window: 'afterhours' }));
+        for (const { date, window } of [...after, ...next, ...(quick ? Object.values(quick) : [])]) {
+          expect(isFull(world, date, window)).toBe(false);
+        }
+        for (const { date, window } of world.full) {
+          expect(checkChoice({ option: 'later', date, window, time: '17:00' }, world).ok).toBe(false);
+          if (window !== 'afterhours') continue;
+          expect(checkChoice({ option: 'afterhours', date, time: '17:00' }, world).ok).toBe(false);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('[R4.12] the reason why a window is closed is true', () => {
+    fc.assert(
+      fc.property(fullWorlds, (world) => {
+        const { today, tomorrow } = availabilityFor(world);
+        for (const { windows } of [today, tomorrow]) {
+          const said = Object.values(windows).map(({ message }) => message);
+          const { morning, afternoon, afterhours } = windows;
+          if (said.includes(visitMessages.onlyAfternoonToday)) expect(afternoon.open).toBe(true);
+          if (said.includes(visitMessages.onlyAfternoonTomorrow)) expect(afternoon.open).toBe(true);
+          if (said.includes(visitMessages.noAfterHoursLeft)) expect(afterhours.open).toBe(false);
+          if (said.includes(visitMessages.onlyAfterHoursToday)) {
+            expect([morning.open, afternoon.open, afterhours.open]).toEqual([false, false, true]);
+            expect(Object.values(tomorrow.windows).some(({ full }) => full)).toBe(false);
+          }
+        }
       }),
       { numRuns: 300 },
     );

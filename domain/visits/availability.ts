@@ -1,13 +1,14 @@
 import type { BookingPolicy } from '../constants.ts';
-import { formatDay, formatTime, isPlainDate, timeOfMinutes } from './dates.ts';
-import type { DayOption, Loading, Place, PublicHoliday, TimeWindow } from './day-choice.ts';
+import { afterHoursTimes } from './after-hours-times.ts';
+import { closedMessage } from './closed-message.ts';
+import { isPlainDate, timeOfMinutes } from './dates.ts';
+import type { DayOption, FullWindow, Loading, Place, PublicHoliday, TimeWindow } from './day-choice.ts';
 import { loadingAt } from './holidays.ts';
 import { addDays, instantOfHour, instantOfTime, localToday } from './local-time.ts';
-import { visitMessages } from './visit-messages.ts';
 
 /**
  * When a tech can come: one set of rules for browser and server, in the job's time zone (R4.07-R4.17). Everything
- * follows from the four things in `World`; nothing here reads a clock.
+ * follows from the five things in `World`; nothing here reads a clock.
  */
 export type World = {
   readonly now: Temporal.Instant;
@@ -15,6 +16,8 @@ export type World = {
   readonly policy: BookingPolicy;
   /** The whole table, or any part that covers the area. */
   readonly holidays: readonly PublicHoliday[];
+  /** The windows of the site's region that take no more visits (R10.06); the after-hours window is all of a date's times. */
+  readonly full: readonly FullWindow[];
 };
 
 /** An after-hours time at which a tech can be asked to arrive. */
@@ -22,6 +25,8 @@ export type AfterHoursTime = Readonly<{ date: string; time: string; startsAt: Te
 
 export type WindowAvailability = {
   readonly open: boolean;
+  /** It would be open if it weren't full (R10.06). */
+  readonly full: boolean;
   /** After hours: the first available time and the end of the last; null if none is left. */
   readonly startsAt: Temporal.Instant | null;
   readonly endsAt: Temporal.Instant | null;
@@ -72,7 +77,6 @@ export type Availability = {
   readonly soonestAfterHours: readonly AfterHoursTime[];
 };
 
-const MINUTES_OF_DAY = 24 * 60;
 const SOONEST_HOURS = 24;
 
 /** The date picker's first and last date, both included; a day that the month lacks becomes its last day (R5.08). */
@@ -118,12 +122,15 @@ export function dayAvailability(date: string, world: World): DayAvailability {
   };
   const disabled = !open.morning && !open.afternoon && !open.afterhours;
   const nextOpen = disabled ? firstOpenTime(world) : null;
+  const today = localToday(now, place.timeZone);
   const message = (window: TimeWindow) =>
-    open[window] ? null : closedMessage({ window, date, open, nextOpen, bookable, world });
+    open[window] ? null : closedMessage({ window, date, today, open, nextOpen, bookable, full: world.full });
   const loading = (startMinutes: number) => loadingAt({ date, startMinutes, place, holidays });
+  const full = (window: TimeWindow, isInTime: boolean) => bookable && isInTime && isFull(window, date, world);
 
   const daytime = (window: 'morning' | 'afternoon'): DaytimeAvailability => ({
     open: open[window],
+    full: full(window, isTimely(window, date, world)),
     startsAt: windowStart(window, date, world),
     endsAt: windowEnd(window, date, world),
     loading: loading(policy[window].fromHour * 60),
@@ -140,6 +147,7 @@ export function dayAvailability(date: string, world: World): DayAvailability {
       afternoon: daytime('afternoon'),
       afterhours: {
         open: open.afterhours,
+        full: full('afterhours', timesAhead(date, world).length > 0),
         startsAt: times[0]?.startsAt ?? null,
         endsAt: times.at(-1)?.startsAt.add({ minutes: policy.afterHoursStepMinutes }) ?? null,
         loading: loading(0),
@@ -184,11 +192,25 @@ export function deriveDayOption(
   return date >= from && date <= to ? 'later' : null;
 }
 
+/** Whether a window takes no more visits, whatever the time (R10.06). */
+function isFull(window: TimeWindow, date: string, { full }: World): boolean {
+  return full.some((one) => one.date === date && one.window === window);
+}
+
+function isWindowOpen(
+  window: 'morning' | 'afternoon',
+  date: string,
+  world: World,
+  endsAt = windowEnd(window, date, world),
+): boolean {
+  return isTimely(window, date, world, endsAt) && !isFull(window, date, world);
+}
+
 /**
- * Open until now + notice is past the window's end (R4.13). The same rule applies to every date, though only a long
+ * Timely until now + notice is past the window's end (R4.13). The same rule applies to every date, though only a long
  * notice affects later ones; tomorrow's morning also closes at a fixed hour today.
  */
-function isWindowOpen(
+function isTimely(
   window: 'morning' | 'afternoon',
   date: string,
   world: World,
@@ -203,8 +225,12 @@ function isWindowOpen(
   return now.epochMilliseconds < closesAt.epochMilliseconds;
 }
 
-/** A date's after-hours times that are at least the notice (elapsed time) away (R4.14). */
 function openTimes(date: string, world: World): AfterHoursTime[] {
+  return isFull('afterhours', date, world) ? [] : timesAhead(date, world);
+}
+
+/** A date's after-hours times that are at least the notice (elapsed time) away (R4.14). */
+function timesAhead(date: string, world: World): AfterHoursTime[] {
   const earliest = earliestArrival(world);
   return afterHoursTimes(world.policy).flatMap((time) => {
     const startsAt = instantOfTime(date, time, world.place.timeZone);
@@ -219,16 +245,6 @@ export function soonestAfterHours(world: World): AfterHoursTime[] {
   return [today, addDays(today, 1)]
     .flatMap((date) => openTimes(date, world))
     .filter(({ startsAt }) => startsAt.epochMilliseconds < end);
-}
-
-/** Every step of a day, as HH:mm, before the morning and after the afternoon (R4.14). */
-export function afterHoursTimes({ morning, afternoon, afterHoursStepMinutes }: BookingPolicy): string[] {
-  return Array.from(
-    { length: Math.ceil(MINUTES_OF_DAY / afterHoursStepMinutes) },
-    (_, step) => step * afterHoursStepMinutes,
-  )
-    .filter((minutes) => minutes < morning.fromHour * 60 || minutes >= afternoon.toHour * 60)
-    .map(timeOfMinutes);
 }
 
 /** The soonest of today's, tomorrow's and, with a long notice, later windows and times. */
@@ -255,28 +271,6 @@ function firstOpenTime(world: World): OpenTime | null {
     if (first) return first;
   }
   return null;
-}
-
-/** The specification's three errors where they are true (R4.12); otherwise what is left, or what comes next (R4.13). */
-function closedMessage(closed: {
-  readonly window: TimeWindow;
-  readonly date: string;
-  readonly open: Readonly<Record<TimeWindow, boolean>>;
-  readonly nextOpen: OpenTime | null;
-  readonly bookable: boolean;
-  readonly world: World;
-}): string {
-  const { window, date, open, nextOpen, bookable, world } = closed;
-  const today = localToday(world.now, world.place.timeZone);
-  if (nextOpen && bookable) {
-    const when = `${formatDay(nextOpen.date)}, ${formatTime(nextOpen.time)}`;
-    return visitMessages[date === today ? 'nothingLeftToday' : 'nothingLeftThatDay'](when);
-  }
-  if (!bookable) return visitMessages.windowGone;
-  if (window === 'afterhours') return visitMessages.noAfterHoursLeft;
-  const { onlyAfternoonToday, onlyAfterHoursToday, onlyAfternoonTomorrow, windowGone } = visitMessages;
-  if (date === today) return open.afternoon ? onlyAfternoonToday : onlyAfterHoursToday;
-  return date === addDays(today, 1) && open.afternoon ? onlyAfternoonTomorrow : windowGone;
 }
 
 /** The earliest arrival, in epoch milliseconds: now plus the notice (R4.13). */

@@ -1,6 +1,6 @@
+import { afterHoursTimes } from './after-hours-times.ts';
 import {
   type AfterHoursTime,
-  afterHoursTimes,
   dayAvailability,
   deriveDayOption,
   laterRange,

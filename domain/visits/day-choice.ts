@@ -39,6 +39,9 @@ export type PublicHoliday = {
 /** Why a window costs the after-hours price (R4.16). `name` fits into a sentence: 'Saturday', 'Christmas Day'. */
 export type Loading = { readonly reason: 'weekend' | 'public holiday'; readonly name: string };
 
+/** A window of a local date that takes no more visits: it has as many as its limit, or the office closed it (R10.06). */
+export type FullWindow = { readonly date: string; readonly window: TimeWindow };
+
 /** What determines a visit's price; results of `checkChoice` fit. */
 export type PricedVisit = {
   readonly option: DayOption;

@@ -14,6 +14,10 @@ export const deskVisitMessages = {
   overlaps: (name: string, job: string) => `${name} has another visit then: ${job}`,
   licenceEnded: (name: string, licence: string, day: string) =>
     `${name}'s ${licence} licence ended on ${day}`,
+  windowClosed: (window: string, day: string, region: string) =>
+    `The ${window} of ${day} is closed in ${region}`,
+  windowFull: (window: string, day: string, region: string, places: number) =>
+    `The ${window} of ${day} is full in ${region}: it takes ${places}`,
   visitNotStarted: 'A visit is recorded once the job has started.',
   recordFirst: 'A tech is on site. Record the visit first, or that nobody was there, then plan the next one.',
   visitInFuture: 'A visit is recorded when it has been',

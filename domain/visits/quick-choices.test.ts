@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { ADELAIDE, SURRY_HILLS, worldAt } from '../../tests/kit/world.ts';
 import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
 import { PRICE_CELLS, type PriceRow, priceVisit } from '../instant-quotes/prices.ts';
-import { afterHoursTimes, availabilityFor, type World } from './availability.ts';
+import { afterHoursTimes } from './after-hours-times.ts';
+import { availabilityFor, earliestArrival, type World } from './availability.ts';
 import { type CheckedChoice, checkChoice } from './check-choice.ts';
-import type { ChoiceInput, DayOption, Place, TimeWindow } from './day-choice.ts';
+import { type ChoiceInput, type DayOption, type Place, TIME_WINDOWS, type TimeWindow } from './day-choice.ts';
 import { addDays, localToday } from './local-time.ts';
 import {
   defaultChoice,
@@ -98,14 +99,15 @@ describe('[R3.03] soonest and cheapest', () => {
     }),
     awayDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),
     partDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),
+    fullWindows: fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.constantFrom(...TIME_WINDOWS))),
   });
   const rows = fc.record(
     Object.fromEntries(PRICE_CELLS.map((cell) => [cell, fc.integer({ min: 100_00, max: 400_00 })])),
   ) as fc.Arbitrary<PriceRow>;
 
-  test('[R4.16, R4.19] nothing that can be booked costs less than what is called the cheapest', () => {
+  test('[R4.16, R4.19, R10.06] nothing that can be booked costs less than the cheapest, or begins before the soonest', () => {
     fc.assert(
-      fc.property(worlds, rows, ({ awayDays, partDays, ...rest }, row) => {
+      fc.property(worlds, rows, ({ awayDays, partDays, fullWindows, ...rest }, row) => {
         const today = localToday(rest.now, rest.place.timeZone);
         const holiday = (days: number, fromTime: string | null) => ({
           state: rest.place.state,
@@ -118,12 +120,19 @@ describe('[R3.03] soonest and cheapest', () => {
           ...awayDays.map((days) => holiday(days, null)),
           ...partDays.map((days) => holiday(days, '12:00')),
         ];
-        const world: World = { ...rest, holidays };
+        const full = fullWindows.map(([days, window]) => ({ date: addDays(today, days), window }));
+        const world: World = { ...rest, holidays, full };
         const availability = availabilityFor(world);
         const feeOf: FeeOf = (visit) => priceVisit(row, visit).feeCents;
-        const { cheapest } = quickChoices(availability, world, feeOf) ?? {};
-        const fees = bookable(world).map((visit) => priceVisit(row, visit).feeCents);
+        const { cheapest, soonest } = quickChoices(availability, world, feeOf) ?? {};
+        const visits = bookable(world);
+        const fees = visits.map((visit) => priceVisit(row, visit).feeCents);
         expect(cheapest?.feeCents).toBe(fees.length > 0 ? Math.min(...fees) : undefined);
+        const arrival = ({ startsAt }: CheckedChoice) =>
+          Math.max(startsAt.epochMilliseconds, earliestArrival(world));
+        expect(soonest?.arrivesAt.epochMilliseconds).toBe(
+          visits.length > 0 ? Math.min(...visits.map(arrival)) : undefined,
+        );
         const check = cheapest && checkChoice(cheapest, world);
         if (check) expect(check.ok && priceVisit(row, check).feeCents).toBe(cheapest.feeCents);
       }),

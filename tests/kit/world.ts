@@ -13,6 +13,7 @@ export function worldAt(local: string, world: Partial<Omit<World, 'now'>> = {}):
     place,
     policy: world.policy ?? DEFAULT_BOOKING_POLICY,
     holidays: world.holidays ?? [],
+    full: world.full ?? [],
   };
 }
 

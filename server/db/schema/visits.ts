@@ -6,6 +6,7 @@ import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { assets } from './equipment.ts';
 import { jobs } from './jobs.ts';
+import { priceRegions } from './reference.ts';
 import { technicians } from './technicians.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -35,6 +36,8 @@ export const visits = pgTable(
     /** The tech's name as the customer was given it. */
     techName: text(),
 
+    /** The price region of the site when it was planned, whose windows it counts to (R10.06); null counts to none. */
+    region: text().references(() => priceRegions.region),
     /** The plan: the site's local date, and the window or time. */
     date: date({ mode: 'string' }),
     timeWindow: text({ enum: TIME_WINDOWS }),
@@ -62,6 +65,9 @@ export const visits = pgTable(
     index('visits_asset').on(t.assetId, t.startedAt, t.id).where(sql`${t.assetId} is not null`),
     index('visits_technician').on(t.technicianId, t.startsAt).where(sql`${t.technicianId} is not null`),
     index('visits_date').on(t.date, t.id),
+    index('visits_window')
+      .on(t.region, t.date, t.timeWindow)
+      .where(sql`${t.region} is not null and ${t.state} <> 'calledOff'`),
     check('visits_kind', isOneOf(t.kind, VISIT_KINDS)),
     check('visits_state', isOneOf(t.state, VISIT_STATES)),
     check('visits_times', sql`${t.startedAt} <= ${t.endedAt} and ${t.startsAt} < ${t.endsAt}`),

@@ -1,3 +1,4 @@
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { type Database, preparedOnce } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { paymentMethods } from '../../db/schema/customers.ts';
@@ -5,6 +6,8 @@ import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { staffBookings } from '../../db/schema/staff.ts';
 import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { isRestricted, takePlace } from '../windows/window-places.ts';
 
 /** The constraint that a booking violates if another submit with its key came first. */
 export const KEY_TAKEN = 'booking_keys_pkey';
@@ -70,25 +73,34 @@ export async function hasCard(tx: Transaction, customerId: number): Promise<bool
   return cards.length > 0;
 }
 
-/** Inserts a job in its first state, with its first visit and the first entry of its timeline; returns its id. */
+/**
+ * Inserts a job in its first state, with its first visit and the first entry of its timeline; returns its id.
+ * @throws Refusal `invalid_fields` if the visit's window is full or closed (R10.06)
+ */
 export async function insertJob(
   tx: Transaction,
   job: NewJob,
-  by: Written & { locationId: number; staffName: string | null },
+  by: Written & { locationId: number; region: string; staffName: string | null },
 ): Promise<number> {
-  const { customerId, locationId, createdAt, staffName } = by;
+  const { customerId, locationId, createdAt, region, staffName } = by;
+  const window = { region, date: job.attendanceDate, window: job.timeWindow };
   const state = 'Requested';
   const [made] = await tx
     .insert(jobs)
     .values({ ...job, customerId, locationId, state, stateSince: createdAt, createdAt })
-    .returning({ id: jobs.id });
+    // Asked here, so that a booking has no statement more where nothing is limited.
+    .returning({ id: jobs.id, isRestricted: isRestricted(tx, window) });
   if (!made) throw new Error('No job was made');
+  if (made.isRestricted && !(await takePlace(tx, window))) {
+    throw fieldRefusal('PriorityTimeWindow', visitMessages.windowGone);
+  }
   await tx.insert(visits).values({
     jobId: made.id,
     customerId,
     assetId: job.assetId,
     kind: 'first',
     state: 'planned',
+    region,
     date: job.attendanceDate,
     timeWindow: job.timeWindow,
     startsAt: job.startsAt,

@@ -16,6 +16,7 @@ import {
 } from '../instant-quotes/quote-price.ts';
 import { isNewClient, type PromoClient } from '../promotions/promo-use.ts';
 import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
+import { fullWindows } from '../windows/full-windows.ts';
 
 type VisitForm = z.output<typeof bookingWork>;
 
@@ -64,6 +65,7 @@ export async function checkVisit(deps: Deps, request: VisitRequest): Promise<Che
     ...place,
     choice,
     now,
+    full: await fullWindows(deps, place),
     audience,
   });
   if (!quoted.ok) {

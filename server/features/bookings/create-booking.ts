@@ -135,6 +135,7 @@ async function book(
     // Staff aren't part of the A/B test (R2.20).
     visitor: staff ? null : visitor,
     promo: planned.promo,
+    region: planned.region,
     client,
     promoField: 'PromotionCode',
     job: {

@@ -15,7 +15,12 @@ import type { CheckedVisit } from './check-visit.ts';
 type VisitForm = z.output<typeof bookingWork>;
 
 /** A visit that can be booked. */
-export type PlannedVisit = { promo: Promo | null; columns: ReturnType<typeof visitColumns> };
+export type PlannedVisit = {
+  promo: Promo | null;
+  /** The price region whose windows the visit counts to (R10.06). */
+  region: string;
+  columns: ReturnType<typeof visitColumns>;
+};
 
 /**
  * Turns a checked visit into what will be booked.
@@ -39,7 +44,7 @@ export function planVisit(
     parkingCents: centsFromDollars(form.ParkingFeeExGst),
   });
   refuseHigherPrice(form, totals);
-  return { promo, columns: visitColumns(quoted, totals, promo) };
+  return { promo, region: quoted.region, columns: visitColumns(quoted, totals, promo) };
 }
 
 /** The price that the customer saw, in dollars ex GST; what is left out is as it's now. */

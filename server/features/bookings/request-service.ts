@@ -46,6 +46,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
       staff: null,
       visitor: null,
       promo: planned.promo,
+      region: planned.region,
       client,
       promoField: FIELDS.promoCode,
       job: newJob(body, record, planned),

@@ -38,6 +38,7 @@ export type NewBooking = {
   /** The visitor whose booking is an outcome of the A/B test; null if it isn't one. */
   visitor: Visitor | null;
   promo: PlannedVisit['promo'];
+  region: PlannedVisit['region'];
   client: PromoClient;
   /** The wire name of the promo code's field. */
   promoField: string;
@@ -47,14 +48,15 @@ export type NewBooking = {
 /**
  * Stores a booking and queues its email, in one transaction.
  * @throws Refusal `unauthenticated` if the account was deleted meanwhile; `invalid_fields` if its equipment was retired
- *   or the card on file removed meanwhile, another booking took the promo's last use, or its client is no longer new
+ *   or the card on file removed meanwhile, another booking took the promo's last use or the window's last place, or its client is no
+ *   longer new
  * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_CONSUMED` as its constraint
  */
 export async function storeBooking(deps: Deps, booking: NewBooking): Promise<BookedJob> {
   const { key, fingerprint, site, card, staff, visitor, job } = booking;
   const createdAt = toDate(deps.clock.now());
   const id = await transaction(deps.pool, async (tx) => {
-    // Customer, equipment, promo: whatever locks more than one of them uses this order, so that nothing deadlocks.
+    // Customer, equipment, promo, window: whatever locks more than one of them uses this order, so that nothing deadlocks.
     const customerId = await customerOf(deps, tx, booking.customer, createdAt);
     const by = { customerId, createdAt };
     const locationId = typeof site === 'number' ? site : await findOrAddSite(tx, site, by);
@@ -69,6 +71,7 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
         customerId,
         locationId,
         createdAt,
+        region: booking.region,
         staffName: staff?.staffName ?? null,
       },
     );

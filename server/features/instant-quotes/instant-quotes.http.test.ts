@@ -68,6 +68,7 @@ describe('Prices/Set', () => {
         },
         { state: 'NSW', postcodes: null, date: '2026-12-25', fromTime: null, name: 'Christmas Day' },
       ],
+      FullWindows: [],
     });
   });
 

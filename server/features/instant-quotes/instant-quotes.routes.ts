@@ -13,6 +13,7 @@ import { type RouteOptions, route, Serialised } from '../../common/http/route.ts
 import { CACHED } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { snapshotCache } from '../reference-data/snapshot-cache.ts';
+import { fullWindows } from '../windows/full-windows.ts';
 import { holidayTableWatch } from './holiday-table-watch.ts';
 import { priceSet } from './price-set.ts';
 import { pricedPlace, type QuoteRefusal, quotePrice } from './quote-price.ts';
@@ -38,26 +39,29 @@ export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   const cached = snapshotCache<Serialised>(source, CACHED.priceSets);
   const watchHolidayTable = holidayTableWatch(log);
 
-  route(app, priceSetEndpoint, options, ({ query }) => {
+  route(app, priceSetEndpoint, options, async ({ query }) => {
     const quarterHour = Math.floor(clock.epochMilliseconds() / QUARTER_HOUR_MS);
     const { equipmentTypeId, postcode, suburb = '', state = '' } = query;
-    const key = `${quarterHour}|${equipmentTypeId}|${postcode}|${state}|${suburb}`;
+    const full = await fullWindows(deps, query);
+    const fullKey = full.map(({ date, window }) => `${date} ${window}`).join();
+    const key = `${quarterHour}|${equipmentTypeId}|${postcode}|${state}|${suburb}|${fullKey}`;
     return cached(key, (catalogue) => {
       const priced = pricedPlace(catalogue, brand, query);
       if (!priced.ok) throw refusalOf(priced);
-      const { reply, lastDate } = priceSet(priced, catalogue.pricing, clock.now());
+      const { reply, lastDate } = priceSet(priced, catalogue.pricing, { now: clock.now(), full });
       watchHolidayTable(catalogue.pricing, priced.place.state, lastDate);
       return new Serialised(JSON.stringify(reply));
     });
   });
 
-  route(app, priceSingle, options, ({ query }) => {
+  route(app, priceSingle, options, async ({ query }) => {
     const catalogue = source.current();
     const now = clock.now();
     const priced = pricedPlace(catalogue, brand, query);
     if (!priced.ok) throw refusalOf(priced);
     const choice = choiceFromAttendanceDate(query.attendanceDate, catalogue.pricing.policy);
-    const quoted = quotePrice(catalogue, brand, { ...query, choice, now, audience: 'visitor' });
+    const full = await fullWindows(deps, query);
+    const quoted = quotePrice(catalogue, brand, { ...query, choice, now, full, audience: 'visitor' });
     if (!quoted.ok) throw refusalOf(quoted);
     const { feeCents, loading, rate, window } = quoted;
     return {
@@ -67,7 +71,8 @@ export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     };
   });
 
-  route(app, soonestVisit, options, ({ query }) => ({
-    Soonest: soonestAt(query.postcode, source.current(), clock.now()),
-  }));
+  route(app, soonestVisit, options, async ({ query: { postcode } }) => {
+    const full = await fullWindows(deps, { postcode });
+    return { Soonest: soonestAt(postcode, source.current(), { now: clock.now(), full }) };
+  });
 }

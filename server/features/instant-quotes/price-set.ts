@@ -2,7 +2,7 @@ import type { PriceSetReply } from '../../../contracts/instant-quotes/prices.ts'
 import { priceVisit } from '../../../domain/instant-quotes/prices.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { availabilityFor, type World } from '../../../domain/visits/availability.ts';
-import type { DayOption, TimeWindow } from '../../../domain/visits/day-choice.ts';
+import type { DayOption, FullWindow, TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { holidaysAt, loadingAt } from '../../../domain/visits/holidays.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
 import { type FeeOf, quickChoices } from '../../../domain/visits/quick-choices.ts';
@@ -20,13 +20,16 @@ export type PriceSet = {
 
 /**
  * Every price of a type in an area on the local date of `now`, dollars ex GST, including the loading of weekends and
- * public holidays (R3.04, R4.16), with the policy and holidays that decide what is open (R4.17). All but the lowest
+ * public holidays (R3.04, R4.16), with the policy, holidays and full windows that decide what is open (R4.17, R10.06). All but the lowest
  * price is the same all through a local day.
  */
-export function priceSet({ place, row }: PricedPlace, pricing: Pricing, now: Temporal.Instant): PriceSet {
-  const { policy, holidays } = pricing;
+export function priceSet(
+  { place, row }: PricedPlace,
+  { policy, holidays }: Pricing,
+  { now, full }: { now: Temporal.Instant; full: FullWindow[] },
+): PriceSet {
   const atPlace = holidaysAt(place, holidays);
-  const world: World = { now, place, policy, holidays: atPlace };
+  const world: World = { now, place, policy, holidays: atPlace, full };
   const availability = availabilityFor(world);
   const { startingDate: today, laterTo: lastDate } = availability;
   const feeOf: FeeOf = (visit) => priceVisit(row, visit).feeCents;
@@ -66,6 +69,7 @@ export function priceSet({ place, row }: PricedPlace, pricing: Pricing, now: Tem
     Holidays: atPlace
       .filter(({ date }) => date >= today && date <= lastDate)
       .map((holiday) => ({ ...holiday, postcodes: holiday.postcodes && [...holiday.postcodes] })),
+    FullWindows: full,
   };
   return { reply, lastDate };
 }

@@ -5,7 +5,7 @@ import { type PriceRate, type PriceRow, priceVisit } from '../../../domain/insta
 import { rangeState } from '../../../domain/sites/postcode.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import { type CheckedChoice, checkChoice } from '../../../domain/visits/check-choice.ts';
-import type { ChoiceInput, Place } from '../../../domain/visits/day-choice.ts';
+import type { ChoiceInput, FullWindow, Place } from '../../../domain/visits/day-choice.ts';
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
 
@@ -22,11 +22,19 @@ export type QuoteRefusal = {
   message: string;
 };
 
-export type PricedPlace = { ok: true; place: Place; row: PriceRow; priceBookVersion: number };
+export type PricedPlace = {
+  ok: true;
+  place: Place;
+  region: string;
+  row: PriceRow;
+  priceBookVersion: number;
+};
 
 export type QuoteInput = PriceQuery & {
   choice: ChoiceInput;
   now: Temporal.Instant;
+  /** The windows there that take no more visits (R10.06). */
+  full: readonly FullWindow[];
   /** Which screen's words to use for a missing time (R5.09). */
   audience: 'visitor' | 'portal';
 };
@@ -38,6 +46,7 @@ export type QuotedPrice = CheckedChoice & {
   rate: PriceRate;
   priceBookVersion: number;
   place: Place;
+  region: string;
 };
 
 /**
@@ -53,7 +62,7 @@ export function pricedPlace(
   const type = equipment.type(query.equipmentTypeId);
   if (!type) return invalid('equipmentTypeId', equipmentMessages.equipmentTypeRequired);
   const place = places.place(query);
-  const region = place && places.region(query.postcode);
+  const region = places.region(query.postcode);
   if (!place || region === null) return invalid('postcode', unservicedMessage(query.postcode, brand));
   const row = pricing.row(type.Id, region);
   if (!row) {
@@ -64,7 +73,7 @@ export function pricedPlace(
       message: instantQuoteMessages.noPrice(brand.phone),
     };
   }
-  return { ok: true, place, row, priceBookVersion: pricing.version };
+  return { ok: true, place, region, row, priceBookVersion: pricing.version };
 }
 
 /** A post-office box exists, but nobody can be visited there (R5.02). */
@@ -89,9 +98,10 @@ export function quotePrice(
 ): QuotedPrice | QuoteRefusal {
   const priced = pricedPlace(catalogue, brand, input);
   if (!priced.ok) return priced;
-  const { place, row, priceBookVersion } = priced;
+  const { place, region, row, priceBookVersion } = priced;
   const { policy, holidays } = catalogue.pricing;
-  const checked = checkChoice(input.choice, { now: input.now, place, policy, holidays }, input.audience);
+  const { now, full } = input;
+  const checked = checkChoice(input.choice, { now, place, policy, holidays, full }, input.audience);
   if (!checked.ok) return invalid(checked.field, checked.message);
-  return { ...checked, ...priceVisit(row, checked), priceBookVersion, place };
+  return { ...checked, ...priceVisit(row, checked), priceBookVersion, place, region };
 }

@@ -1,16 +1,22 @@
 import type { z } from 'zod';
 import type { soonestVisit } from '../../../contracts/instant-quotes/prices.ts';
+import type { FullWindow } from '../../../domain/visits/day-choice.ts';
 import { soonestArrival } from '../../../domain/visits/quick-choices.ts';
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 
 type Soonest = z.infer<typeof soonestVisit.reply>['Soonest'];
 
 /** The soonest arrival in a postcode; null if it isn't serviced, or where its suburbs are in several time zones. */
-export function soonestAt(postcode: string, { places, pricing }: Catalogue, now: Temporal.Instant): Soonest {
+export function soonestAt(
+  postcode: string,
+  { places, pricing }: Catalogue,
+  { now, full }: { now: Temporal.Instant; full: readonly FullWindow[] },
+): Soonest {
   const place = places.place({ postcode });
   if (!place || places.region(postcode) === null) return null;
   if (places.ofPostcode(postcode).some(({ timeZone }) => timeZone !== place.timeZone)) return null;
-  const soonest = soonestArrival({ now, place, policy: pricing.policy, holidays: pricing.holidays });
+  const { policy, holidays } = pricing;
+  const soonest = soonestArrival({ now, place, policy, holidays, full });
   return (
     soonest && {
       Place: `${postcode} ${place.state}`,

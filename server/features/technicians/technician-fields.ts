@@ -4,7 +4,8 @@ import { deskTechnicianMessages } from '../../../domain/technicians/desk-technic
 import { violatedConstraint } from '../../db/client.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { allRegions, type Parts, TECHNICIAN_NAME_TAKEN } from './technicians.queries.ts';
+import { allRegions } from '../reference-data/regions.ts';
+import { type Parts, TECHNICIAN_NAME_TAKEN } from './technicians.queries.ts';
 
 type Fields = Omit<z.output<typeof changeTechnician.body>, 'IsActive' | 'Version'>;
 

@@ -3,11 +3,12 @@ import * as calls from '../../../contracts/technicians/technicians.ts';
 import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
+import { allRegions } from '../reference-data/regions.ts';
 import { addTechnician } from './add-technician.ts';
 import { changeTechnician } from './change-technician.ts';
 import { addLeave, removeLeave } from './technician-leave.ts';
 import { presentTechnician } from './technicians.present.ts';
-import { allRegions, allTechnicians } from './technicians.queries.ts';
+import { allTechnicians } from './technicians.queries.ts';
 
 /** Technicians, their licences, regions and leave. */
 export function deskTechnicianRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {

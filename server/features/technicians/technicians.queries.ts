@@ -1,6 +1,5 @@
 import type { Queryable } from '../../db/client.ts';
 import { asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
-import { priceRegions } from '../../db/schema/reference.ts';
 import {
   technicianLeave,
   technicianLicences,
@@ -82,11 +81,6 @@ async function withParts(db: Queryable, rows: TechnicianRow[]): Promise<Technici
     licences: of(licences, row.id),
     leave: of(leave, row.id),
   }));
-}
-
-export async function allRegions(db: Queryable): Promise<string[]> {
-  const rows = await db.select().from(priceRegions).orderBy(asc(priceRegions.region));
-  return rows.map(({ region }) => region);
 }
 
 /** @returns the new row's id @throws DrizzleQueryError with `TECHNICIAN_NAME_TAKEN` as its constraint */

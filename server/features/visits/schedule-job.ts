@@ -11,6 +11,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
+import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -19,6 +20,8 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type Actor, addToTimeline, changeState, type JobRow } from '../jobs/life/move-job.ts';
 import { visitWords } from '../jobs/life/visit-words.ts';
+import { lockWindow, type RegionWindow } from '../windows/window-places.ts';
+import { fullWindowWarning } from './full-window-warning.ts';
 import { plannedTechnician } from './planned-technician.ts';
 import { forgetUntold, isKnown, isUntold, queueNews, toldOf } from './visit-news.ts';
 import { visitWarnings } from './visit-warnings.ts';
@@ -44,7 +47,11 @@ export async function scheduleJob(
 ): Promise<Warnings> {
   let warnings: Warnings = [];
   await changeJob(deps, { jobId, by, version, action: 'job-scheduled' }, async (tx, job) => {
-    const { planned, technician, ...checked } = await checkVisit(deps, tx, job, visit);
+    const asked = await askedVisit(deps, tx, job, visit);
+    const { planned, window } = asked;
+    // So that a customer who takes the last place at once is seen.
+    if (window) await lockWindow(tx, window);
+    const { technician, ...checked } = await checkVisit(deps, tx, job, { visit, ...asked });
     warnings = checked.warnings;
     const technicianId = technician?.id ?? null;
     const isSameTech = job.technicianId === technicianId && (technician !== null || job.techName === null);
@@ -59,7 +66,8 @@ export async function scheduleJob(
     const who = { technicianId, techName: technician?.name ?? null };
     const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who, ...PLANNED };
     await changeState(tx, job, { to: 'Scheduled', by, at: now, change });
-    const plan = { ...who, ...times, date, timeWindow: planned.window, state: 'planned' as const };
+    const region = window?.region ?? null;
+    const plan = { ...who, ...times, region, date, timeWindow: planned.window, state: 'planned' as const };
     await planAndTell(deps, tx, job, { by, plan });
     return {};
   });
@@ -113,18 +121,43 @@ export async function checkSchedule(
 ): Promise<Warnings> {
   const [job] = await deps.db.select().from(jobs).where(eq(jobs.id, jobId));
   if (!job) throw new Refusal('not_found', requestMessages.notFound);
-  return (await checkVisit(deps, deps.db, job, visit)).warnings;
+  const asked = await askedVisit(deps, deps.db, job, visit);
+  return (await checkVisit(deps, deps.db, job, { visit, ...asked })).warnings;
 }
 
-/** When a visit would be, who would come, and what the office should know of that. @throws Refusal `invalid_fields` */
-async function checkVisit(deps: Deps, db: Queryable, job: JobRow, visit: VisitBody) {
+type AskedVisit = { planned: PlannedVisit; window: RegionWindow | null };
+
+/** When a visit would be, and the window that it would take a place in. @throws Refusal `invalid_fields` */
+async function askedVisit(deps: Deps, db: Queryable, job: JobRow, visit: VisitBody): Promise<AskedVisit> {
   const { Date: date, TimeWindow: window, Time: time } = visit;
-  const { policy } = deps.catalogue.current().pricing;
-  const planned = planVisit({ date, window: window ?? null, time: time ?? null }, job.timeZone, policy);
+  const { places, pricing } = deps.catalogue.current();
+  const planned = planVisit(
+    { date, window: window ?? null, time: time ?? null },
+    job.timeZone,
+    pricing.policy,
+  );
   if (!planned.ok) throw fieldRefusal(FIELDS[planned.field], planned.message);
+  const [site] = await db
+    .select({ postcode: locations.postcode })
+    .from(locations)
+    .where(eq(locations.id, job.locationId));
+  const region = site ? places.region(site.postcode) : null;
+  return { planned, window: region === null ? null : { region, date, window: planned.window } };
+}
+
+/** Who would come, and what the office should know of a visit. @throws Refusal `invalid_fields` */
+async function checkVisit(
+  deps: Deps,
+  db: Queryable,
+  job: JobRow,
+  { visit, planned, window }: AskedVisit & { visit: VisitBody },
+) {
   const technician = await plannedTechnician(db, visit);
-  const warnings = await visitWarnings(deps, db, { jobId: job.id, technician, date, visit: planned });
-  return { planned, technician, warnings };
+  const warnings = [
+    ...(window ? await fullWindowWarning(db, job.id, window) : []),
+    ...(await visitWarnings(deps, db, { jobId: job.id, technician, date: visit.Date, visit: planned })),
+  ];
+  return { technician, warnings };
 }
 
 const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>

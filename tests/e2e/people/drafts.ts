@@ -79,6 +79,7 @@ function chooseTime(draft: InstantQuote, input: Given): InstantQuote {
     place: locality,
     policy: DEFAULT_BOOKING_POLICY,
     holidays: [],
+    full: [],
   };
   const tomorrow = addDays(localToday(world.now, locality.timeZone), 1);
   const check = checkChoice(input.choice ?? { option: 'tomorrow', date: tomorrow, window: 'morning' }, world);

@@ -38,7 +38,8 @@ export async function judgeAddress(
 
   const priced: Priced = { ...priceInputs(draft), suburb: locality.suburb };
   const set = await findPriceSet(priced);
-  const world: World = { now, place: locality, policy: set.Policy, holidays: set.Holidays };
+  const { Policy: policy, Holidays: holidays, FullWindows: full } = set;
+  const world: World = { now, place: locality, policy, holidays, full };
   const check = checkChoice(choiceOf(draft), world);
   const feeCents = check.ok ? await feeAt(priced, set, check) : null;
   return isSameBooking(draft, check, feeCents, locality)

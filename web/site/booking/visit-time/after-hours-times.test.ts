@@ -5,7 +5,7 @@ import { soonestTimes, timesOfDay } from './after-hours-times.ts';
 
 function worldAt(instant: string): World {
   const place = { postcode: '2010', state: 'NSW', timeZone: 'Australia/Sydney' } as const;
-  return { now: Temporal.Instant.from(instant), place, policy, holidays: [] };
+  return { now: Temporal.Instant.from(instant), place, policy, holidays: [], full: [] };
 }
 function timesAt(instant: string, date: string, isToday = false) {
   return timesOfDay(dayAvailability(date, worldAt(instant)), isToday, policy);

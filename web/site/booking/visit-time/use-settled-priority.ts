@@ -71,10 +71,11 @@ function settled<D extends VisitDraft>(draft: D, prices: PriceSetReply, epochMs:
   return world && !isUntimed(draft) ? settlePriority(draft, world) : draft;
 }
 
-function worldOf(draft: VisitDraft, { Policy: policy, Holidays: holidays }: PriceSetReply, epochMs: number) {
+function worldOf(draft: VisitDraft, set: PriceSetReply, epochMs: number) {
+  const { Policy: policy, Holidays: holidays, FullWindows: full } = set;
   const place = placeOf(draft);
   const now = Temporal.Instant.fromEpochMilliseconds(epochMs);
-  return place && { now, place, policy, holidays };
+  return place && { now, place, policy, holidays, full };
 }
 
 /** After hours without a time: the fix-it step requires one, but nothing has closed. */

@@ -35,7 +35,8 @@ export function useWindows(place: Place) {
   const reply = stale ? undefined : set.data;
   const policy = reply?.Policy ?? DEFAULT_BOOKING_POLICY;
   const holidays = reply?.Holidays ?? [];
-  const world: World = { now, place, policy, holidays };
+  const full = reply?.FullWindows ?? [];
+  const world: World = { now, place, policy, holidays, full };
   const availability = availabilityFor(world);
 
   const [pickedDate, setLaterDate] = useState(() => draftsLaterDate(draft.BookingPriority));

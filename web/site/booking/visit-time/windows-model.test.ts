@@ -6,7 +6,7 @@ import {
   earliestArrival,
   type World,
 } from '../../../../domain/visits/availability.ts';
-import type { Place, PublicHoliday } from '../../../../domain/visits/day-choice.ts';
+import type { FullWindow, Place, PublicHoliday } from '../../../../domain/visits/day-choice.ts';
 import type { WindowCell } from '../../../ui/fields/grid-moves.ts';
 import {
   arePricesOfYesterday,
@@ -38,9 +38,16 @@ const LATER = { morning: 165_00, afternoon: null, afterhours: 320_00 };
 
 function modelAt(
   instant: string,
-  { place = SURRY_HILLS, later = '', fees = gridFees(PRICES, LATER), isFailed = false } = {},
+  {
+    place = SURRY_HILLS,
+    later = '',
+    fees = gridFees(PRICES, LATER),
+    isFailed = false,
+    full = [] as FullWindow[],
+  } = {},
 ) {
-  const world: World = { now: Temporal.Instant.from(instant), place, policy, holidays: [CHRISTMAS] };
+  const now = Temporal.Instant.from(instant);
+  const world: World = { now, place, policy, holidays: [CHRISTMAS], full };
   const availability = availabilityFor(world);
   const day = dayAvailability(later || availability.laterFrom, world);
   return windowsModel({
@@ -83,6 +90,22 @@ describe('the windows grid', () => {
       'Afternoon, 12pm-4pm',
       'After hours, before 8am, from 4pm',
       'Soonest after hours, from 4pm today',
+    ]);
+  });
+
+  it('[R10.06] calls a window full only if it would be open otherwise', () => {
+    const full = (['morning', 'afternoon'] as const).flatMap((window) => [
+      { date: '2026-11-23', window },
+      { date: '2026-11-24', window },
+    ]);
+    const model = modelAt('2026-11-23T13:10:00+11:00', { full });
+    expect(
+      model.rows
+        .slice(0, 2)
+        .map((row) => row.cells.map((cell) => (cell.kind === 'closed' ? cell.label : cell.kind))),
+    ).toEqual([
+      ['Closed', 'Full', 'price'],
+      ['Closed', 'Full', 'waiting'],
     ]);
   });
 

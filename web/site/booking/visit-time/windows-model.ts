@@ -176,7 +176,8 @@ function cellOf(
   const value = slotValue(slot);
   if (!window.open) {
     const under = whyRow ? 'see above' : 'see below';
-    return { kind: 'closed', id: `${value}-closed`, label: 'Closed', under, whyRow };
+    const label = window.full ? 'Full' : 'Closed';
+    return { kind: 'closed', id: `${value}-closed`, label, under, whyRow };
   }
   if (feeCents === null) return withoutPrice(value, isFailed);
   // A window that has begun, or begins within the notice: the tech comes in what's left of it.

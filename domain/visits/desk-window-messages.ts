@@ -1,0 +1,8 @@
+/** How many visits a window takes (R10.06). No customer's browser loads these. */
+export const deskWindowMessages = {
+  regionRequired: 'Please choose a region',
+  regionUnknown: (region: string, regions: string) =>
+    `There is no region ${region}. The regions are ${regions}`,
+  placesOutOfRange: 'Please give a number from 0 to 999, or leave it out for no limit',
+  rangeTooLong: 'Please choose at most a year',
+} as const;

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type {
+  closeWindow as closeWindowCall,
+  openWindow as openWindowCall,
+} from '../../../contracts/windows/windows.ts';
+import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
+import { and, eq } from '../../db/drizzle.ts';
+import { windowClosures } from '../../db/schema/windows.ts';
+import { transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
+import { presentClosure, refuseUnknownRegion } from './windows.queries.ts';
+
+type Window = z.output<typeof openWindowCall.params>;
+
+const isOf = ({ Region, Date: date, TimeWindow }: Window) =>
+  and(
+    eq(windowClosures.region, Region),
+    eq(windowClosures.date, date),
+    eq(windowClosures.timeWindow, TimeWindow),
+  );
+
+/**
+ * Closes a region's window of a date to bookings (R10.06); a closed one gets the new reason. Visits that are booked
+ * stay.
+ * @throws Refusal `invalid_fields` for an unknown region
+ */
+export async function closeWindow(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  { by, closure }: { by: StaffDoer; closure: z.output<typeof closeWindowCall.body> },
+): Promise<Reply<typeof closeWindowCall>> {
+  const { Region: region, Date: date, TimeWindow: timeWindow, Reason: reason } = closure;
+  return transaction(deps.pool, async (tx) => {
+    await refuseUnknownRegion(tx, region);
+    const [before] = await tx.select().from(windowClosures).where(isOf(closure)).for('update');
+    if (before && before.reason === reason) return presentClosure(before);
+    const row = {
+      region,
+      date,
+      timeWindow,
+      reason,
+      closedBy: by.name,
+      closedAt: toDate(deps.clock.now()),
+    };
+    await tx
+      .insert(windowClosures)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [windowClosures.date, windowClosures.region, windowClosures.timeWindow],
+        set: row,
+      });
+    await recordAudit(tx, deps, {
+      by,
+      action: 'window-closed',
+      details: {
+        region,
+        date,
+        timeWindow,
+        before: before ? { reason: before.reason } : null,
+        after: { reason },
+      },
+    });
+    return presentClosure(row);
+  });
+}
+
+/** Opens a window that was closed; an open one stays open. */
+export async function openWindow(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  { by, window }: { by: StaffDoer; window: Window },
+): Promise<void> {
+  await transaction(deps.pool, async (tx) => {
+    const [was] = await tx.delete(windowClosures).where(isOf(window)).returning();
+    if (!was) return;
+    const { region, date, timeWindow, reason } = was;
+    await recordAudit(tx, deps, {
+      by,
+      action: 'window-opened',
+      details: { region, date, timeWindow, before: { reason }, after: null },
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contracts/windows/windows.ts';
+import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
+import { addDays } from '../../../domain/visits/local-time.ts';
+import { doer } from '../../common/audit/doer.ts';
+import type { Deps } from '../../common/deps.ts';
+import { type RouteOptions, route } from '../../common/http/route.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { closeWindow, openWindow } from './close-window.ts';
+import { setWindowLimit } from './set-window-limit.ts';
+import { allLimits, closuresBetween, presentClosure, windowsOn } from './windows.queries.ts';
+
+const MOST_DAYS = 366;
+
+/** How many visits a region's windows take, and windows that are closed (R10.06). */
+export function deskWindowRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.listWindowLimits, options, () => allLimits(deps.db));
+  route(app, calls.setWindowLimit, options, ({ body, caller, request }) =>
+    setWindowLimit(deps, { by: doer(caller, request), limit: body }),
+  );
+  route(app, calls.listWindows, options, async ({ query }) => ({
+    Windows: await windowsOn(deps.db, query.Date),
+  }));
+  route(app, calls.listWindowClosures, options, async ({ query: { From, To } }) => {
+    if (To > addDays(From, MOST_DAYS)) throw fieldRefusal('To', deskWindowMessages.rangeTooLong);
+    return { Closures: (await closuresBetween(deps.db, From, To)).map(presentClosure) };
+  });
+  route(app, calls.closeWindow, options, ({ body, caller, request }) =>
+    closeWindow(deps, { by: doer(caller, request), closure: body }),
+  );
+  route(app, calls.openWindow, options, async ({ params, caller, request }) => {
+    await openWindow(deps, { by: doer(caller, request), window: params });
+    return {};
+  });
+}
