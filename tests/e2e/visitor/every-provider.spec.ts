@@ -84,6 +84,7 @@ const test = base.extend<{ providers: Providers }>({
       TWILIO_ACCOUNT_SID: TWILIO.accountSid,
       TWILIO_AUTH_TOKEN: TWILIO.authToken,
       SMS_DOUBLE_URL: twilio.url,
+      NEWS_WAIT_SECONDS: '0',
       ...s3.env,
     });
   },
