@@ -4,7 +4,6 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { JOB_STATES } from '../domain/jobs/job-life.ts';
-import { NEEDY_STATES } from '../domain/jobs/job-need.ts';
 import { localToday } from '../domain/visits/local-time.ts';
 import { hashToken } from '../server/platform/tokens.ts';
 import { fillCompany, PER_ROUND } from '../tests/kit/database/company-at-size.ts';
@@ -49,7 +48,7 @@ function readsOf(now: Temporal.Instant): Read[] {
   const find = (name: string, path: Read['path']): Read => ({ name, aimMs: SEARCH_MS, path });
   return [
     page('today: late jobs', () => 'jobs/late'),
-    page('today: what needs somebody', () => `jobs?State=${NEEDY_STATES.join(',')}&Order=longest`),
+    page('today: what needs somebody', () => 'needs'),
     page('schedule: a page of a day', () => `jobs?From=${day}&To=${day}&State=${states}&Order=soonest`),
     page('job', ({ jobId }) => `jobs/${jobId}`),
     page('customer', ({ customerId }) => `customers/${customerId}`),

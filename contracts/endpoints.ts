@@ -33,6 +33,7 @@ import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
 import * as deskContactRequests from './messages/contact-requests.ts';
 import * as deskTexts from './messages/texts.ts';
+import * as deskNeeds from './needs/needs.ts';
 import * as paymentLinks from './payments/payment-links.ts';
 import * as promotions from './promotions/promotions.ts';
 import * as feedback from './ratings/ratings.ts';
@@ -79,6 +80,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskJobChanges,
   deskJobQuotes,
   deskLedger,
+  deskNeeds,
   deskQuoteTemplates,
   deskSecondFactor,
   deskSessions,

@@ -47,6 +47,7 @@ import { deskLedgerRoutes } from './features/ledger/ledger.desk-routes.ts';
 import { contactRoutes } from './features/messages/contact.routes.ts';
 import { deskMessageRoutes } from './features/messages/messages.desk-routes.ts';
 import { textRoutes } from './features/messages/texts/texts.routes.ts';
+import { deskNeedRoutes } from './features/needs/needs.desk-routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
@@ -191,6 +192,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   quoteTemplateRoutes(desk, deps, options);
   deskLedgerRoutes(desk, deps, options);
   deskMessageRoutes(desk, deps, options);
+  deskNeedRoutes(desk, deps, options);
   deskPersonalDataRoutes(desk, deps, options);
   deskSiteRoutes(desk, deps, options);
   deskStaffRoutes(desk, deps, options);

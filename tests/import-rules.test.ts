@@ -13,7 +13,7 @@ const ROOMS = [
   ...['domain/payments', 'domain/equipment', 'domain/instant-quotes', 'domain/promotions'],
   ...['domain/bookings', 'domain/jobs', 'domain/repair-quotes', 'domain/invoices', 'domain/ledger'],
   ...['domain/bookkeeping', 'domain/messages', 'domain/ratings', 'domain/waiting-list', 'domain/website'],
-  ...['domain/staff', 'domain/tasks', 'domain/audit'],
+  ...['domain/staff', 'domain/tasks', 'domain/audit', 'domain/needs'],
 
   ...['contracts/wire.ts', 'contracts/desk-search.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
   ...[
@@ -29,7 +29,7 @@ const ROOMS = [
   ...['contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices', 'contracts/ledger'],
   ...['contracts/jobs', 'contracts/ratings', 'contracts/waiting-list', 'contracts/reference-data'],
   ...['contracts/bookkeeping', 'contracts/messages', 'contracts/customers/customers.ts', 'contracts/staff'],
-  ...['contracts/audit', 'contracts/tasks', 'contracts/endpoints.ts'],
+  ...['contracts/audit', 'contracts/tasks', 'contracts/needs', 'contracts/endpoints.ts'],
 
   'server/embedded-postgres',
   'server/platform',
@@ -69,6 +69,7 @@ const ROOMS = [
   'server/features/customers/personal-data',
   'server/features/audit',
   'server/features/tasks',
+  'server/features/needs',
   'server/features/website',
   'server/features/outbox',
   'server/features/backups',

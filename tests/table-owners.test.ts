@@ -31,6 +31,7 @@ const OWNERS: Readonly<Record<string, string>> = {
     'refundParts',
   ),
   ...owned('messages', 'contactRequests', 'texts', 'textReplies', 'textStops'),
+  ...owned('needs', 'needMarks'),
   ...owned('payments', 'payments', 'paymentParts', 'refunds', 'disputes', 'providerEvents'),
   ...owned('payments', 'paymentMethods', 'providerCustomers', 'cardAuthorities'),
   ...owned('promotions', 'promoCodes'),

@@ -69,6 +69,8 @@ export const AUDIT_ACTIONS = [
   'payout-difference-booked',
   'warranty-request-answered',
   'contact-request-answered',
+  'need-dealt-with',
+  'need-put-off',
   'staff-request-issued',
   'customer-added',
   'customer-changed',

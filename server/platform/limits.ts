@@ -235,6 +235,8 @@ export const PAGE_SIZES = {
   deskJobs: 50,
   deskInvoices: 50,
   deskRequests: 50,
+  /** Needs of a group, the oldest. */
+  needs: 50,
   customers: 25,
   auditLog: 50,
   auditSeals: 200,

@@ -1,4 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
 import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
 
@@ -22,5 +23,8 @@ export const jobEmails = pgTable(
     /** Names no address. */
     reason: text(),
   },
-  (t) => [index('job_emails_job').on(t.jobId, t.sentAt)],
+  (t) => [
+    index('job_emails_job').on(t.jobId, t.sentAt),
+    index('job_emails_failed').on(t.failedAt, t.key).where(sql`${t.failedAt} is not null`),
+  ],
 );

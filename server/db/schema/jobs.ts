@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { JOB_EVENT_KINDS } from '../../../domain/jobs/job-event-kinds.ts';
 import { ENDED_JOB_STATES, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
 import { DAY_OPTIONS, TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { type SQL, sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
@@ -104,6 +105,8 @@ export const jobs = pgTable(
     index('jobs_since').on(t.stateSince, t.id),
     index('jobs_starts').on(t.startsAt, t.id),
     index('jobs_open_since').on(t.stateSince, t.id).where(isOpen(t.state)),
+    index('jobs_coming_ends').on(t.endsAt, t.id).where(isOneOf(t.state, COMING_JOB_STATES)),
+    index('jobs_held').on(t.holdUntil, t.id).where(sql`${t.holdUntil} is not null`),
     index('jobs_open_starts').on(t.startsAt, t.id).where(isOpen(t.state)),
     index('jobs_tech').on(sql`fold_text(${t.techName})`),
     index('jobs_technician').on(t.technicianId, t.startsAt).where(sql`${t.technicianId} is not null`),

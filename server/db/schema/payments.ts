@@ -78,6 +78,7 @@ export const payments = pgTable(
     index('payments_document').on(t.documentId, t.id).where(sql`${t.documentId} is not null`),
     index('payments_provider_customer').on(t.providerCustomer),
     index('payments_open').on(t.updatedAt).where(isOneOf(t.state, OPEN_PAYMENT_STATES)),
+    index('payments_declined').on(t.updatedAt, t.id).where(sql`${t.state} = 'declined'`),
     check('payments_state', isOneOf(t.state, PAYMENT_STATES)),
     check('payments_authorised', sql`${t.authorityId} is not null or ${t.isCardholderPresent}`),
     check(

@@ -5,13 +5,14 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { QUOTE_STATES } from '../../../domain/repair-quotes/quote-states.ts';
-import { sql } from '../drizzle.ts';
+import { type SQL, sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
@@ -121,6 +122,8 @@ export const quoteTemplates = pgTable(
   (t) => [uniqueIndex('quote_templates_name').on(sql`lower(${t.name})`)],
 );
 
+const isLow = (score: PgColumn): SQL => sql`${score} in (1, 2)`;
+
 /** The invitation to rate a finished job, and the rating: one per job (R4.27). */
 export const ratings = pgTable(
   'ratings',
@@ -139,6 +142,10 @@ export const ratings = pgTable(
   },
   (t) => [
     check('ratings_score', sql`${t.score} between 0 and 5`),
+    index('ratings_low').on(t.ratedAt, t.jobId).where(isLow(t.score)),
     index('ratings_rated').on(t.ratedAt).where(sql`${t.ratedAt} is not null`),
   ],
 );
+
+/** A rating after which somebody calls the customer. */
+export const lowRating = isLow(ratings.score);

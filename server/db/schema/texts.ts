@@ -38,6 +38,7 @@ export const texts = pgTable(
     index('texts_customer').on(t.customerId),
     index('texts_created').on(t.createdAt),
     index('texts_mobile').on(t.mobile, t.attemptedAt).where(sql`${t.mobile} is not null`),
+    index('texts_failed').on(t.attemptedAt, t.id).where(sql`${t.state} = 'failed'`),
     uniqueIndex('texts_gateway').on(t.gatewayId),
     check('texts_kind', isOneOf(t.kind, TEXT_KINDS)),
     check('texts_state', isOneOf(t.state, TEXT_STATES)),

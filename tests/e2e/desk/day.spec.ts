@@ -77,7 +77,11 @@ test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a bookin
   expect(await pixelsTooWide(page)).toBe(0);
 
   await page.goto('/desk#/today');
-  await expect(page.getByRole('link', { name: `Schedule the repair, ${BookingReference}` })).toBeVisible();
+  const repair = page.getByRole('link', { name: `Schedule the repair, ${BookingReference}` });
+  await expect(repair).toBeVisible();
+  await button(page, `Put off, ${BookingReference}`).click();
+  await submit(page, 'Put it off');
+  await expect(repair).toBeHidden();
   await expect(need).toBeHidden();
   await page.goto(`/desk#/schedule?date=${day}`);
   await expect(page.getByRole('heading', { level: 1, name: formatLongDay(day) })).toBeVisible();

@@ -92,7 +92,7 @@ export async function mostRowsRead(client: PoolClient, { text, values }: Stateme
 }
 
 /** The same for a statement that isn't prepared, whose plan is made for its values. */
-export async function mostRowsReadOnce(db: Pool, { text, values }: Statement): Promise<number> {
+export async function mostRowsReadOnce(db: Pool | PoolClient, { text, values }: Statement): Promise<number> {
   const { rows } = await db.query(`explain (analyze, format json) ${text}`, values);
   return mostRowsIn(rows);
 }

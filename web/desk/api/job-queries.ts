@@ -1,14 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import {
-  countDeskJobs,
-  getDeskJob,
-  listDayVisits,
-  listDeskJobs,
-  listLateJobs,
-} from '../../../contracts/jobs/desk-jobs.ts';
+import { countDeskJobs, getDeskJob, listDayVisits, listDeskJobs } from '../../../contracts/jobs/desk-jobs.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
-import { NEEDY_STATES } from '../../../domain/jobs/job-need.ts';
 import { LIVE, queryClient } from '../../client/query-client.ts';
 import { deskCall } from './desk-call.ts';
 
@@ -20,7 +13,8 @@ export type JobEntry = Reply<typeof listDeskJobs>['JobList'][number];
 export const REFRESH_MS = 15_000;
 
 const jobKey = (repairId: number) => ['desk-job', repairId];
-const JOB_LISTS = ['desk-jobs'];
+/** Whatever a change of a job may change besides. */
+export const JOB_LISTS = ['desk-jobs'];
 
 /** A job, kept up to date while its page is looked at. */
 export function useDeskJob(repairId: number) {
@@ -88,28 +82,6 @@ export function useDayVisits(date: string) {
           after = page.Next;
         } while (after);
         return visits.sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt));
-      },
-      refetchInterval: REFRESH_MS,
-    },
-    queryClient,
-  );
-}
-
-/** The jobs that may need somebody in the office, the longest waiting first, and whether there are more. */
-export function useNeedyJobs() {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: [...JOB_LISTS, 'needs'],
-      queryFn: async ({ signal }) => {
-        const [late, waiting] = await Promise.all([
-          deskCall(listLateJobs, { query: {} }, { signal }),
-          deskCall(listDeskJobs, { query: { State: NEEDY_STATES.join(','), Order: 'longest' } }, { signal }),
-        ]);
-        return {
-          jobs: [...late.JobList, ...waiting.JobList],
-          hasMore: late.Next !== null || waiting.Next !== null,
-        };
       },
       refetchInterval: REFRESH_MS,
     },

@@ -8,6 +8,8 @@ import { SignInScreen } from '../staff/sign-in.screen.tsx';
 import { SignedInOnly } from '../staff/signed-in-only.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
 
+const NeedCount = lazyScreen(async () => (await import('../today/need-count.tsx')).NeedCount);
+
 type Screen = {
   path: string;
   load: () => Promise<ComponentType>;
@@ -20,7 +22,7 @@ const SCREENS: Screen[] = [
   {
     path: '/today',
     load: async () => (await import('../today/today.screen.tsx')).TodayScreen,
-    nav: { label: 'Today', icon: Bell },
+    nav: { label: 'Today', icon: Bell, count: <NeedCount /> },
   },
   {
     path: '/schedule',

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ActionField, type FieldSpec } from './action-field.tsx';
 import styles from './action-form.module.css';
 
-type ActionFormProps<Done> = {
+export type ActionFormProps<Done> = {
   title: string;
   lead?: ReactNode;
   /** The call's own contract: the form is checked by it before it's sent. */

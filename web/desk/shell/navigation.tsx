@@ -1,9 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './navigation.module.css';
 
-export type NavItem = { href: string; label: string; icon: LucideIcon };
+export type NavItem = {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** How many wait there, if that's known. */
+  count?: ReactNode;
+};
 
 /** The console's sections; each is marked on its own pages and those below them. */
 export function Navigation({ items }: { items: readonly NavItem[] }) {
@@ -12,10 +19,11 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
   if (items.length === 0) return null;
   return (
     <nav className={styles.nav} aria-label="Office">
-      {items.map(({ href, label, icon }) => (
+      {items.map(({ href, label, icon, count }) => (
         <a key={href} href={href} aria-current={isHere(href) ? 'page' : undefined}>
           <Icon of={icon} />
           {label}
+          <Suspense>{count}</Suspense>
         </a>
       ))}
     </nav>

@@ -1,0 +1,67 @@
+/** When a need has to be seen to, the most urgent first (R10.07). */
+export const NEED_GROUPS = ['now', 'today', 'later'] as const;
+export type NeedGroup = (typeof NEED_GROUPS)[number];
+
+export const NEED_GROUP_NAMES: Readonly<Record<NeedGroup, string>> = {
+  now: 'Now',
+  today: 'Today',
+  later: 'When you can',
+};
+
+type Facts = {
+  readonly group: NeedGroup;
+  /** Why it needs a person, as staff read it. */
+  readonly why: string;
+  /** The next action, as its link or button says it; null if there's nothing to do but to know. */
+  readonly next: string | null;
+  /** A person can say that it's dealt with, because nothing else may ever end it. */
+  readonly isEndedByHand?: true;
+};
+
+const KINDS = {
+  late: { group: 'now', why: 'Late', next: 'Tell the customer' },
+  requested: { group: 'now', why: 'New booking', next: 'Give it a tech' },
+  'payment-failed': {
+    group: 'now',
+    why: 'Payment failed',
+    next: 'Ask for another card',
+    isEndedByHand: true,
+  },
+  'email-failed': { group: 'now', why: 'Email came back', next: 'Fix the address', isEndedByHand: true },
+  'text-failed': { group: 'now', why: 'Text not delivered', next: 'Call the customer', isEndedByHand: true },
+  'low-rating': { group: 'now', why: 'Low rating', next: 'Call the customer', isEndedByHand: true },
+  'quote-unanswered': { group: 'today', why: 'Quote unanswered', next: 'Call the customer' },
+  'quote-ended': { group: 'today', why: 'Quote ended', next: 'Send another' },
+  'hold-ended': { group: 'today', why: 'Hold ended', next: 'Go on with it' },
+  'quote-approved': { group: 'today', why: 'Quote approved', next: 'Schedule the repair' },
+  'quote-declined': { group: 'today', why: 'Quote declined', next: 'Finish or quote again' },
+  warranty: { group: 'today', why: 'Warranty request', next: 'Answer' },
+  message: { group: 'today', why: 'Message', next: 'Answer', isEndedByHand: true },
+  application: { group: 'later', why: 'Wants to be a provider', next: 'Answer', isEndedByHand: true },
+  'waiting-area': { group: 'later', why: 'Waiting list', next: null },
+} as const satisfies Readonly<Record<string, Facts>>;
+
+/** Why something needs a person in the office. */
+export type NeedKind = keyof typeof KINDS;
+
+/** Every kind of need with its group and words. A new one is added here and in `server/features/needs/need-causes.ts`. */
+export const NEEDS: Readonly<Record<NeedKind, Facts>> = KINDS;
+
+export const NEED_KINDS = Object.keys(KINDS) as NeedKind[];
+export const KINDS_ENDED_BY_HAND = NEED_KINDS.filter((kind) => NEEDS[kind].isEndedByHand);
+
+/** A quote that the customer hasn't answered for this long needs a call. */
+export const UNANSWERED_DAYS = 3;
+
+type About = {
+  readonly kind: NeedKind;
+  readonly repairId: number | null;
+  readonly customerId: number | null;
+};
+
+/** The console's page on which a need is seen to: `/jobs/1042`; null if it has none. */
+export function needRoute({ kind, repairId, customerId }: About): string | null {
+  const customer = customerId === null ? null : `/customers/${customerId}`;
+  const job = repairId === null ? null : `/jobs/${repairId}`;
+  return kind === 'email-failed' ? (customer ?? job) : (job ?? customer);
+}

@@ -1,0 +1,187 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
+import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
+import { UNANSWERED_DAYS } from '../../../domain/needs/need-kinds.ts';
+import { type SQL, sql } from '../../db/drizzle.ts';
+import { isOneOf } from '../../db/schema/checks.ts';
+import { contactRequests, subscribers } from '../../db/schema/customers.ts';
+import { warrantyRequests } from '../../db/schema/equipment.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import { jobEmails } from '../../db/schema/job-emails.ts';
+import { jobs, openJob } from '../../db/schema/jobs.ts';
+import { invoiceBalances } from '../../db/schema/ledger.ts';
+import { paymentParts } from '../../db/schema/payment-parts.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { lowRating, quotes, ratings } from '../../db/schema/repairs.ts';
+import { texts } from '../../db/schema/texts.ts';
+
+/** The facts that causes know beyond those of their job and customer, with their types in the database. */
+export const CAUSE_FACTS = {
+  jobId: 'bigint',
+  customerId: 'bigint',
+  assetId: 'bigint',
+  name: 'text',
+  mobile: 'text',
+  text: 'text',
+  reason: 'text',
+  invoiceNumber: 'text',
+  amountCents: 'integer',
+  score: 'integer',
+  waiting: 'integer',
+} as const;
+
+/** Where a kind of need comes from: rows of a table that need somebody, found by an index of their own. */
+export type Cause = {
+  from: SQL;
+  where: SQL;
+  /** What tells its rows apart. */
+  subject: PgColumn | SQL;
+  since: PgColumn | SQL;
+  /** The index's order, where it's as good as that of `since`. */
+  order?: PgColumn;
+  facts: Partial<Record<keyof typeof CAUSE_FACTS, PgColumn | SQL>>;
+};
+
+/** Jobs with a visit to come, and the end of its window. */
+const coming = {
+  isComing: sql`${isOneOf(jobs.state, COMING_JOB_STATES)} and ${jobs.hasTime}`,
+  endsAt: jobs.endsAt,
+};
+
+/** Jobs that wait in a state; one on hold waits for the hold's end instead. */
+const jobsIn = (state: 'Requested' | 'QuoteApproved' | 'QuoteDeclined', where = sql`true`): Cause => ({
+  from: sql`${jobs}`,
+  where: sql`${jobs.state} = ${sql.raw(`'${state}'`)} and ${jobs.holdUntil} is null and ${where}`,
+  subject: jobs.id,
+  since: jobs.stateSince,
+  facts: { jobId: jobs.id },
+});
+
+/** The beginning of the date at the site. */
+const holdEnds = sql`${jobs.holdUntil}::timestamp at time zone ${jobs.timeZone}`;
+
+const quotesWaiting = (where: SQL, since: PgColumn): Cause => ({
+  from: sql`${quotes} join ${jobs} on ${jobs.id} = ${quotes.jobId} and ${jobs.state} = 'QuoteWaiting' and ${jobs.holdUntil} is null`,
+  where: sql`${quotes.state} = 'waiting' and ${where}`,
+  subject: quotes.id,
+  since,
+  facts: { jobId: jobs.id },
+});
+
+const messages = (where: SQL): Cause => ({
+  from: sql`${contactRequests} left join ${documents} on ${documents.id} = ${contactRequests.documentId}`,
+  where: sql`${contactRequests.answeredAt} is null and ${where}`,
+  subject: contactRequests.id,
+  since: contactRequests.createdAt,
+  order: contactRequests.id,
+  facts: {
+    jobId: contactRequests.jobId,
+    name: contactRequests.name,
+    mobile: contactRequests.mobile,
+    text: contactRequests.message,
+    reason: contactRequests.topic,
+    invoiceNumber: documents.number,
+  },
+});
+
+/**
+ * Whether an invoice of a payment is still open, and nobody has tried to pay it again. What was cancelled is no attempt
+ * any more.
+ */
+const isStillToPay = sql`exists (
+  select from ${paymentParts} part
+  join ${invoiceBalances} balance on balance.document_id = part.document_id and balance.balance_cents > 0
+  where part.payment_id = ${payments.id} and not exists (
+    select from ${paymentParts} later join ${payments} again on again.id = later.payment_id
+    where later.document_id = part.document_id and later.payment_id > part.payment_id and again.state <> 'cancelled'
+  )
+)`;
+
+/** The rows behind each kind of need at an instant, whether somebody has dealt with them or not. */
+export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return {
+    late: {
+      from: sql`${jobs}`,
+      where: sql`${coming.isComing} and ${coming.endsAt} <= ${at}`,
+      subject: jobs.id,
+      since: coming.endsAt,
+      facts: { jobId: jobs.id },
+    },
+    requested: jobsIn('Requested', sql`(${coming.endsAt} > ${at} or not ${jobs.hasTime})`),
+    'payment-failed': {
+      from: sql`${payments}`,
+      where: sql`${payments.state} = 'declined' and ${isStillToPay}`,
+      subject: payments.id,
+      since: payments.updatedAt,
+      facts: {
+        jobId: payments.jobId,
+        customerId: payments.customerId,
+        amountCents: payments.amountCents,
+        reason: payments.declineReason,
+        invoiceNumber: sql`(select string_agg(paid.number, ', ' order by paid.id) from ${paymentParts} part
+          join ${documents} paid on paid.id = part.document_id where part.payment_id = ${payments.id})`,
+      },
+    },
+    'email-failed': {
+      from: sql`${jobEmails}`,
+      where: sql`${jobEmails.failedAt} is not null`,
+      subject: jobEmails.key,
+      since: jobEmails.failedAt,
+      facts: { jobId: jobEmails.jobId, text: jobEmails.subject, reason: jobEmails.reason },
+    },
+    'text-failed': {
+      from: sql`${texts}`,
+      where: sql`${texts.state} = 'failed' and ${texts.attemptedAt} is not null`,
+      subject: texts.id,
+      since: texts.attemptedAt,
+      facts: { jobId: texts.jobId, mobile: texts.mobile, text: texts.body, reason: texts.reason },
+    },
+    'low-rating': {
+      from: sql`${ratings}`,
+      where: lowRating,
+      subject: ratings.jobId,
+      since: ratings.ratedAt,
+      facts: { jobId: ratings.jobId, score: ratings.score, text: ratings.description },
+    },
+    'quote-unanswered': quotesWaiting(
+      sql`${quotes.validUntil} > ${at} and ${quotes.issuedAt} <= ${at} - ${`${UNANSWERED_DAYS * 24} hours`}::interval`,
+      quotes.issuedAt,
+    ),
+    'quote-ended': quotesWaiting(sql`${quotes.validUntil} <= ${at}`, quotes.validUntil),
+    'hold-ended': {
+      from: sql`${jobs}`,
+      // No date begins anywhere more than a day before UTC's.
+      where: sql`${jobs.holdUntil} <= (${at} at time zone 'UTC')::date + 1 and ${openJob} and ${holdEnds} <= ${at}`,
+      subject: jobs.id,
+      since: holdEnds,
+      order: jobs.holdUntil,
+      facts: { jobId: jobs.id, text: jobs.holdReason },
+    },
+    // Scheduling the repair ends it.
+    'quote-approved': jobsIn('QuoteApproved'),
+    'quote-declined': jobsIn('QuoteDeclined'),
+    warranty: {
+      from: sql`${warrantyRequests}`,
+      where: sql`${warrantyRequests.answeredAt} is null`,
+      subject: warrantyRequests.id,
+      since: warrantyRequests.createdAt,
+      order: warrantyRequests.id,
+      facts: {
+        customerId: warrantyRequests.customerId,
+        assetId: warrantyRequests.assetId,
+        text: warrantyRequests.message,
+      },
+    },
+    message: messages(sql`${contactRequests.topic} <> 'provider'`),
+    application: messages(sql`${contactRequests.topic} = 'provider'`),
+    'waiting-area': {
+      from: sql`(select postcode, min(created_at) as since, count(*)::int as waiting
+        from ${subscribers} where told_at is null group by postcode) area`,
+      where: sql`true`,
+      subject: sql`area.postcode`,
+      since: sql`area.since`,
+      facts: { waiting: sql`area.waiting` },
+    },
+  };
+}

@@ -1,0 +1,489 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { listNeeds } from '../../../contracts/needs/needs.ts';
+import { deskNeedMessages } from '../../../domain/needs/desk-need-messages.ts';
+import { send, type TestApp } from '../../../tests/kit/app.ts';
+import { changeAt, charging } from '../../../tests/kit/collecting.ts';
+import { deliveryReport } from '../../../tests/kit/delivery-report.ts';
+import {
+  DISPATCHER,
+  desk,
+  errorsOf,
+  type JobPeople,
+  jobIn,
+  jobPeople,
+  signInStaff,
+  VISIT,
+} from '../../../tests/kit/desk.ts';
+import { IMAP_SIGN_IN, imapDouble, MUCH_LATER } from '../../../tests/kit/doubles/imap-double.ts';
+import { smtpDouble } from '../../../tests/kit/doubles/smtp-double.ts';
+import { TWILIO, twilioDouble, twilioSignature } from '../../../tests/kit/doubles/twilio-double.ts';
+import { read, registeredEquipment } from '../../../tests/kit/equipment.ts';
+import { deliverTexts } from '../../../tests/kit/texts.ts';
+import { until } from '../../../tests/kit/until.ts';
+import { transaction } from '../../db/transaction.ts';
+import { taskHandlers } from '../../tasks.ts';
+
+type Need = Reply<typeof listNeeds>['Groups'][number]['Needs'][number];
+
+/** What needs somebody, as a dispatcher who has just signed in again sees it: `[group, need]`. */
+async function needsOf(people: JobPeople): Promise<[string, Need][]> {
+  people.staff = await signInStaff(people.kit.app, DISPATCHER);
+  const { status, body } = await desk(people.kit.app, people.staff, 'needs');
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { Groups } = body as Reply<typeof listNeeds>;
+  expect(Groups.map(({ Group }) => Group)).toEqual(['now', 'today', 'later']);
+  return Groups.flatMap(({ Group, Needs }) => Needs.map((need): [string, Need] => [Group, need]));
+}
+
+/** The same in short: `now late 1042`. */
+const shortNeeds = async (people: JobPeople) =>
+  (await needsOf(people)).map(([group, { Kind, Subject }]) => `${group} ${Kind} ${Subject}`);
+
+async function needOf(people: JobPeople, kind: Need['Kind']): Promise<Need> {
+  const [found] = (await needsOf(people)).filter(([, { Kind }]) => Kind === kind);
+  if (!found) throw new Error(`Nothing is ${kind}`);
+  return found[1];
+}
+
+function mark(
+  { kit, staff }: JobPeople,
+  how: 'dealt-with' | 'put-off',
+  { Kind, Subject, Since }: Pick<Need, 'Kind' | 'Subject' | 'Since'>,
+  more: object = {},
+) {
+  return desk(kit.app, staff, `needs/${how}`, { Kind, Subject, Since, ...more });
+}
+
+const at = ({ clock }: TestApp, local: string) =>
+  clock.advance(
+    clock
+      .now()
+      .until(Temporal.PlainDateTime.from(`2026-${local}`).toZonedDateTime('Australia/Sydney').toInstant()),
+  );
+
+const marksInAudit = async ({ deps }: TestApp) =>
+  (
+    await deps.pool.query(
+      `select action, actor_id is not null as known, subject_kind as kind, customer_id::int as customer, details
+       from audit_log where action like 'need-%' order by id`,
+    )
+  ).rows;
+
+const customerSends = ({ kit, customer }: JobPeople, path: string, payload: object) =>
+  send(kit.app, {
+    method: 'POST',
+    url: `/api/v1/${path}`,
+    headers: { authorization: `Bearer ${customer}`, 'idempotency-key': randomUUID() },
+    payload,
+  });
+
+const write = ({ kit }: JobPeople, Topic: string, Message: string) =>
+  send(kit.app, {
+    method: 'POST',
+    url: '/api/v1/ContactUs/ContactUs',
+    payload: { Name: 'Jo Brennan', Email: 'jo@brennan.example', Topic, Message },
+  });
+
+describe('[R10.07] a job', () => {
+  test('is on the list once for what it waits for, the oldest first, and goes when that goes', async () => {
+    const people = await jobPeople();
+    const { kit, jobId: first } = people;
+    const { jobId: second } = await jobIn(people, 'Scheduled');
+    kit.clock.advance({ minutes: 10 });
+    const { jobId: third } = await jobIn(people, 'Requested');
+    expect(await needsOf(people)).toMatchObject([
+      [
+        'now',
+        {
+          Kind: 'requested',
+          Subject: String(first),
+          Since: '2026-11-22T22:10:00Z',
+          Route: `/jobs/${first}`,
+          RepairId: first,
+          BookingReference: `GAL${first}R`,
+          CustomerName: 'Priya Nair',
+          Mobile: '0491570156',
+          EquipmentType: 'Underbench fridge',
+          LocationName: 'Marlowe Street Café',
+          Suburb: 'Surry Hills',
+          TechName: null,
+          Text: null,
+        },
+      ],
+      ['now', { Kind: 'requested', Subject: String(third), Since: '2026-11-22T22:20:00Z' }],
+    ]);
+    // All three windows end at noon on Tuesday.
+    at(kit, '11-24T11:59');
+    expect(await shortNeeds(people)).toEqual([`now requested ${first}`, `now requested ${third}`]);
+    at(kit, '11-24T12:00');
+    expect(await shortNeeds(people)).toEqual([first, second, third].map((id) => `now late ${id}`));
+    await desk(kit.app, people.staff, `jobs/${first}/start`, {});
+    for (const id of [first, second]) await desk(kit.app, people.staff, `jobs/${id}/start`, {});
+    await desk(kit.app, people.staff, `jobs/${third}/schedule`, { ...VISIT, Date: '2026-11-26' });
+    await desk(kit.app, people.staff, `jobs/${first}/cancel`, { Reason: 'Sold the machine' });
+    expect(await shortNeeds(people)).toEqual([]);
+  });
+
+  test('with a quote: without an answer for three days, ended, approved, declined', async () => {
+    const people = await jobPeople();
+    const { kit } = people;
+    await desk(kit.app, people.staff, `jobs/${people.jobId}/cancel`, { Reason: 'Sold the machine' });
+    const waiting = await jobIn(people, 'QuoteWaiting');
+    const [approved, declined] = [await jobIn(people, 'QuoteApproved'), await jobIn(people, 'QuoteDeclined')];
+    const rest = [`today quote-approved ${approved.jobId}`, `today quote-declined ${declined.jobId}`];
+    expect(await shortNeeds(people)).toEqual(rest);
+    kit.clock.advance({ hours: 3 * 24 - 1, minutes: 59 });
+    expect(await shortNeeds(people)).toEqual(rest);
+    kit.clock.advance({ minutes: 1 });
+    const unanswered = await needOf(people, 'quote-unanswered');
+    expect(unanswered).toMatchObject({ RepairId: waiting.jobId, Since: '2026-11-22T22:10:00Z' });
+    // The quote is valid to the end of its last day.
+    kit.clock.advance({ hours: 28 * 24 });
+    const ended = await needOf(people, 'quote-ended');
+    expect(ended).toMatchObject({ Subject: unanswered.Subject, Since: '2026-12-23T12:59:59Z' });
+    expect(await shortNeeds(people)).toEqual([...rest, `today quote-ended ${ended.Subject}`]);
+    // On hold it waits for that day at its site, and for nothing else.
+    await desk(kit.app, people.staff, `jobs/${approved.jobId}/hold`, {
+      Until: '2026-12-26',
+      Reason: 'Parts',
+    });
+    const others = [rest[1], `today quote-ended ${ended.Subject}`];
+    expect(await shortNeeds(people)).toEqual(others);
+    at(kit, '12-25T23:59');
+    expect(await shortNeeds(people)).toEqual(others);
+    at(kit, '12-26T00:00');
+    expect(await shortNeeds(people)).toEqual([...others, `today hold-ended ${approved.jobId}`]);
+    expect(await needOf(people, 'hold-ended')).toMatchObject({
+      Since: '2026-12-25T13:00:00Z',
+      Text: 'Parts',
+    });
+    await desk(kit.app, people.staff, `jobs/${approved.jobId}/schedule`, { ...VISIT, Date: '2027-01-05' });
+    for (const { jobId } of [waiting, declined]) {
+      await desk(kit.app, people.staff, `jobs/${jobId}/cancel`, { Reason: 'Too dear' });
+    }
+    expect(await shortNeeds(people)).toEqual([]);
+  });
+});
+
+describe('[R10.07] what failed', () => {
+  test('a payment is on the list until somebody pays; dealt with, it comes back with the next failure', async () => {
+    const { people, useCard, collectAt, invoice } = await charging();
+    await useCard('nofunds');
+    const payment = () => needOf(people, 'payment-failed');
+    const isListed = async () => (await shortNeeds(people)).some((need) => need.includes('payment-failed'));
+    await collectAt('11-24T09:00');
+    const failed = await payment();
+    expect(failed).toMatchObject({
+      InvoiceNumber: invoice.Number,
+      AmountIncGst: invoice.TotalIncGst,
+      Since: '2026-11-23T22:00:00Z',
+      CustomerName: 'Priya Nair',
+      Route: `/jobs/${failed.RepairId}`,
+      Reason: expect.stringMatching(/bank/i),
+    });
+    const dealt = await mark(people, 'dealt-with', failed);
+    expect([dealt.status, dealt.body]).toEqual([
+      200,
+      {
+        Kind: 'payment-failed',
+        Subject: failed.Subject,
+        Since: failed.Since,
+        DealtWithOn: '2026-11-23T22:00:00Z',
+        DealtWithBy: DISPATCHER.Name,
+        PutOffUntil: null,
+      },
+    ]);
+    expect(await isListed()).toBe(false);
+    await collectAt('11-26T09:00');
+    const again = await payment();
+    expect(again.Subject).not.toBe(failed.Subject);
+    // One for the invoice, however often it failed.
+    await collectAt('11-30T09:00');
+    expect((await payment()).Subject).not.toBe(again.Subject);
+    expect((await shortNeeds(people)).filter((need) => need.includes('payment-failed'))).toHaveLength(1);
+    await changeAt(people, invoice.InvoiceId, 'write-off', {
+      Amount: invoice.TotalIncGst,
+      Reason: 'Closed down',
+    });
+    expect(await isListed()).toBe(false);
+  });
+
+  test('an email that came back is until it has been sent again, and comes back if that one does', async () => {
+    const [smtp, imap] = await Promise.all([smtpDouble(), imapDouble()]);
+    const people = await jobPeople({
+      env: {
+        MAIL: 'smtp',
+        SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+        BOUNCES_IMAP_URL: `imap://${IMAP_SIGN_IN}@127.0.0.1:${imap.port}/Returns`,
+      },
+    });
+    const { kit, jobId } = people;
+    await kit.deps.queue.work(taskHandlers(kit.deps));
+    const confirmations = async () => {
+      const mails = await Promise.all(smtp.received.map(({ content }) => PostalMime.parse(content)));
+      return mails.filter(({ text }) => text?.includes(`GAL${jobId}R`));
+    };
+    const sent = `select 1 from jobs.job where name = 'send-mail' and state = 'completed' and data->>'mail' = 'booking-confirmation'`;
+    const isSent = () => until(async () => (await kit.deps.pool.query(sent)).rows.length === 1);
+    const comesBack = async (arrivedAt: Temporal.Instant) => {
+      const messageId = (await confirmations()).at(-1)?.messageId ?? '';
+      imap.messages.push({
+        uid: imap.messages.length + 1,
+        arrivedAt,
+        content: deliveryReport({ messageId }),
+      });
+      await taskHandlers(kit.deps)['take-bounces']({});
+    };
+    await isSent();
+    await comesBack(MUCH_LATER);
+    const bounced = await needOf(people, 'email-failed');
+    expect(bounced).toMatchObject({
+      RepairId: jobId,
+      Route: `/customers/${bounced.CustomerId}`,
+      Since: '2099-01-01T00:00:00Z',
+      Text: `Booking received: GAL${jobId}R, Tue 24 Nov, 8am-12pm`,
+      Reason: expect.stringContaining('5.1.1'),
+    });
+    await mark(people, 'dealt-with', bounced);
+    expect(await shortNeeds(people)).toEqual([`now requested ${jobId}`]);
+    const [task] = await kit.deps.queue.failed();
+    await kit.deps.pool.query(`delete from jobs.job where name = 'send-mail' and state = 'completed'`);
+    const before = (await confirmations()).length;
+    await transaction(kit.deps.pool, (tx) => kit.deps.queue.retryFailed(tx, task?.id ?? ''));
+    await until(async () => (await confirmations()).length > before);
+    await isSent();
+    await comesBack(MUCH_LATER.add({ hours: 1 }));
+    expect(await needOf(people, 'email-failed')).toMatchObject({
+      Subject: bounced.Subject,
+      Since: '2099-01-01T01:00:00Z',
+    });
+    // What was read before it failed again says nothing about that.
+    const stale = await mark(people, 'dealt-with', bounced);
+    expect([stale.status, stale.body.detail]).toEqual([409, deskNeedMessages.happenedAgain]);
+  });
+
+  test('a text that the network gave up on is until somebody has dealt with it', async () => {
+    const double = await twilioDouble();
+    const people = await jobPeople({
+      env: {
+        SMS: 'twilio',
+        SMS_FROM: TWILIO.from,
+        TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+        TWILIO_AUTH_TOKEN: TWILIO.authToken,
+        SMS_DOUBLE_URL: double.url,
+      },
+    });
+    const { kit, staff, jobId } = people;
+    await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);
+    await deliverTexts(kit);
+    expect(await shortNeeds(people)).toEqual([]);
+    const [message] = double.messages;
+    const form = {
+      MessageSid: message?.sid ?? '',
+      MessageStatus: 'undelivered',
+      ErrorCode: '30005',
+      AccountSid: TWILIO.accountSid,
+    };
+    const url = new URL(message?.callback ?? '').pathname + new URL(message?.callback ?? '').search;
+    const { statusCode } = await kit.app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': twilioSignature(`http://localhost:8080${url}`, form),
+      },
+      payload: String(new URLSearchParams(form)),
+    });
+    expect(statusCode).toBe(200);
+    const failed = await needOf(people, 'text-failed');
+    expect(failed).toMatchObject({
+      RepairId: jobId,
+      Mobile: '0491570156',
+      Text: expect.stringContaining('Dan Okafor'),
+      Reason: expect.stringContaining('30005'),
+    });
+    expect((await mark(people, 'dealt-with', failed)).status).toBe(200);
+    expect(await shortNeeds(people)).toEqual([]);
+  });
+});
+
+describe('[R10.07] what people write', () => {
+  test('a rating of 1 or 2 is on the list with its words until somebody has dealt with it; better ones aren’t', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    await desk(kit.app, staff, `jobs/${people.jobId}/cancel`, { Reason: 'Sold the machine' });
+    const rated: number[] = [];
+    for (const score of [2, 3, 1, 5]) {
+      kit.clock.advance({ minutes: 1 });
+      const { jobId } = await jobIn(people, 'Completed');
+      const { body } = await read(kit.app, people.customer, `jobs/${jobId}`);
+      const rating = { ch: body.RatingCh, score, description: `Worth ${score}.` };
+      expect((await customerSends(people, 'feedback/ratingdetails', rating)).status).toBe(200);
+      rated.push(jobId);
+    }
+    const [two, , one] = rated;
+    expect(await needsOf(people)).toMatchObject([
+      ['now', { Kind: 'low-rating', RepairId: two, Score: 2, Text: 'Worth 2.', TechName: 'Dan Okafor' }],
+      ['now', { Kind: 'low-rating', RepairId: one, Score: 1, Text: 'Worth 1.' }],
+    ]);
+    await mark(people, 'dealt-with', await needOf(people, 'low-rating'));
+    expect(await shortNeeds(people)).toEqual([`now low-rating ${one}`]);
+  });
+
+  test('messages, applications and warranty requests are until they’re answered, areas until they’re serviced', async () => {
+    const people = await jobPeople();
+    const { kit } = people;
+    await desk(kit.app, people.staff, `jobs/${people.jobId}/cancel`, { Reason: 'Sold the machine' });
+    await write(people, 'provider', 'How do we get work from you?');
+    kit.clock.advance({ minutes: 1 });
+    await write(people, 'quote', 'Do you do woks?');
+    kit.clock.advance({ minutes: 1 });
+    const { Id } = await registeredEquipment(kit.app, people.customer);
+    await customerSends(people, `customerportal/equipment/${Id}/warrantyrequest`, {
+      Message: 'Loud again.',
+      AssetId: Id,
+    });
+    for (const Email of ['pat@cafe.example', 'jo@bar.example']) {
+      await send(kit.app, { method: 'POST', url: '/api/v1/mmregint', payload: { Email, Postcode: '4870' } });
+      kit.clock.advance({ minutes: 1 });
+    }
+    const needs = await needsOf(people);
+    expect(needs).toMatchObject([
+      [
+        'today',
+        {
+          Kind: 'message',
+          CustomerName: 'Jo Brennan',
+          Text: 'Do you do woks?',
+          Reason: 'A quote or a price',
+          Route: null,
+        },
+      ],
+      [
+        'today',
+        {
+          Kind: 'warranty',
+          CustomerName: 'Priya Nair',
+          Text: 'Loud again.',
+          EquipmentType: expect.any(String),
+          LocationName: expect.any(String),
+        },
+      ],
+      ['later', { Kind: 'application', Text: 'How do we get work from you?', Reason: 'Become a provider' }],
+      [
+        'later',
+        {
+          Kind: 'waiting-area',
+          Subject: '4870',
+          Suburb: '4870 Cairns City',
+          Waiting: 2,
+          Since: '2026-11-22T22:12:00Z',
+          Route: null,
+        },
+      ],
+    ]);
+    const [message, warranty, application] = needs.map(([, { Subject }]) => Subject);
+    const Answer = 'We ring you today.';
+    await desk(kit.app, people.staff, `contact-requests/${message}/answer`, { Answer });
+    await desk(kit.app, people.staff, `warranty-requests/${warranty}/answer`, { Answer });
+    await mark(people, 'dealt-with', await needOf(people, 'application'));
+    expect(await shortNeeds(people)).toEqual(['later waiting-area 4870']);
+    expect(application).toBeDefined();
+    await kit.deps.pool.query(`insert into service_areas values ('4870', 'regional')`);
+    await until(() => kit.deps.catalogue.current().places.region('4870') === 'regional');
+    await taskHandlers(kit.deps).sweep({});
+    expect(await shortNeeds(people)).toEqual([]);
+  });
+});
+
+describe('[R10.07] a need', () => {
+  test('that is put off comes back on that date in the office’s zone, or with the next cause', async () => {
+    const people = await jobPeople();
+    const { kit, jobId } = people;
+    const need = await needOf(people, 'requested');
+    for (const [Until, message] of [
+      ['2026-11-23', deskNeedMessages.putOffTooSoon],
+      ['2027-11-25', deskNeedMessages.putOffTooFar],
+    ]) {
+      const { status, body } = await mark(people, 'put-off', need, { Until });
+      expect([status, errorsOf(body)]).toEqual([422, [['Until', message]]]);
+    }
+    const { status, body } = await mark(people, 'put-off', need, { Until: '2026-11-24' });
+    expect([status, body]).toMatchObject([200, { PutOffUntil: '2026-11-24', DealtWithOn: null }]);
+    expect(await shortNeeds(people)).toEqual([]);
+    at(kit, '11-23T23:59');
+    expect(await shortNeeds(people)).toEqual([]);
+    at(kit, '11-24T00:00');
+    expect(await shortNeeds(people)).toEqual([`now requested ${jobId}`]);
+    // Its window passes while it's put off.
+    await mark(people, 'put-off', need, { Until: '2026-12-01' });
+    expect(await shortNeeds(people)).toEqual([]);
+    at(kit, '11-24T12:00');
+    const late = await needOf(people, 'late');
+    await mark(people, 'put-off', late, { Until: '2026-12-01' });
+    await desk(kit.app, people.staff, `jobs/${jobId}/schedule`, { ...VISIT, Date: '2026-11-25' });
+    expect(await shortNeeds(people)).toEqual([]);
+    at(kit, '11-25T12:00');
+    expect(await shortNeeds(people)).toEqual([`now late ${jobId}`]);
+  });
+
+  test('is marked once however often it’s asked, and each change of a mark is in the audit trail', async () => {
+    const people = await jobPeople();
+    const { kit, jobId } = people;
+    await desk(kit.app, people.staff, `jobs/${jobId}/schedule`, VISIT);
+    await write(people, 'other', 'Are you open on Sunday?');
+    const need = await needOf(people, 'message');
+    const statuses = async (calls: ReturnType<typeof mark>[]) =>
+      (await Promise.all(calls)).map(({ status }) => status);
+    const Until = '2026-11-30';
+    const putOff = () => mark(people, 'put-off', need, { Until });
+    expect(await statuses([putOff(), putOff(), putOff()])).toEqual([200, 200, 200]);
+    expect((await mark(people, 'put-off', need, { Until: '2026-12-07' })).status).toBe(200);
+    const dealWith = () => mark(people, 'dealt-with', need);
+    expect(await statuses([dealWith(), dealWith(), dealWith()])).toEqual([200, 200, 200]);
+    const late = await putOff();
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      deskNeedMessages.dealtWith(DISPATCHER.Name, 'Mon 23 Nov'),
+    ]);
+    const about = { kind: 'message', subject: need.Subject, since: need.Since };
+    expect(await marksInAudit(kit)).toEqual([
+      {
+        action: 'need-put-off',
+        known: true,
+        kind: null,
+        customer: null,
+        details: { ...about, until: Until },
+      },
+      {
+        action: 'need-put-off',
+        known: true,
+        kind: null,
+        customer: null,
+        details: { ...about, until: '2026-12-07' },
+      },
+      { action: 'need-dealt-with', known: true, kind: null, customer: null, details: about },
+    ]);
+    // A retry after its cause has gone.
+    await desk(kit.app, people.staff, `contact-requests/${need.Subject}/answer`, { Answer: 'No.' });
+    expect((await dealWith()).status).toBe(200);
+  });
+
+  test('that isn’t on the list can’t be marked, nor one dealt with that ends by itself', async () => {
+    const people = await jobPeople();
+    const { kit, jobId } = people;
+    const need = await needOf(people, 'requested');
+    await mark(people, 'put-off', need, { Until: '2026-11-30' });
+    expect(await marksInAudit(kit)).toMatchObject([{ kind: 'job', customer: expect.any(Number) }]);
+    expect(errorsOf((await mark(people, 'dealt-with', need)).body)?.[0]?.[0]).toBe('Kind');
+    await desk(kit.app, people.staff, `jobs/${jobId}/schedule`, VISIT);
+    expect((await mark(people, 'put-off', need, { Until: '2026-11-30' })).status).toBe(200);
+    for (const gone of [need, { ...need, Subject: '999' }, { ...need, Subject: 'x' }]) {
+      const { status, body } = await mark(people, 'put-off', gone, { Until: '2026-12-01' });
+      expect([status, body.detail]).toEqual([404, deskNeedMessages.gone]);
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import {
+  CirclePlus,
+  CreditCard,
+  FileClock,
+  type LucideIcon,
+  MailX,
+  Map as MapIcon,
+  MessageSquare,
+  ShieldCheck,
+  Star,
+  Timer,
+} from 'lucide-react';
+import { useState } from 'react';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { NEED_GROUP_NAMES, NEEDS, type NeedKind } from '../../../domain/needs/need-kinds.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { useNow } from '../../browser/clock.ts';
+import { sentenceOf } from '../../client/api-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { money } from '../../ui/words/money-words.ts';
+import { type Need, type NeedsGroup, needsCount, readNeedsAgain, useNeeds } from '../api/need-queries.ts';
+import { ActionForm } from '../parts/action-form.tsx';
+import { Pane } from '../parts/pane.tsx';
+import { PhoneLink } from '../parts/phone-link.tsx';
+import { answerForm, dealtWithForm, type NeedForm, putOffForm } from './need-forms.ts';
+import styles from './needs.module.css';
+
+const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
+  late: Timer,
+  requested: CirclePlus,
+  'payment-failed': CreditCard,
+  'email-failed': MailX,
+  'text-failed': MailX,
+  'low-rating': Star,
+  'quote-unanswered': FileClock,
+  'quote-ended': FileClock,
+  'hold-ended': Timer,
+  'quote-approved': FileClock,
+  'quote-declined': FileClock,
+  warranty: ShieldCheck,
+  message: MessageSquare,
+  application: MessageSquare,
+  'waiting-area': MapIcon,
+};
+
+/** What needs a person, the most urgent group and the oldest first, each with what to do next (R10.07). */
+export function Needs() {
+  const { data: groups, error, refetch } = useNeeds();
+  const [form, setForm] = useState<NeedForm>();
+  const alerts = useAlerts();
+  async function onDone() {
+    setForm(undefined);
+    await readNeedsAgain();
+    alerts.show({ kind: 'success', title: 'Saved' });
+  }
+  if (!groups) {
+    if (!error) return <ListLoading label="Loading what needs a person" />;
+    return (
+      <RetryAlert title="The list did not load" onRetry={refetch}>
+        {sentenceOf(error)}
+      </RetryAlert>
+    );
+  }
+  const count = needsCount(groups);
+  return (
+    <Pane id="needs" title="Needs a person" end={count && `${count}, the oldest first`} isFlush>
+      {!count && (
+        <p className={styles.nil}>
+          Nothing. Every booking has a tech, and everything sent has arrived. Anything new shows here.
+        </p>
+      )}
+      {groups.map((group) => (
+        <Group key={group.Group} group={group} onForm={setForm} />
+      ))}
+      {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
+    </Pane>
+  );
+}
+
+type OnForm = (form: NeedForm) => void;
+
+function Group({ group, onForm }: { group: NeedsGroup; onForm: OnForm }) {
+  const { Group: name, Needs: needs, HasMore } = group;
+  if (needs.length === 0) return null;
+  return (
+    <section aria-labelledby={`needs-${name}`}>
+      <h3 id={`needs-${name}`} className={styles.group}>
+        {NEED_GROUP_NAMES[name]} <span>{HasMore ? `${needs.length}+` : needs.length}</span>
+      </h3>
+      <ul>
+        {needs.map((need) => (
+          <Row key={`${need.Kind} ${need.Subject}`} need={need} isNow={name === 'now'} onForm={onForm} />
+        ))}
+      </ul>
+      {HasMore && <p className={styles.nil}>And more: they show as these are done.</p>}
+    </section>
+  );
+}
+
+function Row({ need, isNow, onForm }: { need: Need; isNow: boolean; onForm: OnForm }) {
+  const now = useNow();
+  const { Kind, Route, BookingReference, InvoiceNumber, CustomerName, Mobile, Text, Reason } = need;
+  const { why, next, isEndedByHand } = NEEDS[Kind];
+  const title = titleOf(need);
+  const label = (action: string) => `${action}, ${BookingReference ?? title}`;
+  const act = (name: string, form: () => NeedForm, look?: 'quiet') => (
+    <Button small look={look} aria-label={label(name)} onClick={() => onForm(form())}>
+      {name}
+    </Button>
+  );
+  const isMessage = Kind === 'message' || Kind === 'application';
+  const isAnswered = next === NEEDS.message.next;
+  const facts = [
+    need.Score && `Rated ${need.Score} of 5`,
+    need.Waiting && (need.Waiting === 1 ? '1 person waits' : `${need.Waiting} people wait`),
+    InvoiceNumber,
+    CustomerName !== title && CustomerName,
+    Kind === 'late' && (need.TechName ?? 'nobody yet'),
+    isMessage && Reason,
+  ].filter(Boolean);
+  const said = [Text && `‘${Text}’`, !isMessage && Reason].filter(Boolean).join(' ');
+  return (
+    <li className={styles.need} data-now={isNow || undefined}>
+      <Icon of={ICONS[Kind]} />
+      <b className={styles.kind}>{why}</b>
+      <div className={styles.what}>
+        <p>{title}</p>
+        <p className={styles.sub}>
+          {BookingReference && <span className={styles.ref}>{BookingReference}</span>} {facts.join(', ')}{' '}
+          {Mobile && <PhoneLink phone={Mobile} />}
+        </p>
+        {said && <p className={styles.text}>{said}</p>}
+      </div>
+      <span className={styles.age}>{ageWords(Temporal.Instant.from(need.Since), now)}</span>
+      <div className={styles.acts}>
+        {next && isAnswered && act(next, () => answerForm(need))}
+        {next && !isAnswered && Route && (
+          <ButtonLink small href={`#${Route}`} aria-label={label(next)}>
+            {next}
+          </ButtonLink>
+        )}
+        {act('Put off', () => putOffForm(need, title, localToday(now, OPERATOR_TIME_ZONE)), 'quiet')}
+        {isEndedByHand && act('Dealt with', () => dealtWithForm(need, title), 'quiet')}
+      </div>
+    </li>
+  );
+}
+
+/** `$205.01, Underbench fridge, Marlowe Street Café, Surry Hills`; who wrote, where there's no site. */
+function titleOf({ AmountIncGst, EquipmentType, LocationName, Suburb, CustomerName }: Need): string {
+  const amount = AmountIncGst === null ? null : money(AmountIncGst);
+  return [amount, EquipmentType, LocationName ?? (Suburb ? null : CustomerName), Suburb]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `4 days`, `3 hours`, `12 minutes`. */
+function ageWords(since: Temporal.Instant, now: Temporal.Instant): string {
+  const minutes = Math.max(0, Math.floor(now.since(since).total('minutes')));
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 48 * 60
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / (24 * 60)), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
