@@ -15,6 +15,13 @@ const ALLOWED = new Set([
   'Scheduled→Scheduled',
   'Scheduled→InProgress',
   'Scheduled→Cancelled',
+  // Called off, or nobody was in.
+  'Scheduled→Requested',
+  'Scheduled→QuoteApproved',
+  'InProgress→Requested',
+  'InProgress→QuoteApproved',
+  // A return visit.
+  'InProgress→Scheduled',
   'InProgress→QuoteWaiting',
   'InProgress→Completed',
   'QuoteWaiting→InProgress',

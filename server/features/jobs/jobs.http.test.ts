@@ -44,6 +44,7 @@ describe('[R7.11] the list of jobs', () => {
         StartsAt: '2026-11-23T21:00:00Z',
         TimeWindow: 'morning',
         TimeZone: 'Australia/Sydney',
+        HasVisitTime: true,
         TechName: null,
         SubtotalExGst: 190,
         TotalIncGst: 209,

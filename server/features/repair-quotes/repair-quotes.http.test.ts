@@ -160,6 +160,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
       },
     ]);
     expect((await timeline(kit, token, jobId)).at(-1)).toEqual({
+      Kind: 'state',
       State: 'QuoteApproved',
       At: '2026-11-22T22:31:00Z',
       Actor: 'customer',

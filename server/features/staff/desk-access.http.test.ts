@@ -34,6 +34,7 @@ describe('who may call the desk', () => {
       ['POST', '/api/v1/desk/staff/{StaffId}/reset-second-factor'],
       ['GET', '/api/v1/desk/staff/{StaffId}/sessions'],
       ['POST', '/api/v1/desk/staff/{StaffId}/signout'],
+      ['PUT', '/api/v1/desk/window-limits'],
     ]);
   });
 

@@ -77,6 +77,7 @@ describe('the mail of a visit', () => {
   test('moved says so, and its calendar file moves the entry that is there', async () => {
     const people = await jobPeople();
     await mailsOf(people, people.jobId, 'schedule', VISIT);
+    people.kit.clock.advance({ minutes: 1 });
     const moved = { Date: '2026-11-26', Time: '18:30', Tech: 'Mei Tan' };
     const [mail] = await mailsOf(people, people.jobId, 'schedule', moved);
     expect(mail?.subject).toBe('New time: GAL1042R, Thu 26 Nov at 6:30pm');
@@ -106,7 +107,8 @@ describe('the mail of a visit', () => {
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Tech: 'Mei Tan' });
     const mails = await deliverEmails(kit);
-    expect(mails.map(({ subject }) => subject)).toEqual(['New time: GAL1042R, Tue 24 Nov, 8am-12pm']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Confirmed: GAL1042R, Tue 24 Nov, 8am-12pm']);
+    kit.clock.advance({ minutes: 1 });
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);
     await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold' });
     const last = await deliverEmails(kit);
