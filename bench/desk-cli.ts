@@ -3,7 +3,6 @@ import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
-import { JOB_STATES } from '../domain/jobs/job-life.ts';
 import { localToday } from '../domain/visits/local-time.ts';
 import { hashToken } from '../server/platform/tokens.ts';
 import { fillCompany, PER_ROUND } from '../tests/kit/database/company-at-size.ts';
@@ -42,14 +41,13 @@ type Read = { name: string; aimMs: number; path: (asked: Asked) => string };
 /** What the console asks for; each call is about another job. */
 function readsOf(now: Temporal.Instant): Read[] {
   const day = localToday(now.subtract({ hours: 30 * 24 }), OPERATOR_TIME_ZONE);
-  const states = JOB_STATES.filter((state) => state !== 'Cancelled').join(',');
   const search = (list: string, words: string) => `${list}?SearchTerm=${encodeURIComponent(words)}`;
   const page = (name: string, path: Read['path']): Read => ({ name, aimMs: PAGE_MS, path });
   const find = (name: string, path: Read['path']): Read => ({ name, aimMs: SEARCH_MS, path });
   return [
     page('today: late jobs', () => 'jobs/late'),
     page('today: what needs somebody', () => 'needs'),
-    page('schedule: a page of a day', () => `jobs?From=${day}&To=${day}&State=${states}&Order=soonest`),
+    page('schedule: a page of a day', () => `visits?Date=${day}`),
     page('job', ({ jobId }) => `jobs/${jobId}`),
     page('customer', ({ customerId }) => `customers/${customerId}`),
     page('jobs, open ones', () => 'jobs'),

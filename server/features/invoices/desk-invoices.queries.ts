@@ -11,7 +11,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from '../
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
-import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
+import { invoiceBalances, ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import { paymentParts, refundParts } from '../../db/schema/payment-parts.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 import { entryNote } from '../ledger/entry-note.ts';
@@ -79,6 +79,7 @@ function statusOf({ balance, sumOf, disputed }: Sums, today: string): SQL {
 }
 
 const UNPAID: readonly InvoiceStatus[] = ['ToPay', 'PartPaid', 'Overdue'];
+const OWING: readonly InvoiceState[] = [...UNPAID, 'Unpaid'];
 
 /** Invoices in a state, earliest due date first. */
 export async function invoicesInState(
@@ -105,6 +106,10 @@ export async function invoicesInState(
     today,
   );
   const states = state === 'Unpaid' ? UNPAID : [state];
+  const owing = db
+    .select({ id: invoiceBalances.documentId })
+    .from(invoiceBalances)
+    .where(gt(invoiceBalances.balanceCents, 0));
   return db
     .select({ document: documents, customer: customerOf, replacedBy })
     .from(documents)
@@ -114,6 +119,8 @@ export async function invoicesInState(
     .where(
       and(
         customerId === undefined ? undefined : eq(documents.customerId, customerId),
+        // Few are due, and the sums of the others needn't be known (decision 36).
+        OWING.includes(state) ? inArray(documents.id, owing) : undefined,
         after === null
           ? undefined
           : or(

@@ -25,6 +25,9 @@ const EQUIPMENT = `(select id, customer_id, location_id, equipment_type_id, make
 
 /** The states in which a job stays. */
 const ENDED = `('Completed', 'Cancelled')`;
+/** The states before a tech has been there. */
+const COMING = `('Requested', 'Scheduled')`;
+const NOT_THERE = `('Requested', 'Scheduled', 'Cancelled')`;
 
 /**
  * What is put into each table, in order; `$at` is the instant that it all leads up to, `$rounds` how many rounds.
@@ -106,10 +109,15 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     `select gen_random_uuid(), id, gen_random_uuid(), 'ready', 1280, 960, created_at from jobs where id % 3 = 0`,
   ],
   [
-    'visits (job_id, customer_id, asset_id, tech_name, started_at, ended_at, work, parts)',
-    `select id, customer_id, asset_id, tech_name, starts_at, ends_at, 'Replaced the fan and cleaned the condenser.',
+    `visits (job_id, customer_id, asset_id, kind, state, tech_name, date, time_window, starts_at, ends_at, started_at,
+      ended_at, work, parts)`,
+    `select id, customer_id, asset_id, 'first',
+      case when state in ${COMING} then 'planned' when state = 'Cancelled' then 'calledOff' else 'done' end, tech_name,
+      attendance_date, time_window, starts_at, ends_at, case when state not in ${NOT_THERE} then starts_at end,
+      case when state not in ${NOT_THERE} then ends_at end,
+      case when state not in ${NOT_THERE} then 'Replaced the fan and cleaned the condenser.' end,
       '[{"Name": "Fan motor", "Quantity": 1}]'
-    from jobs where state not in ('Requested', 'Scheduled', 'Cancelled')`,
+    from jobs`,
   ],
   [
     'quotes (job_id, unique_id, revision, state, note, issued_at, valid_until, subtotal_cents, gst_cents, total_cents, decided_at)',
