@@ -63,8 +63,9 @@ export async function loadDemo(deps: Deps): Promise<DemoPeople | null> {
       await inOneTransaction(deps.pool, async (handles) => {
         const now = deps.clock.now();
         const clock = fakeClock(now.toString());
-        // A text about the past would only be skipped as outdated.
-        const stage = { ...deps, ...handles, clock, sms: { ...deps.sms, isOn: false } };
+        // A text about the past would only be skipped as outdated; emails about it needn't wait for a change of mind.
+        const config = { ...deps.config, newsWaitSeconds: 0 };
+        const stage = { ...deps, ...handles, clock, config, sms: { ...deps.sms, isOn: false } };
         // Asked for again and again, since waiting for it is a statement, which may take 8 seconds.
         while (!(await isLocked(handles.pool))) await pause(250);
         if ((await firstCustomer(stage)) === null) await makeDemo(stage, now);
