@@ -94,7 +94,7 @@ export const callOffVisit = endpoint({
   ...change,
   method: 'POST',
   path: '/api/v1/desk/jobs/{RepairId}/call-off',
-  summary: 'Nobody comes at the time that was set; the customer is told, and that we set a new one',
+  summary: 'Calls off the visit; we email the customer and set a new time with them',
   consumes: 'json',
   body: z.object({ ...seenVersion, Reason: reasonForCustomer }),
 });
@@ -103,7 +103,7 @@ export const noAccess = endpoint({
   ...change,
   method: 'POST',
   path: '/api/v1/desk/jobs/{RepairId}/no-access',
-  summary: "The tech was there and couldn't get in; the customer is told, and that we set a new time",
+  summary: "Records that the tech couldn't get in; we email the customer and set a new time with them",
   consumes: 'json',
   body: z.object({
     ...seenVersion,

@@ -19,6 +19,7 @@ export const deskVisitMessages = {
   windowFull: (window: string, day: string, region: string, places: number) =>
     `The ${window} of ${day} is full in ${region}: it takes ${places}`,
   visitNotStarted: 'A visit is recorded once the job has started.',
+  noVisitPlanned: 'No visit is planned. Schedule one first, or cancel the job.',
   recordFirst: 'A tech is on site. Record the visit first, or that nobody was there, then plan the next one.',
   visitInFuture: 'A visit is recorded when it has been',
   visitBeforeBooking: 'This is more than a week before the job was booked. Please check the date',

@@ -1,8 +1,10 @@
+import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import type { ToldState } from '../../../domain/visits/visit-states.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { addToTimeline, changeState } from '../jobs/life/move-job.ts';
 import { forgetUntold, queueNews, toldOf } from './visit-news.ts';
@@ -26,21 +28,23 @@ export async function callOffVisit(
 ): Promise<void> {
   const { action, event } = KINDS[kind];
   await changeJob(deps, { jobId, by, version, action }, async (tx, job) => {
-    if (!job.hasTime) return null;
+    const isConfirmed = job.state === 'Scheduled' || job.state === 'InProgress';
+    if (!isConfirmed && !job.hasTime) return null;
+    const visit = await newestVisit(tx, jobId, ['planned', 'onSite']);
+    if (!isConfirmed || !visit) throw new Refusal('conflict', deskVisitMessages.noVisitPlanned);
     const at = deps.clock.now();
     const state = (await hasApprovedQuote(tx, jobId)) ? 'QuoteApproved' : 'Requested';
     const nobody = { technicianId: null, techName: null };
     await changeState(tx, job, { to: state, by, at, change: { hasTime: false, ...nobody } });
-    const visit = await newestVisit(tx, jobId, ['planned', 'onSite']);
     // That somebody went there stays, told or not.
     const known =
-      visit?.state === 'planned' && kind === 'calledOff'
+      visit.state === 'planned' && kind === 'calledOff'
         ? await forgetUntold(deps, tx, visit, toldOf(visit, job))
-        : visit && toldOf(visit, job);
+        : toldOf(visit, job);
     const newsEventId = await addToTimeline(tx, jobId, { kind: event, state, by, at, note });
     const news = { kind: 'visit-called-off' as const, eventId: newsEventId, known, visitAt: job.startsAt };
     await queueNews(deps, tx, job, news);
-    if (visit) await changeVisit(tx, visit.id, { ...known, state: kind, newsEventId });
+    await changeVisit(tx, visit.id, { ...known, state: kind, newsEventId });
     return { note };
   });
 }

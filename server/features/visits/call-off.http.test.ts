@@ -68,9 +68,16 @@ describe('[R10.11] a visit that does not take place', () => {
     const people = await shared();
     const approved = await jobIn(people, 'QuoteApproved');
     const { go } = actionsOn(people, approved.jobId);
+    await go('visits', WORK);
     expect((await go('call-off', REASON)).status).toBe(409);
     expect((await go('schedule', VISIT)).status).toBe(200);
     expect((await go('call-off', REASON)).body.State).toBe('QuoteApproved');
+    // The repair begins without a plan: there's nothing to call off.
+    expect((await go('start')).body.State).toBe('InProgress');
+    expect(await go('call-off', REASON)).toMatchObject({
+      status: 409,
+      body: { detail: 'No visit is planned. Schedule one first, or cancel the job.' },
+    });
     const requested = await jobIn(people, 'Requested');
     expect((await actionsOn(people, requested.jobId).go('no-access')).status).toBe(409);
     expect(errorsOf((await go('call-off', { Reason: ' ' })).body)).toEqual([
@@ -78,7 +85,7 @@ describe('[R10.11] a visit that does not take place', () => {
     ]);
   });
 
-  test('its customer is told once, unless a new time is set before', async () => {
+  test('tells its customer once, or not at all if a new time is set within the wait', async () => {
     const kit = await testApp({ env: { SMS: 'local' } });
     const people = await jobPeopleIn(kit);
     const { jobId } = await jobIn(people, 'Scheduled');

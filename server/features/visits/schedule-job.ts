@@ -36,8 +36,8 @@ type VisitBody = z.output<typeof scheduleJobCall.body>;
 type Warnings = Reply<typeof checkScheduleCall>['Warnings'];
 
 /**
- * Schedules a job's visit, or moves it, including a return visit, which the visit on site has to be recorded for first (R4.29). Scheduling the same
- * visit again changes nothing and sends nothing.
+ * Schedules a job's visit, or moves it (R4.29). A return visit can be scheduled once the visit on site is on record.
+ * Scheduling the same visit again changes nothing and sends nothing.
  * @returns what the office should know about it
  * @throws Refusal `not_found`, `conflict`, `invalid_fields`
  */
@@ -104,7 +104,7 @@ async function planAndTell(
   await tx.insert(visits).values({ ...plan, jobId, customerId, assetId, kind, newsEventId });
 }
 
-/** The visit that is planned, or whose calling off nobody has been told of; null if the job needs another one. */
+/** The visit that is planned, or was called off without its customer having heard of it yet; null if the job needs another one. */
 async function visitToPlan(deps: Deps, tx: Transaction, jobId: number): Promise<VisitRow | null> {
   const visit = await newestVisit(tx, jobId, ['planned', 'calledOff']);
   if (visit?.state === 'calledOff' && !(await isUntold(deps, tx, visit))) return null;

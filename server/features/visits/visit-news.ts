@@ -15,7 +15,7 @@ type Known = Pick<VisitRow, 'toldState' | 'toldStartsAt' | 'toldTechName'>;
 /** What a customer knows of a visit once its last change has been told. */
 export function toldOf(visit: VisitRow, { state, startsAt, techName }: JobRow): Told {
   const toldState =
-    visit.state === 'calledOff' ? 'calledOff' : state === 'Scheduled' ? 'confirmed' : 'booked';
+    visit.state === 'calledOff' ? 'calledOff' : state === 'Requested' ? 'booked' : 'confirmed';
   return { toldState, toldStartsAt: visit.startsAt ?? startsAt, toldTechName: techName };
 }
 
@@ -59,7 +59,7 @@ export function isKnown(known: Known, { toldState, toldStartsAt, toldTechName }:
   );
 }
 
-/** Queues the email and the text about a visit; they wait, so that only the last of several changes is told. */
+/** Queues the email and the text about a visit; they wait, so that customers hear of the last of several changes only. */
 export async function queueNews(
   deps: Deps,
   tx: Transaction,

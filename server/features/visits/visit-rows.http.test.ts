@@ -128,7 +128,7 @@ describe('[R10.05] the news of a visit', () => {
     return { ...made, jobId, plan, told, lines };
   };
 
-  test('waits a minute, and only the last of several changes is told', async () => {
+  test('waits a minute, and tells only the last of several changes', async () => {
     const { kit, plan, told, lines, jobId } = await people();
     await plan(VISIT);
     kit.clock.advance({ seconds: 59 });

@@ -29,11 +29,11 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
         does: 'What the tech did. The first one invoices the call-out.',
       };
     case 'no-access':
-      return { name: "Couldn't get in", does: 'The customer is told, and that you ring to set a new time.' };
+      return { name: "Couldn't get in", does: 'We email the customer. Ring them to set a new time.' };
     case 'call-off':
       return {
         name: 'Call off the visit',
-        does: 'The customer is told why, and that you ring to set a new time.',
+        does: 'We email the customer the reason. Ring them to set a new time.',
       };
     case 'quote':
       return waiting
