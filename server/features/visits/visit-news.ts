@@ -4,8 +4,11 @@ import { eq } from '../../db/drizzle.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { dropFromTimeline, type JobRow } from '../jobs/life/move-job.ts';
-import { queueText } from '../messages/texts/queue-text.ts';
+import { dropQueuedText, queueText } from '../messages/texts/queue-text.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
+
+/** What tells a customer of a visit, by email and by text. */
+const NEWS = ['job-scheduled', 'visit-called-off'] as const;
 
 /** What a customer knows, or will know, of a visit. */
 export type Told = { toldState: ToldState; toldStartsAt: Date; toldTechName: string | null };
@@ -33,7 +36,8 @@ export async function isUntold(
 
 /**
  * What the customer has been told of a visit before it changes again (R10.05). A change that they haven't been told of
- * is forgotten with its line in the timeline: its email and text find that line gone and aren't sent.
+ * is forgotten with its line in the timeline: its email finds that line gone and isn't sent, and
+ * its text is taken back.
  * @param current what they know once its last change has been told
  */
 export async function forgetUntold(
@@ -42,11 +46,12 @@ export async function forgetUntold(
   visit: VisitRow,
   current: Told,
 ): Promise<Known> {
-  const { id, newsEventId, toldState, toldStartsAt, toldTechName } = visit;
+  const { id, jobId, newsEventId, toldState, toldStartsAt, toldTechName } = visit;
   if (newsEventId === null) return { toldState, toldStartsAt, toldTechName };
   if (!(await isUntold(deps, tx, visit))) return current;
   await changeVisit(tx, id, { newsEventId: null });
   await dropFromTimeline(tx, newsEventId);
+  await dropQueuedText(tx, { jobId, kinds: NEWS, subjectId: newsEventId });
   return { toldState, toldStartsAt, toldTechName };
 }
 
@@ -64,7 +69,7 @@ export async function queueNews(
   deps: Deps,
   tx: Transaction,
   job: JobRow,
-  news: { kind: 'job-scheduled' | 'visit-called-off'; eventId: number; known: Known | null; visitAt: Date },
+  news: { kind: (typeof NEWS)[number]; eventId: number; known: Known | null; visitAt: Date },
 ): Promise<void> {
   const { newsWaitSeconds } = deps.config;
   const { kind, eventId } = news;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { textTime } from '../../../../domain/messages/quiet-hours.ts';
 import type { TextKind } from '../../../../domain/messages/text-kinds.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { and, eq, inArray } from '../../../db/drizzle.ts';
 import type { jobs } from '../../../db/schema/jobs.ts';
 import { texts } from '../../../db/schema/texts.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -41,4 +42,17 @@ export async function queueText(
   });
   const delay = Math.max(waitSeconds, Math.ceil(now.until(at).total('seconds')));
   await queue.enqueue(tx, 'send-text', [{ textId: id }], delay);
+}
+
+/** Takes back a text that hasn't gone yet, since nobody is to hear of its subject any more. */
+export async function dropQueuedText(
+  tx: Transaction,
+  { jobId, kinds, subjectId }: { jobId: number; kinds: readonly TextKind[]; subjectId: number },
+): Promise<void> {
+  const isOfSubject = and(
+    eq(texts.jobId, jobId),
+    inArray(texts.kind, [...kinds]),
+    eq(texts.subjectId, subjectId),
+  );
+  await tx.delete(texts).where(and(isOfSubject, eq(texts.state, 'queued')));
 }
