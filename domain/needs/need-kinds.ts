@@ -21,6 +21,7 @@ type Facts = {
 const KINDS = {
   late: { group: 'now', why: 'Late', next: 'Tell the customer' },
   requested: { group: 'now', why: 'New booking', next: 'Give it a tech' },
+  'new-time': { group: 'now', why: 'Needs a new time', next: 'Set a time' },
   'payment-failed': {
     group: 'now',
     why: 'Payment failed',

@@ -110,6 +110,7 @@ export const jobs = pgTable(
     index('jobs_open_starts').on(t.startsAt, t.id).where(isOpen(t.state)),
     index('jobs_tech').on(sql`fold_text(${t.techName})`),
     index('jobs_technician').on(t.technicianId, t.startsAt).where(sql`${t.technicianId} is not null`),
+    index('jobs_without_time').on(t.stateSince, t.id).where(sql`not ${t.hasTime}`),
     index('jobs_location').on(t.locationId),
     index('jobs_promo').on(t.promoCodeId).where(sql`${t.promoCodeId} is not null`),
     check('jobs_state', isOneOf(t.state, JOB_STATES)),

@@ -108,7 +108,9 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       since: coming.endsAt,
       facts: { jobId: jobs.id },
     },
-    requested: jobsIn('Requested', sql`(${coming.endsAt} > ${at} or not ${jobs.hasTime})`),
+    requested: jobsIn('Requested', sql`${jobs.hasTime} and ${coming.endsAt} > ${at}`),
+    // Its visit was called off, or found nobody in.
+    'new-time': jobsIn('Requested', sql`not ${jobs.hasTime}`),
     'payment-failed': {
       from: sql`${payments}`,
       where: sql`${payments.state} = 'declined' and ${isStillToPay}`,

@@ -125,6 +125,11 @@ describe('[R10.07] a job', () => {
     await desk(kit.app, people.staff, `jobs/${third}/schedule`, { ...VISIT, Date: '2026-11-26' });
     await desk(kit.app, people.staff, `jobs/${first}/cancel`, { Reason: 'Sold the machine' });
     expect(await shortNeeds(people)).toEqual([]);
+    await desk(kit.app, people.staff, `jobs/${third}/call-off`, { Reason: 'The van broke down' });
+    at(kit, '11-27T12:00');
+    expect(await shortNeeds(people)).toEqual([`now new-time ${third}`]);
+    await desk(kit.app, people.staff, `jobs/${third}/schedule`, { ...VISIT, Date: '2026-11-30' });
+    expect(await shortNeeds(people)).toEqual([]);
   });
 
   test('with a quote: without an answer for three days, ended, approved, declined', async () => {

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CirclePlus,
   CreditCard,
   FileClock,
@@ -32,6 +33,7 @@ import styles from './needs.module.css';
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   late: Timer,
   requested: CirclePlus,
+  'new-time': CalendarClock,
   'payment-failed': CreditCard,
   'email-failed': MailX,
   'text-failed': MailX,

@@ -66,7 +66,8 @@ function CallOut({ job, invoices }: JobSideProps) {
   const now = useNow();
   const { stamp, look } = JOB_STATE_WORDS[job.State];
   const coming = isComing(job);
-  const isAhead = coming || job.State === 'InProgress';
+  // The time of a visit that was called off says nothing any more.
+  const isAhead = coming || job.State === 'InProgress' || !job.HasVisitTime;
   return (
     <Docket
       title={job.Quote ? 'Call-out' : job.BookingReference}

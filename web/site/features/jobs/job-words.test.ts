@@ -52,8 +52,12 @@ test.each([
     { day: 'Tomorrow, after hours', time: '6:30pm' },
   ],
   [
-    { Kind: 'state', State: 'InProgress', StateSince: '2026-11-22T21:40:00Z' },
+    { State: 'InProgress', StateSince: '2026-11-22T21:40:00Z' },
     { day: 'Today', time: 'since 8:40am' },
+  ],
+  [
+    { State: 'Requested', HasVisitTime: false },
+    { day: 'Your visit', time: 'No time yet' },
   ],
   [{ State: 'QuoteApproved' }, { day: 'Approved', time: 'Mon 23 Nov' }],
 ] as const)('[R4.29] a docket says of %j when', (change, when) => {

@@ -31,6 +31,7 @@ export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string;
       return { day: `${day}, after hours`, time: timeOf(job.StartsAt, TimeZone) };
     return { day, time: visitHours(job) };
   }
+  if (State === 'Requested') return { day: 'Your visit', time: 'No time yet' };
   if (State === 'InProgress') return { day: sinceDay, time: `since ${timeOf(StateSince, TimeZone)}` };
   return {
     day: JOB_STATE_WORDS[State].word,

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_without_time" ON "jobs" USING btree ("state_since","id") WHERE not "jobs"."has_time";
