@@ -6,13 +6,20 @@ import { cssModules, precompress } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');
 
+/** What is built by each `--mode`, and where to; without one, the customers' site. */
+const ENTRIES: Readonly<Record<string, { page: string; folder: string }>> = {
+  desk: { page: 'desk/index.html', folder: 'dist/desk' },
+  tech: { page: 'tech/index.html', folder: 'dist/tech' },
+};
+const SITE = { page: 'site/index.html', folder: 'dist/web' };
+
 /**
- * The customers' site, and with `--mode desk` the office's console. They're built apart, so that neither's files change
- * with the other's code.
+ * The customers' site, the office's console and the technician's day. They're built apart, so that none's files change
+ * with another's code.
  */
 export default defineConfig(({ mode }) => {
-  const isDesk = mode === 'desk';
-  const outDir = resolve(import.meta.dirname, isDesk ? 'dist/desk' : 'dist/web');
+  const { page, folder } = ENTRIES[mode] ?? SITE;
+  const outDir = resolve(import.meta.dirname, folder);
   return {
     root,
     publicDir: false,
@@ -29,7 +36,7 @@ export default defineConfig(({ mode }) => {
       // Drawings stay one cached file; a data URL would put them into every chunk that shows one.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: join(root, isDesk ? 'desk/index.html' : 'site/index.html'),
+        input: join(root, page),
         output: {
           codeSplitting: {
             groups: [

@@ -47,6 +47,7 @@ import * as deskStaff from './staff/staff.ts';
 import * as staffRequest from './staff/staff-request.ts';
 import * as deskSessions from './staff/staff-sessions.ts';
 import * as deskTasks from './tasks/tasks.ts';
+import * as technicianDay from './technicians/technician-day.ts';
 import * as deskTechnicians from './technicians/technicians.ts';
 import * as deskWaitingList from './waiting-list/waiting-list.ts';
 import * as browserErrors from './website/browser-errors.ts';
@@ -110,5 +111,6 @@ export const endpoints: readonly EndpointSpec[] = [
   reference,
   staffRequest,
   statements,
+  technicianDay,
   visitorEvents,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

@@ -21,6 +21,12 @@ export const STAFF_REQUEST_HOURS = 8;
 /** Rows of the audit trail are deleted after this, in whole sealed batches; a database trigger allows no less. */
 export const AUDIT_DAYS = 400;
 
+/** How long the link to a technician's day works, and with it the phone that it's bound to (R10.14). */
+export const TECHNICIAN_LINK_DAYS = 365;
+
+/** How long the code is valid that binds the link to a phone. */
+export const TECHNICIAN_CODE_MINUTES = 10;
+
 /** How old the last proof of the password may be for removing a card, changing the email or a second factor. */
 export const PROOF_MINUTES = 30;
 

@@ -41,14 +41,14 @@ const fillPage = {
   },
 };
 
-/** The server serves the site's page at `/` and the office's at `/desk`; Vite knows them by their files. */
+/** The server serves the site's page at `/`, the office's at `/desk` and the technician's at `/tech`; Vite knows them by their files. */
 const servePage = {
   name: 'serve-page',
   configureServer({ middlewares }) {
     middlewares.use((request, _reply, next) => {
       request.url = request.url
         .replace(/^\/(?=\?|$)/, '/site/index.html')
-        .replace(/^\/desk(?=\?|$)/, '/desk/index.html');
+        .replace(/^\/(desk|tech)\/?(?=\?|$)/, '/$1/index.html');
       next();
     });
   },

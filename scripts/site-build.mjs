@@ -17,7 +17,12 @@ const SOURCES = [
   'tsconfig.json',
 ];
 /** The last file that each part of the build writes. */
-const BUILT = ['dist/web/site/index.html', 'dist/desk/desk/index.html', 'dist/plain/script.json'];
+const BUILT = [
+  'dist/web/site/index.html',
+  'dist/desk/desk/index.html',
+  'dist/tech/tech/index.html',
+  'dist/plain/script.json',
+];
 const NOTE = 'dist/built-from.json';
 
 /** Builds the website, unless it was built from these sources. */

@@ -14,6 +14,8 @@ function builtProject() {
   writeFileSync(join(folder, 'dist/web/site/index.html'), '');
   mkdirSync(join(folder, 'dist/desk/desk'), { recursive: true });
   writeFileSync(join(folder, 'dist/desk/desk/index.html'), '');
+  mkdirSync(join(folder, 'dist/tech/tech'), { recursive: true });
+  writeFileSync(join(folder, 'dist/tech/tech/index.html'), '');
   mkdirSync(join(folder, 'dist/plain'));
   writeFileSync(join(folder, 'dist/plain/script.json'), '');
   noteBuilt(folder, describeSources(folder));
@@ -40,6 +42,7 @@ describe('the site is built again', () => {
     ['a source went', ({ source }) => rmSync(source)],
     ['the page is gone', ({ folder }) => rmSync(join(folder, 'dist/web/site/index.html'))],
     ['the desk page is gone', ({ folder }) => rmSync(join(folder, 'dist/desk/desk/index.html'))],
+    ["the technicians' page is gone", ({ folder }) => rmSync(join(folder, 'dist/tech/tech/index.html'))],
     ['the plain pages are gone', ({ folder }) => rmSync(join(folder, 'dist/plain/script.json'))],
     ['nobody knows what it was built from', ({ folder }) => rmSync(join(folder, 'dist/built-from.json'))],
   ])('when %s', (_what, change) => {

@@ -63,6 +63,8 @@ import { deskSiteRoutes } from './features/sites/sites.desk-routes.ts';
 import { deskStaffRoutes } from './features/staff/staff.desk-routes.ts';
 import { staffAuthenticator } from './features/staff/staff-sessions.ts';
 import { deskTaskRoutes } from './features/tasks/tasks.desk-routes.ts';
+import { deskTechnicianDayRoutes } from './features/technicians/day/technician-day.desk-routes.ts';
+import { technicianDayRoutes } from './features/technicians/day/technician-day.routes.ts';
 import { deskTechnicianRoutes } from './features/technicians/technicians.desk-routes.ts';
 import { deskWaitingListRoutes } from './features/waiting-list/waiting-list.desk-routes.ts';
 import { browserErrorRoutes } from './features/website/browser-errors/browser-errors.routes.ts';
@@ -164,6 +166,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   ratingRoutes(api, deps, options);
   mapsRoutes(api, deps, options);
   referenceRoutes(api, deps, options);
+  technicianDayRoutes(api, deps, options);
   textRoutes(api, deps);
   await api.register((desk) => mountDesk(desk, deps, options));
   await api.register((scope) => providerEventRoutes(scope, deps));
@@ -198,6 +201,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskStaffRoutes(desk, deps, options);
   deskTaskRoutes(desk, deps, options);
   deskTechnicianRoutes(desk, deps, options);
+  deskTechnicianDayRoutes(desk, deps, options);
   deskWaitingListRoutes(desk, deps, options);
   deskWindowRoutes(desk, deps, options);
 }

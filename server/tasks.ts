@@ -65,6 +65,7 @@ import {
 import { deleteExpiredStaffSessions } from './features/staff/staff-sessions.ts';
 import { alertFailedTasks } from './features/tasks/failed-tasks.ts';
 import { writeTasksFailed } from './features/tasks/tasks-failed.email.ts';
+import { textDayCode, textDayLink } from './features/technicians/day/day-link.text.ts';
 import { writeJobCancelled } from './features/visits/job-cancelled.email.ts';
 import { textJobCancelled } from './features/visits/job-cancelled.text.ts';
 import { writeJobCompleted, writeRatingInvitation } from './features/visits/job-completed.email.ts';
@@ -129,6 +130,8 @@ const TEXTS: TextWriters = {
   'quote-waiting': textQuoteWaiting,
   'quote-withdrawn': textQuoteWithdrawn,
   'job-cancelled': textJobCancelled,
+  'day-link': textDayLink,
+  'day-code': textDayCode,
 };
 
 /**

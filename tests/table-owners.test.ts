@@ -46,6 +46,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),
   ...owned('tasks', 'reportedFailures'),
   ...owned('technicians', 'technicians', 'technicianRegions', 'technicianLicences', 'technicianLeave'),
+  ...owned('technicians', 'technicianLinks'),
   ...owned('visits', 'visits'),
   ...owned('waiting-list', 'subscribers'),
   ...owned('windows', 'windowLimits', 'windowClosures'),

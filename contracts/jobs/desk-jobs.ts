@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { JOB_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
-import { TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
+import { JOB_TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { searchTerm } from '../desk-search.ts';
@@ -151,7 +151,7 @@ export const deskJob = deskJobEntry
     /** Texts to the customer about the job, oldest first. */
     Texts: z.array(
       z.object({
-        Kind: z.enum(TEXT_KINDS),
+        Kind: z.enum(JOB_TEXT_KINDS),
         State: z.enum(TEXT_STATES),
         /** Why it was skipped or failed. */
         Reason: z.string().nullable(),

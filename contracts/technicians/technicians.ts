@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { deskTechnicianMessages } from '../../domain/technicians/desk-technician-messages.ts';
 import { emailAddress, mobileNumber } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
@@ -33,6 +34,19 @@ export const technician = z
     Leave: z.array(
       z.object({ LeaveId: z.int(), FromDate: isoDate, ToDate: isoDate, Reason: z.string().nullable() }),
     ),
+    /** The link to their day (R10.14); null for nobody who got one, and once they left or have another mobile. */
+    DayLink: z
+      .object({
+        SentOn: isoInstant,
+        /** The staff member who sent it. */
+        SentBy: z.string(),
+        /** How far the text has come; null once it's too old to be kept. */
+        TextState: z.enum(TEXT_STATES).nullable(),
+        /** When a code bound it to a phone; null while any phone can still do that. */
+        BoundOn: isoInstant.nullable(),
+        EndsOn: isoInstant,
+      })
+      .nullable(),
     /** To be sent back with a change. */
     Version: z.int(),
   })
@@ -130,4 +144,19 @@ export const removeLeave = endpoint({
   params: ofTechnician.extend({ LeaveId: idParameter }),
   reply: technician,
   errors: ['not_found'],
+});
+
+export const sendDayLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/technicians/{TechnicianId}/day-link',
+  summary:
+    'Texts a technician a new link to their day; the one before ends at once, with the phone it was bound to',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: ofTechnician,
+  headers: idempotencyHeader,
+  body: z.object({}),
+  reply: technician,
+  errors: ['not_found', 'conflict'],
 });

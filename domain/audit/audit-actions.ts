@@ -84,6 +84,8 @@ export const AUDIT_ACTIONS = [
   'technician-changed',
   'technician-leave-added',
   'technician-leave-removed',
+  'technician-link-sent',
+  'technician-phone-bound',
   'window-limit-set',
   'window-closed',
   'window-opened',

@@ -1,12 +1,22 @@
 /** The texts that customers get about a job. */
-export const TEXT_KINDS = [
+export const JOB_TEXT_KINDS = [
   'job-scheduled',
   'visit-called-off',
   'quote-waiting',
   'quote-withdrawn',
   'job-cancelled',
 ] as const;
+export type JobTextKind = (typeof JOB_TEXT_KINDS)[number];
+
+/** The texts that technicians get about the link to their day (R10.14). Their words are secret, so nothing keeps them. */
+export const TECHNICIAN_TEXT_KINDS = ['day-link', 'day-code'] as const;
+export type TechnicianTextKind = (typeof TECHNICIAN_TEXT_KINDS)[number];
+
+export const TEXT_KINDS = [...JOB_TEXT_KINDS, ...TECHNICIAN_TEXT_KINDS] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
+
+export const isJobText = (kind: TextKind): kind is JobTextKind =>
+  (JOB_TEXT_KINDS as readonly TextKind[]).includes(kind);
 
 export const TEXT_STATES = [
   /** Waits for the queue, or for the end of the quiet hours. */

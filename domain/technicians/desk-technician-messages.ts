@@ -6,4 +6,9 @@ export const deskTechnicianMessages = {
     `There is no region ${region}. The regions are ${regions}`,
   licenceRequired: 'Please name the licence or ticket',
   leaveEndsEarly: 'Leave ends on its first day or later',
+  dayLinkLeft: (name: string) => `${name} isn't active any more, so there's no link to send.`,
+  dayLinkNoMobile: (name: string) => `${name} has no mobile. Add it first, then text the link.`,
+  dayLinkStopped: (name: string) =>
+    `Texts to ${name}'s mobile are stopped: somebody replied STOP. A reply of START starts them again.`,
+  dayLinkNoTexts: 'This installation sends no texts, so the link has no way to the technician.',
 } as const;

@@ -45,7 +45,7 @@ const NOT_MISSED: Readonly<Record<string, string>> = {
 const compat = readCompat(data as Parameters<typeof readCompat>[0]);
 const missed: string[] = [];
 const used = new Set<string>();
-for (const folder of ['dist/web/assets', 'dist/desk/assets', 'dist/plain/assets']) {
+for (const folder of ['dist/web/assets', 'dist/desk/assets', 'dist/tech/assets', 'dist/plain/assets']) {
   const path = resolve(import.meta.dirname, '../..', folder);
   for (const file of readdirSync(path).filter((each) => /\.(?:js|css)$/.test(each))) {
     const find = file.endsWith('.js') ? scriptFaults : styleFaults;

@@ -113,6 +113,9 @@ export const SMS_CALLS = { seconds: 15 };
  */
 export const TEXTS = { perMobileAndDay: 20, patienceHours: 6, repliesPerMobileAndHour: 20 };
 
+/** Tries that a texted code of six digits takes, right or wrong; and seconds in which asking again sends no other. */
+export const TECHNICIAN_CODES = { tries: 5, againSeconds: 60 };
+
 /**
  * The bounce mailbox: seconds per look, reports per look, bytes per report (its end, the email itself, isn't needed),
  * and how many days back the first look goes, which is as long as done tasks are kept.
@@ -138,6 +141,8 @@ export const RATES = {
   /** Look-ups of emailed links: more than anybody opens, too few for guessing. */
   linkLooks: aMinute(60),
   linkAnswers: aMinute(20),
+  /** The photos of two days' visits, which a page loads at once. */
+  technicianPhotos: aMinute(300),
   /** A page asks once when it's opened; more than that is guessing. */
   staffRequests: aMinute(30),
   /** More than a kitchen can break in a minute. */
@@ -184,6 +189,9 @@ export const ATTEMPTS = {
   currentPassword: { max: 10, windowMinutes: 15 },
   /** Wrong codes of a second factor; only somebody who knows the password can try one. */
   secondFactor: { max: 10, windowMinutes: 15 },
+  /** Codes that are texted to one technician, and from one address block: a company's technicians may share a network. */
+  technicianCode: { max: 5, windowMinutes: 60 },
+  technicianCodesOfBlock: { max: 30, windowMinutes: 60 },
   /** Wrong emailed links from one address block. */
   emailedLink: { max: 30, windowMinutes: 15 },
   /** Replies from one address block that reveal whether an email has an account. */

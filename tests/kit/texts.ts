@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { textsFolder } from '../../server/adapters/sms/local.ts';
 import { taskHandlers } from '../../server/tasks.ts';
 import type { TestApp } from './app.ts';
 
@@ -26,4 +29,14 @@ export async function textsOf({ deps }: Pick<TestApp, 'deps'>) {
     'select kind, state, reason, mobile, body from texts order by created_at, id',
   );
   return rows;
+}
+
+/** The words of the newest text of a kind as the gateway got them: those of technicians are kept nowhere else. */
+export async function wordsSent({ deps }: Pick<TestApp, 'deps'>, kind: string): Promise<string> {
+  const { rows } = await deps.pool.query(
+    'select id from texts where kind = $1 order by created_at desc limit 1',
+    [kind],
+  );
+  const file = join(textsFolder(deps.config.dataDir), `${rows[0]?.id}.json`);
+  return JSON.parse(await readFile(file, 'utf8')).body;
 }

@@ -89,3 +89,36 @@ export const technicianLeave = pgTable(
     check('technician_leave_dates', sql`${t.fromDate} <= ${t.toDate}`),
   ],
 );
+
+/**
+ * The link to a technician's day (R10.14), at most one each: only the text has the link's secret, and only the phone that
+ * it's bound to has the phone's. A new link replaces the row, and with it the phone.
+ */
+export const technicianLinks = pgTable(
+  'technician_links',
+  {
+    technicianId: technicianId().primaryKey(),
+    /** Also the id of the text that brings it. */
+    id: uuid().notNull().unique(),
+    /** SHA-256 of the secret, hex. */
+    tokenHash: text().notNull().unique(),
+    /** The Idempotency-Key that made it. */
+    submitKey: uuid().notNull(),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** The newest code's text, from whose id the code is made; null if none was asked for, or it was used. */
+    codeId: uuid(),
+    codeExpiresAt: instant(),
+    /** How often somebody has tried that code. */
+    codeTries: integer().notNull().default(0),
+    /** SHA-256 of the bound phone's own secret, hex. */
+    phoneHash: text().unique(),
+    boundAt: instant(),
+  },
+  (t) => [
+    check('technician_links_code', sql`(${t.codeId} is null) = (${t.codeExpiresAt} is null)`),
+    check('technician_links_phone', sql`(${t.phoneHash} is null) = (${t.boundAt} is null)`),
+    check('technician_links_times', sql`${t.createdAt} < ${t.expiresAt}`),
+  ],
+);

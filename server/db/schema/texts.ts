@@ -1,5 +1,5 @@
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { TEXT_KINDS, TEXT_STATES } from '../../../domain/messages/text-kinds.ts';
+import { JOB_TEXT_KINDS, TEXT_KINDS, TEXT_STATES } from '../../../domain/messages/text-kinds.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
@@ -7,26 +7,23 @@ import { jobs } from './jobs.ts';
 
 const id = () => bigint({ mode: 'number' });
 
-/** Texts to customers about their jobs, made in the transaction of the change that they report. */
+/** Texts to customers about their jobs and to technicians, made in the transaction of the change that they report. */
 export const texts = pgTable(
   'texts',
   {
     /** Also the key that the gateway gets. */
     id: uuid().primaryKey(),
     kind: text({ enum: TEXT_KINDS }).notNull(),
-    customerId: id()
-      .notNull()
-      .references(() => customers.id),
-    jobId: id()
-      .notNull()
-      .references(() => jobs.id),
-    /** What it's about: the job's timeline entry, or the quote. */
+    /** Both null for a technician's. */
+    customerId: id().references(() => customers.id),
+    jobId: id().references(() => jobs.id),
+    /** What it's about: the job's timeline entry, or the quote; for a technician's, the technician. */
     subjectId: id().notNull(),
     state: text({ enum: TEXT_STATES }).notNull().default('queued'),
     /** Why it was skipped, or what the gateway said; names nobody. */
     reason: text(),
     createdAt: instant().notNull(),
-    /** The mobile it went to, 04 and eight digits, and its words, from the first attempt on. */
+    /** The mobile it went to, 04 and eight digits, and its words, from the first attempt on; a technician's are secret. */
     mobile: text(),
     body: text(),
     attemptedAt: instant(),
@@ -41,6 +38,11 @@ export const texts = pgTable(
     index('texts_failed').on(t.attemptedAt, t.id).where(sql`${t.state} = 'failed'`),
     uniqueIndex('texts_gateway').on(t.gatewayId),
     check('texts_kind', isOneOf(t.kind, TEXT_KINDS)),
+    check(
+      'texts_job',
+      sql`${isOneOf(t.kind, JOB_TEXT_KINDS)} = (${t.jobId} is not null and ${t.customerId} is not null)`,
+    ),
+    check('texts_secret', sql`${isOneOf(t.kind, JOB_TEXT_KINDS)} or ${t.body} is null`),
     check('texts_state', isOneOf(t.state, TEXT_STATES)),
   ],
 );

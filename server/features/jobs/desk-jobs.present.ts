@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { deskJob, deskJobEntry, deskQuote } from '../../../contracts/jobs/desk-jobs.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { JOB_MOVES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { isJobText } from '../../../domain/messages/text-kinds.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
@@ -139,13 +140,11 @@ export function presentDeskJob(
         : [],
     ),
     Photos: photoLinks(deps, photos),
-    Texts: texts.map(({ kind, state, reason, body, createdAt }) => ({
-      Kind: kind,
-      State: state,
-      Reason: reason,
-      Body: body,
-      QueuedOn: wireInstant(createdAt),
-    })),
+    Texts: texts.flatMap(({ kind, state, reason, body, createdAt }) =>
+      isJobText(kind)
+        ? { Kind: kind, State: state, Reason: reason, Body: body, QueuedOn: wireInstant(createdAt) }
+        : [],
+    ),
     Rating: rating && {
       InvitedOn: wireInstant(rating.invitedAt),
       IsScoringClosed: rating.isScoringClosed,

@@ -134,7 +134,8 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
     },
     'text-failed': {
       from: sql`${texts}`,
-      where: sql`${texts.state} = 'failed' and ${texts.attemptedAt} is not null`,
+      // A technician's is on the technicians' screen.
+      where: sql`${texts.state} = 'failed' and ${texts.attemptedAt} is not null and ${texts.jobId} is not null`,
       subject: texts.id,
       since: texts.attemptedAt,
       facts: { jobId: texts.jobId, mobile: texts.mobile, text: texts.body, reason: texts.reason },

@@ -42,7 +42,7 @@ ${texts.length > 0 ? textList(texts) : null}`,
 
 function textList(texts: readonly OutboxText[]): Html {
   const rows = texts.map(
-    ({ to, body, at }) => html`<tr><td>${body}</td><td>${to}</td><td>${momentOf(at)}</td></tr>
+    ({ to, body, at }) => html`<tr><td>${withLinks(body)}</td><td>${to}</td><td>${momentOf(at)}</td></tr>
 `,
   );
   return html`<h2>Texts</h2>
@@ -50,6 +50,12 @@ function textList(texts: readonly OutboxText[]): Html {
 <thead><tr><th scope="col">Text</th><th scope="col">To</th><th scope="col">Written</th></tr></thead>
 <tbody>${rows}</tbody>
 </table></div>`;
+}
+
+/** A text as a phone shows it: addresses can be opened. */
+function withLinks(body: string): Html {
+  const parts = body.split(/(https?:\/\/\S+)/);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))}`;
 }
 
 /** An email's own markup, sandboxed: no scripts, no forms, and links open in another tab. */

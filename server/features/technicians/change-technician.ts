@@ -11,6 +11,7 @@ import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refusalOf, technicianFields } from './technician-fields.ts';
+import { endLink } from './technician-links.queries.ts';
 import { presentTechnician } from './technicians.present.ts';
 import {
   findTechnician,
@@ -22,7 +23,7 @@ import {
 
 /**
  * Replaces what is known of a technician (R10.02); the same values again change nothing. Jobs and visits keep the name
- * that customers were given.
+ * that customers were given. The link to their day ends once they leave or have another mobile (R10.14).
  * @throws Refusal `not_found`; `invalid_fields` for a name that another one has, or an unknown region; `conflict` if
  *   somebody else changed them since (R10.04)
  */
@@ -47,6 +48,8 @@ export async function changeTechnician(
       changedAt: toDate(deps.clock.now()),
     });
     await replaceParts(tx, id, parts);
+    // It was texted to this mobile, and is for somebody who works here.
+    if (!form.IsActive || columns.mobile !== before.mobile) await endLink(tx, id);
     await recordAudit(tx, deps, {
       by,
       action: 'technician-changed',

@@ -72,6 +72,7 @@ test('[R10.02] a technician has a mobile, licences with expiry, regions and leav
       { Name: 'Gas fitting', Number: 'G27615', ExpiresOn: '2027-02-28' },
     ],
     Leave: [],
+    DayLink: null,
     Version: 1,
   });
   expect((await call(tomasz, 'POST', '', ANJA, key)).body).toEqual(added.body);

@@ -23,6 +23,13 @@ export function presentTechnician(row: Technician): z.output<typeof technician> 
       ToDate: toDate,
       Reason: reason,
     })),
+    DayLink: row.dayLink && {
+      SentOn: wireInstant(row.dayLink.createdAt),
+      SentBy: row.dayLink.createdBy,
+      TextState: row.dayLink.textState,
+      BoundOn: row.dayLink.boundAt && wireInstant(row.dayLink.boundAt),
+      EndsOn: wireInstant(row.dayLink.expiresAt),
+    },
     Version: row.version,
   };
 }

@@ -1,11 +1,13 @@
 import type { Queryable } from '../../db/client.ts';
-import { asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
+import { asc, desc, eq, getTableColumns, inArray, sql } from '../../db/drizzle.ts';
 import {
   technicianLeave,
   technicianLicences,
+  technicianLinks,
   technicianRegions,
   technicians,
 } from '../../db/schema/technicians.ts';
+import { texts } from '../../db/schema/texts.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /** The database constraint for one technician per name. */
@@ -18,6 +20,12 @@ export type Technician = TechnicianRow & {
   regions: string[];
   licences: (typeof technicianLicences.$inferSelect)[];
   leave: (typeof technicianLeave.$inferSelect)[];
+  /** The link to their day, with the state of its text; null if they have none. */
+  dayLink: DayLink | null;
+};
+
+type DayLink = typeof technicianLinks.$inferSelect & {
+  textState: (typeof texts.$inferSelect)['state'] | null;
 };
 
 /** Active ones first, by name. */
@@ -56,7 +64,7 @@ export async function technicianBySubmit(db: Queryable, key: string): Promise<Te
 
 async function withParts(db: Queryable, rows: TechnicianRow[]): Promise<Technician[]> {
   const ids = rows.map(({ id }) => id);
-  const [regions, licences, leave] = [
+  const [regions, licences, leave, links] = [
     await db
       .select()
       .from(technicianRegions)
@@ -72,6 +80,11 @@ async function withParts(db: Queryable, rows: TechnicianRow[]): Promise<Technici
       .from(technicianLeave)
       .where(inArray(technicianLeave.technicianId, ids))
       .orderBy(asc(technicianLeave.fromDate), asc(technicianLeave.id)),
+    await db
+      .select({ ...getTableColumns(technicianLinks), textState: texts.state })
+      .from(technicianLinks)
+      .leftJoin(texts, eq(texts.id, technicianLinks.id))
+      .where(inArray(technicianLinks.technicianId, ids)),
   ];
   const of = <T extends { technicianId: number }>(parts: T[], id: number) =>
     parts.filter(({ technicianId }) => technicianId === id);
@@ -80,6 +93,7 @@ async function withParts(db: Queryable, rows: TechnicianRow[]): Promise<Technici
     regions: of(regions, row.id).map(({ region }) => region),
     licences: of(licences, row.id),
     leave: of(leave, row.id),
+    dayLink: of(links, row.id)[0] ?? null,
   }));
 }
 

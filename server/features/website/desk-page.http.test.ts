@@ -20,21 +20,29 @@ const manifestOf = (build: string) =>
     readFileSync(new URL(`../../../dist/${build}/manifest.json`, import.meta.url), 'utf8'),
   ) as Manifest;
 
-/** The scripts of the first screen. */
+/** The scripts of the first screen, but for the bundler's own few lines, which are the same everywhere. */
 const scriptsOf = (manifest: Manifest, page: string) =>
-  [page, ...(manifest[page]?.imports ?? [])].map((name) => manifest[name]?.file);
+  [page, ...(manifest[page]?.imports ?? [])]
+    .map((name) => manifest[name]?.file)
+    .filter((file) => !file?.includes('rolldown-runtime'));
 
-describe('the office’s page', () => {
+describe.each([
+  { whose: 'the office’s page', path: '/desk', title: 'Office' },
+  { whose: '[R10.14] the technicians’ page', path: '/tech', title: 'Your visits' },
+])('$whose', ({ path, title }) => {
   test('is found by its address alone, and by no search engine', async () => {
     const kit = await testApp();
-    const { statusCode, headers, body } = await pageAt(kit, '/desk');
-    expect(statusCode).toBe(200);
-    expect(headers['cache-control']).toBe('no-cache');
-    expect(body).toContain('<title>Office | Galley</title>');
-    expect(body).toContain('<meta name="robots" content="noindex" />');
-    expect(body).not.toMatch(/%[A-Z_]+%/);
+    for (const url of [path, `${path}/`]) {
+      const { statusCode, headers, body } = await pageAt(kit, url);
+      expect(statusCode).toBe(200);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(body).toContain(`<title>${title} | Galley</title>`);
+      expect(body).toContain('<meta name="robots" content="noindex" />');
+      expect(body).not.toMatch(/%[A-Z_]+%/);
+    }
     for (const url of ['/', '/about', '/sitemap.xml', '/robots.txt']) {
-      expect.soft((await pageAt(kit, url)).body, url).not.toContain('/desk');
+      expect.soft((await pageAt(kit, url)).body, url).not.toContain(`${path}/`);
+      expect.soft((await pageAt(kit, url)).body, url).not.toContain(`"${path}"`);
     }
   });
 
@@ -43,7 +51,7 @@ describe('the office’s page', () => {
     const site = String((await pageAt(kit, '/')).headers['content-security-policy']);
     expect(site).toContain('google.com');
     expect(site).toContain('tiles.example');
-    const policy = String((await pageAt(kit, '/desk')).headers['content-security-policy']);
+    const policy = String((await pageAt(kit, path)).headers['content-security-policy']);
     expect(policy).not.toMatch(/https?:/);
     expect(policy.split(';')).toEqual(
       expect.arrayContaining([
@@ -56,19 +64,30 @@ describe('the office’s page', () => {
       ]),
     );
   });
+});
 
-  test('and the website’s have no screen and no first script in common', async () => {
-    const [site, desk] = [manifestOf('web'), manifestOf('desk')];
-    expect(Object.keys(site)).toContain('site/index.html');
-    expect(Object.keys(desk)).toContain('desk/index.html');
-    expect(Object.keys(site).filter((name) => name.startsWith('desk/'))).toEqual([]);
-    expect(Object.keys(desk).filter((name) => name.startsWith('site/'))).toEqual([]);
-    const ofSite = new Set(scriptsOf(site, 'site/index.html'));
-    const ofDesk = scriptsOf(desk, 'desk/index.html');
-    expect(ofDesk.filter((file) => ofSite.has(file))).toEqual([]);
+/** The builds, by the folder of `dist` that they are in, and the page of each. */
+const PAGES = { web: 'site/index.html', desk: 'desk/index.html', tech: 'tech/index.html' } as const;
+type Build = keyof typeof PAGES;
 
+describe('the website, the office and the technicians', () => {
+  test('have no screen and no first script in common', () => {
+    const builds = Object.keys(PAGES) as Build[];
+    for (const build of builds) {
+      const manifest = manifestOf(build);
+      expect(Object.keys(manifest)).toContain(PAGES[build]);
+      const own = new Set(scriptsOf(manifest, PAGES[build]));
+      for (const other of builds.filter((one) => one !== build)) {
+        const folder = PAGES[other].replace('index.html', '');
+        expect(Object.keys(manifest).filter((name) => name.startsWith(folder))).toEqual([]);
+        expect(scriptsOf(manifestOf(other), PAGES[other]).filter((file) => own.has(file))).toEqual([]);
+      }
+    }
+  });
+
+  test.each(['/desk', '/tech'])('%s finds its scripts and styles', async (path) => {
     const kit = await testApp();
-    const { body } = await pageAt(kit, '/desk');
+    const { body } = await pageAt(kit, path);
     const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
       ([, file]) => file ?? '',
     );

@@ -13,10 +13,11 @@ import { publicConfig } from './public-config.ts';
 
 const SITE = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const DESK = fileURLToPath(new URL('../../../dist/desk', import.meta.url));
+const TECH = fileURLToPath(new URL('../../../dist/tech', import.meta.url));
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built pages of the website and the office with the public configuration included.
+ * Serves the built pages of the website, the office and the technicians with the public configuration included.
  * @throws Error if they weren't built
  */
 export async function websiteRoutes(app: FastifyInstance, deps: Deps, helmetFor: HelmetFor): Promise<void> {
@@ -28,14 +29,15 @@ export async function websiteRoutes(app: FastifyInstance, deps: Deps, helmetFor:
   };
   app.get('/', helmetFor({ styles }), await pageOf(join(SITE, 'site/index.html')));
   app.get('/desk', helmetFor({ styles, ownOnly: true }), await pageOf(join(DESK, 'desk/index.html')));
+  app.get('/tech', helmetFor({ styles, ownOnly: true }), await pageOf(join(TECH, 'tech/index.html')));
   app.get('/config.json', async () => config);
 }
 
-/** Serves the built files of both, whose names change with their content, for a year. */
+/** Serves the built files of all, whose names change with their content, for a year. */
 export async function assetRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'));
   await app.register(fastifyStatic, {
-    root: [join(SITE, 'assets'), join(DESK, 'assets')],
+    root: [join(SITE, 'assets'), join(DESK, 'assets'), join(TECH, 'assets')],
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,

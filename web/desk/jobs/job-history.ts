@@ -1,5 +1,5 @@
 import { JOB_EVENT_WORDS } from '../../../domain/jobs/job-event-kinds.ts';
-import type { TextKind } from '../../../domain/messages/text-kinds.ts';
+import type { JobTextKind } from '../../../domain/messages/text-kinds.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import { money } from '../../ui/words/money-words.ts';
@@ -19,7 +19,7 @@ export type HistoryEntry = {
 
 const ACTORS = { customer: 'Customer', link: 'By emailed link', staff: 'Office', system: 'Galley' } as const;
 
-const TEXTS: Partial<Record<TextKind, string>> = {
+const TEXTS: Partial<Record<JobTextKind, string>> = {
   'job-scheduled': 'Text: visit confirmed',
   'visit-called-off': 'Text: visit called off',
   'job-cancelled': 'Text: job cancelled',

@@ -13,6 +13,7 @@ const technician = (id: number, Name: string, more: object = {}) => ({
   CreatedOn: '2026-01-05T00:00:00Z',
   Licences: [],
   Leave: [],
+  DayLink: null,
   Version: 1,
   ...more,
 });

@@ -1,6 +1,12 @@
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { addLeave, addTechnician, changeTechnician } from '../../../contracts/technicians/technicians.ts';
+import {
+  addLeave,
+  addTechnician,
+  changeTechnician,
+  sendDayLink,
+} from '../../../contracts/technicians/technicians.ts';
+import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { randomId } from '../../browser/random-id.ts';
 import type { CallOf } from '../../client/call.ts';
 import { deskCall } from '../api/desk-call.ts';
@@ -88,6 +94,21 @@ export function leaveForm({ TechnicianId, Name }: Technician, today: string): Te
     submit: 'Add the leave',
     send: (json) =>
       deskCall(addLeave, { params: { TechnicianId }, json: json as CallOf<typeof addLeave>['json'] }),
+  };
+}
+
+/** Asks before a technician gets a link to their day, since it ends the one they have. */
+export function dayLinkForm({ TechnicianId, Name, Mobile, DayLink }: Technician): TechnicianForm {
+  const idempotencyKey = randomId();
+  const ends = DayLink ? ' The link they have ends at once, also on the phone that it was opened on.' : '';
+  return {
+    title: `Text ${Name} the link to their day`,
+    lead: `It goes to ${formatMobile(Mobile ?? '')}. On their phone it shows the visits of today and the next working day, without prices; a second text brings the code that it asks for once.${ends}`,
+    body: sendDayLink.body,
+    fields: [],
+    initial: {},
+    submit: DayLink ? 'Text a new link' : 'Text the link',
+    send: () => deskCall(sendDayLink, { params: { TechnicianId }, json: {} }, { idempotencyKey }),
   };
 }
 

@@ -8,6 +8,7 @@ import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { dayAndTime } from '../../ui/words/instant-words.ts';
 import {
   readTechniciansAgain,
   type Technician,
@@ -19,7 +20,7 @@ import { Facts } from '../parts/facts.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
-import { leaveForm, type TechnicianForm, technicianForm } from './technician-forms.ts';
+import { dayLinkForm, leaveForm, type TechnicianForm, technicianForm } from './technician-forms.ts';
 import styles from './technicians.module.css';
 
 /** The people who do the visits: who they are, what they may work on, where, and when they're away (R10.02). */
@@ -67,8 +68,9 @@ type CardProps = {
 };
 
 function Card({ technician, regions, onForm }: CardProps) {
-  const { TechnicianId, Name, Mobile, Email, Regions, IsActive, Licences, Leave } = technician;
-  const today = localToday(useNow(), OPERATOR_TIME_ZONE);
+  const { TechnicianId, Name, Mobile, Email, Regions, IsActive, Licences, Leave, DayLink } = technician;
+  const now = useNow();
+  const today = localToday(now, OPERATOR_TIME_ZONE);
   const ended = Licences.filter(({ ExpiresOn }) => ExpiresOn !== null && ExpiresOn < today);
   const coming = Leave.filter(({ ToDate }) => ToDate >= today);
   const isAway = coming.some(({ FromDate }) => FromDate <= today);
@@ -90,6 +92,7 @@ function Card({ technician, regions, onForm }: CardProps) {
             ['Regions', Regions.join(', ') || 'Everywhere'],
             ['Licences', Licences.map((licence) => licence.Name).join(', ') || 'None entered'],
             ['Leave', coming.map(leaveWords).join(', ') || 'None coming'],
+            ['Day link', DayLink ? dayLinkWords(DayLink, now) : 'None sent'],
           ]}
         />
         <ButtonRow>
@@ -99,6 +102,11 @@ function Card({ technician, regions, onForm }: CardProps) {
           <Button small onClick={() => onForm(leaveForm(technician, today))}>
             Add leave
           </Button>
+          {IsActive && Mobile && (
+            <Button small onClick={() => onForm(dayLinkForm(technician))}>
+              {DayLink ? 'Text a new link' : 'Text the link to their day'}
+            </Button>
+          )}
         </ButtonRow>
       </div>
     </Pane>
@@ -107,3 +115,15 @@ function Card({ technician, regions, onForm }: CardProps) {
 
 const leaveWords = ({ FromDate, ToDate }: Technician['Leave'][number]): string =>
   `${formatDay(FromDate)} to ${formatDay(ToDate)}`;
+
+/** How far the link to somebody's day has come: `On their phone since Mon 23 Nov`. */
+function dayLinkWords(
+  { SentOn, TextState, BoundOn, EndsOn }: NonNullable<Technician['DayLink']>,
+  now: Temporal.Instant,
+): string {
+  const day = (instant: string) => dayAndTime(instant, OPERATOR_TIME_ZONE, now);
+  if (Temporal.Instant.compare(Temporal.Instant.from(EndsOn), now) <= 0) return `Ended ${day(EndsOn)}`;
+  if (BoundOn) return `On their phone since ${day(BoundOn)}`;
+  if (TextState === 'failed' || TextState === 'skipped') return `Not delivered: text of ${day(SentOn)}`;
+  return `Sent ${day(SentOn)}, not opened yet`;
+}

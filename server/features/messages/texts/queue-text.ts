@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { textTime } from '../../../../domain/messages/quiet-hours.ts';
-import type { TextKind } from '../../../../domain/messages/text-kinds.ts';
+import type { JobTextKind, TechnicianTextKind } from '../../../../domain/messages/text-kinds.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { and, eq, inArray } from '../../../db/drizzle.ts';
 import type { jobs } from '../../../db/schema/jobs.ts';
@@ -9,7 +9,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 
 type NewText = {
-  kind: TextKind;
+  kind: JobTextKind;
   job: Pick<typeof jobs.$inferSelect, 'id' | 'customerId' | 'timeZone'>;
   /** What it's about: the job's timeline entry, or the quote. */
   subjectId: number;
@@ -44,10 +44,23 @@ export async function queueText(
   await queue.enqueue(tx, 'send-text', [{ textId: id }], delay);
 }
 
+/**
+ * Queues a text to a technician, in the transaction of what it's about. Somebody waits for it, so it goes at once, in quiet
+ * hours too.
+ */
+export async function queueTechnicianText(
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  tx: Transaction,
+  { id, kind, technicianId }: { id: string; kind: TechnicianTextKind; technicianId: number },
+): Promise<void> {
+  await tx.insert(texts).values({ id, kind, subjectId: technicianId, createdAt: toDate(clock.now()) });
+  await queue.enqueue(tx, 'send-text', [{ textId: id }]);
+}
+
 /** Takes back a text that hasn't gone yet, since nobody is to hear of its subject any more. */
 export async function dropQueuedText(
   tx: Transaction,
-  { jobId, kinds, subjectId }: { jobId: number; kinds: readonly TextKind[]; subjectId: number },
+  { jobId, kinds, subjectId }: { jobId: number; kinds: readonly JobTextKind[]; subjectId: number },
 ): Promise<void> {
   const isOfSubject = and(
     eq(texts.jobId, jobId),

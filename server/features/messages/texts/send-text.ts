@@ -1,10 +1,16 @@
 import { internationalMobile } from '../../../../domain/customers/mobile.ts';
 import { QUIET_HOURS } from '../../../../domain/messages/quiet-hours.ts';
-import type { SkipReason, TextKind } from '../../../../domain/messages/text-kinds.ts';
+import {
+  isJobText,
+  type JobTextKind,
+  type SkipReason,
+  type TechnicianTextKind,
+} from '../../../../domain/messages/text-kinds.ts';
 import type { Text } from '../../../adapters/sms/port.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { and, count, eq, gt, inArray } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
+import { technicians } from '../../../db/schema/technicians.ts';
 import { texts } from '../../../db/schema/texts.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
@@ -13,9 +19,16 @@ import { stopTexts, textsStoppedAt } from './text-stops.ts';
 
 type TextRow = typeof texts.$inferSelect;
 
-/** Writes the words of one kind of text; null if there's nothing to say any more. */
-export type TextWriter = (deps: Deps, about: { jobId: number; subjectId: number }) => Promise<string | null>;
-export type TextWriters = { [Kind in TextKind]: TextWriter };
+/** Writes the words of a text about a job; null if there's nothing to say any more. */
+type JobTextWriter = (deps: Deps, about: { jobId: number; subjectId: number }) => Promise<string | null>;
+/** The same for a text to a technician: they depend on the text itself, whose id is that of the link or the code. */
+type TechnicianTextWriter = (
+  deps: Deps,
+  about: { textId: string; technicianId: number },
+) => Promise<string | null>;
+export type TextWriters = { [Kind in JobTextKind]: JobTextWriter } & {
+  [Kind in TechnicianTextKind]: TechnicianTextWriter;
+};
 
 /**
  * Sends a text, or records why it isn't sent. If an earlier attempt had no clear outcome, the gateway is asked about it
@@ -25,33 +38,60 @@ export type TextWriters = { [Kind in TextKind]: TextWriter };
 export async function sendText(deps: Deps, writers: TextWriters, textId: string): Promise<void> {
   const [row] = await deps.db.select().from(texts).where(eq(texts.id, textId));
   if (row?.state === 'queued') await sendFirst(deps, writers, row);
-  else if (row?.state === 'sending') await sendAgain(deps, row);
+  else if (row?.state === 'sending') await sendAgain(deps, writers, row);
 }
 
 async function sendFirst(deps: Deps, writers: TextWriters, row: TextRow): Promise<void> {
-  const { id, customerId, jobId, subjectId, kind } = row;
-  const body = isOutdated(deps, row) ? null : await writers[kind](deps, { jobId, subjectId });
-  const [customer] = await deps.db
-    .select({ mobile: customers.mobile, wantsTexts: customers.wantsTexts })
-    .from(customers)
-    .where(eq(customers.id, customerId));
-  if (body === null || !customer) return skip(deps, id, 'outdated');
-  const { mobile, wantsTexts } = customer;
+  const { id } = row;
+  const body = isOutdated(deps, row) ? null : await wordsOf(deps, writers, row);
+  const recipient = await recipientOf(deps, row);
+  if (body === null || !recipient) return skip(deps, id, 'outdated');
+  const { mobile, wantsTexts } = recipient;
   if (!wantsTexts) return skip(deps, id, 'unwanted');
   if (mobile === null) return skip(deps, id, 'no-mobile');
   if (await textsStoppedAt(deps.db, mobile)) return skip(deps, id, 'stopped');
   if (await hasEnough(deps, mobile)) return skip(deps, id, 'limit');
+  const kept = isJobText(row.kind) ? body : null;
   const begun = await deps.db
     .update(texts)
-    .set({ state: 'sending', mobile, body, attemptedAt: toDate(deps.clock.now()) })
+    .set({ state: 'sending', mobile, body: kept, attemptedAt: toDate(deps.clock.now()) })
     .where(and(eq(texts.id, id), eq(texts.state, 'queued')))
     .returning({ id: texts.id });
   if (begun.length > 0) await handOver(deps, { key: id, to: internationalMobile(mobile), body }, mobile);
 }
 
-/** Sends a text again whose earlier attempts had no clear outcome. */
-async function sendAgain(deps: Deps, { id, mobile, body, attemptedAt }: TextRow): Promise<void> {
-  if (mobile === null || body === null || attemptedAt === null) throw new Error(`Text ${id} has no words`);
+async function wordsOf(
+  deps: Deps,
+  writers: TextWriters,
+  { id, kind, jobId, subjectId }: TextRow,
+): Promise<string | null> {
+  if (!isJobText(kind)) return writers[kind](deps, { textId: id, technicianId: subjectId });
+  if (jobId === null) throw new Error(`Text ${id} has no job`);
+  return writers[kind](deps, { jobId, subjectId });
+}
+
+async function recipientOf({ db }: Deps, { kind, customerId, subjectId }: TextRow) {
+  if (!isJobText(kind)) {
+    const [technician] = await db
+      .select({ mobile: technicians.mobile })
+      .from(technicians)
+      .where(eq(technicians.id, subjectId));
+    return technician && { ...technician, wantsTexts: true };
+  }
+  if (customerId === null) return undefined;
+  const [customer] = await db
+    .select({ mobile: customers.mobile, wantsTexts: customers.wantsTexts })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return customer;
+}
+
+/** Sends a text again whose earlier attempts had no clear outcome; secret words are written again. */
+async function sendAgain(deps: Deps, writers: TextWriters, row: TextRow): Promise<void> {
+  const { id, mobile, attemptedAt } = row;
+  const body = row.body ?? (await wordsOf(deps, writers, row));
+  if (body === null) return skip(deps, id, 'outdated');
+  if (mobile === null || attemptedAt === null) throw new Error(`Text ${id} was never begun`);
   const text = { key: id, to: internationalMobile(mobile), body };
   const gatewayId = await deps.sms.find(text, attemptedAt.toTemporalInstant());
   if (gatewayId !== null) await record(deps, id, { state: 'sent', gatewayId });

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { technicianDayMessages } from '../../domain/technicians/technician-day-messages.ts';
+import { TIME_WINDOWS } from '../../domain/visits/day-choice.ts';
+import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
+import { endpoint } from '../endpoint.ts';
+import { idempotencyHeader, isoDate, isoInstant, linkToken, requiredText } from '../wire.ts';
+
+const visitState = z.enum(VISIT_STATES).exclude(['calledOff']);
+
+/** A visit as its technician sees it (R10.14): nothing about money, cards or emails. */
+const dayVisit = z
+  .object({
+    VisitId: z.int(),
+    BookingReference: z.string(),
+    Kind: z.enum(VISIT_KINDS),
+    State: visitState,
+    /** The site's date. */
+    AttendanceDate: isoDate,
+    TimeWindow: z.enum(TIME_WINDOWS),
+    StartsAt: isoInstant,
+    EndsAt: isoInstant,
+    /** The site's zone, in which all its times are shown. */
+    TimeZone: z.string(),
+    LocationName: z.string(),
+    /** On one line, with the suburb. */
+    Address: z.string(),
+    ContactName: z.string(),
+    /** 04 and eight digits. */
+    ContactMobile: z.string().nullable(),
+    /** How to get in and where to park, codes included: null before the visit's own day, whatever the site has. */
+    Access: z.object({ Notes: z.string().nullable(), Parking: z.string().nullable() }).nullable(),
+    EquipmentType: z.string(),
+    EquipmentBrand: z.string().nullable(),
+    ModelName: z.string().nullable(),
+    SerialIdentifier: z.string().nullable(),
+    /** Where in the kitchen it is. */
+    EquipmentLocation: z.string().nullable(),
+    Problem: z.string(),
+    ProblemDescription: z.string(),
+    /** The photos that can be shown; `technicianPhoto` sends them. */
+    PhotoIds: z.array(z.uuid()),
+  })
+  .meta({ id: 'TechnicianVisit' });
+
+const visitsOfDay = z.object({ Date: isoDate, Visits: z.array(dayVisit) });
+
+/** Of the whole page: who it is for, and their visits by time. */
+const technicianDay = z
+  .object({
+    Name: z.string(),
+    Today: visitsOfDay,
+    /** The next working day: the next date within a week that has a visit, else the next weekday without a holiday. */
+    Next: visitsOfDay,
+  })
+  .meta({ id: 'TechnicianDay' });
+
+/** The secret of the link, as in the text. */
+const ch = linkToken;
+
+export const readTechnicianDay = endpoint({
+  method: 'POST',
+  path: '/api/v1/technicianday',
+  summary:
+    "A technician's visits of today and the next working day, by the link that was texted to them, on the phone that it's bound to (a cookie); looking changes nothing. 401: the link has ended; 403: it belongs to another phone; 422 second_factor_needed: no phone is bound yet",
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch }),
+  reply: technicianDay,
+  errors: ['unauthenticated', 'forbidden', 'second_factor_needed'],
+});
+
+export const sendDayCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/technicianday/code',
+  summary: "Texts a code to the technician's mobile, with which a phone is bound; only the newest code works",
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch }),
+  reply: z.object({
+    /** The last three digits of the mobile that it goes to. */
+    MobileEnds: z.string(),
+    ValidUntil: isoInstant,
+  }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const bindPhone = endpoint({
+  method: 'POST',
+  path: '/api/v1/technicianday/phone',
+  summary:
+    'Binds the link to this phone with the code; sets its cookie. The same submit again, with the same key, sets it again',
+  access: 'public',
+  consumes: 'json',
+  headers: idempotencyHeader,
+  body: z.object({ ch, Code: requiredText(20, technicianDayMessages.codeRequired) }),
+  reply: z.object({ BoundOn: isoInstant }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const technicianPhoto = endpoint({
+  method: 'GET',
+  path: '/api/v1/technicianday/photos/{DocumentId}/{Size}',
+  summary:
+    'A photo of a job that the bound phone has a visit of, today or on the next working day (a cookie)',
+  access: 'public',
+  params: z.object({ DocumentId: z.uuid(), Size: z.enum(['shown', 'thumbnail']) }),
+  reply: z.file().mime('image/webp'),
+  errors: ['unauthenticated', 'not_found'],
+});

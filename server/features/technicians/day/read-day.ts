@@ -1,0 +1,65 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { readTechnicianDay } from '../../../../contracts/technicians/technician-day.ts';
+import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
+import { addressLine } from '../../../../domain/sites/address.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { photosShown } from '../../../common/photos/photos.queries.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+import { typeName } from '../../reference-data/equipment-name.ts';
+import type { TechnicianLink } from '../technician-links.queries.ts';
+import type { TechnicianVisit } from './day-visits.queries.ts';
+import { daysOfTechnician } from './days-of-technician.ts';
+
+type Day = Reply<typeof readTechnicianDay>;
+
+/** The day of a link's technician (R10.14): how to get in is left out until the visit's own day. */
+export async function readDay(deps: Deps, { technicianId, name }: TechnicianLink): Promise<Day> {
+  const { today, next } = await daysOfTechnician(deps, technicianId);
+  const jobIds = [...today.visits, ...next.visits].map(({ job }) => job.id);
+  const photos = await photosShown(deps.db, 'job', jobIds);
+  const photoIdsOf = (jobId: number) =>
+    photos.flatMap(({ ownerId, documentId, status }) =>
+      ownerId === jobId && status === 'ready' ? documentId : [],
+    );
+  const present = (visit: TechnicianVisit, isItsDay: boolean) => ({
+    ...presentVisit(deps, visit),
+    Access: isItsDay ? presentAccess(visit) : null,
+    PhotoIds: photoIdsOf(visit.job.id),
+  });
+  return {
+    Name: name,
+    Today: { Date: today.date, Visits: today.visits.map((visit) => present(visit, true)) },
+    Next: { Date: next.date, Visits: next.visits.map((visit) => present(visit, false)) },
+  };
+}
+
+const presentAccess = ({ job }: TechnicianVisit) => ({
+  Notes: job.locationDescription,
+  Parking: job.parkingInstructions,
+});
+
+function presentVisit({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>, visit: TechnicianVisit) {
+  const { job, contact, location } = visit;
+  return {
+    VisitId: visit.id,
+    BookingReference: bookingReference(config.brand.referencePrefix, job.id),
+    Kind: visit.kind,
+    State: visit.state,
+    AttendanceDate: visit.date,
+    TimeWindow: visit.timeWindow,
+    StartsAt: wireInstant(visit.startsAt),
+    EndsAt: wireInstant(visit.endsAt),
+    TimeZone: job.timeZone,
+    LocationName: location.name,
+    Address: addressLine(location),
+    ContactName: `${contact.firstName} ${contact.lastName}`,
+    ContactMobile: contact.mobile,
+    EquipmentType: typeName(catalogue.current(), job.equipmentTypeId),
+    EquipmentBrand: job.makeName,
+    ModelName: job.modelName,
+    SerialIdentifier: job.serialIdentifier,
+    EquipmentLocation: job.equipmentLocation,
+    Problem: job.problem,
+    ProblemDescription: job.problemDescription,
+  };
+}

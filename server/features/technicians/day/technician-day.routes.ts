@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contracts/technicians/technician-day.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+import { originOf } from '../../../platform/http/origin.ts';
+import { RATES } from '../../../platform/limits.ts';
+import { bindPhone } from './bind-phone.ts';
+import { dayLimits } from './day-limits.ts';
+import { openBoundLink } from './open-day-link.ts';
+import { phoneCookies } from './phone-cookies.ts';
+import { readDay } from './read-day.ts';
+import { readDayPhoto } from './read-day-photo.ts';
+import { sendDayCode } from './send-day-code.ts';
+
+/** A technician's own day, by link, on the phone that it's bound to (R10.14). */
+export function technicianDayRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const limits = dayLimits(deps);
+  const cookies = phoneCookies(deps.config);
+  route(
+    app,
+    calls.readTechnicianDay,
+    options,
+    async ({ body, request }) =>
+      readDay(deps, await openBoundLink(deps, { ch: body.ch, phones: cookies.phonesOf(request) })),
+    RATES.linkLooks,
+  );
+  route(
+    app,
+    calls.sendDayCode,
+    options,
+    ({ body, request }) => sendDayCode(deps, limits, { ch: body.ch, address: request.ip }),
+    RATES.linkAnswers,
+  );
+  route(
+    app,
+    calls.bindPhone,
+    options,
+    async ({ body, headers, request, reply }) => {
+      const bound = await bindPhone(deps, {
+        ch: body.ch,
+        code: body.Code,
+        key: headers['idempotency-key'],
+        origin: originOf(request),
+      });
+      cookies.keep(reply, bound, deps.clock.now());
+      return { BoundOn: wireInstant(bound.boundAt) };
+    },
+    RATES.linkAnswers,
+  );
+  route(
+    app,
+    calls.technicianPhoto,
+    options,
+    ({ params, request }) => readDayPhoto(deps, params, cookies.phonesOf(request)),
+    RATES.technicianPhotos,
+  );
+}

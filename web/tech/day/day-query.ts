@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { readTechnicianDay } from '../../../contracts/technicians/technician-day.ts';
+import { call } from '../../client/call.ts';
+import { LIVE, queryClient } from '../../client/query-client.ts';
+
+type TechnicianDay = Reply<typeof readTechnicianDay>;
+export type VisitsOfDay = TechnicianDay['Today'];
+export type DayVisit = VisitsOfDay['Visits'][number];
+
+/** The office may change a day at any time, and nobody reloads a page with gloves on. */
+const AGAIN_MS = 3 * 60_000;
+
+/** The day of a link's technician; asked for again every few minutes, and when the page is looked at again. */
+export function useDay(ch: string) {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: ['technician-day', ch],
+      queryFn: ({ signal }) =>
+        call<typeof readTechnicianDay>('POST', '/api/v1/technicianday', { json: { ch } }, { signal }),
+      refetchInterval: AGAIN_MS,
+    },
+    queryClient,
+  );
+}

@@ -1,0 +1,78 @@
+import { formatDay } from '../../../domain/visits/dates.ts';
+import { ApiError, sentenceOf } from '../../client/api-error.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { usePageHeading } from '../../ui/page/page-heading.ts';
+import { BindPhoneScreen } from '../link/bind-phone.screen.tsx';
+import { LinkEnded, OtherPhone } from '../link/link-screens.tsx';
+import { TechPage } from '../parts/tech-page.tsx';
+import styles from './day.module.css';
+import { useDay, type VisitsOfDay } from './day-query.ts';
+import { VisitCard } from './visit-card.tsx';
+
+/** A technician's visits of today and the next working day, or what keeps them from showing (R10.14). */
+export function DayScreen({ ch }: { ch: string }) {
+  const { data, error, refetch } = useDay(ch);
+  // Whatever was loaded before: once the link has ended, nothing of it stays.
+  if (error instanceof ApiError) {
+    if (error.status === 401) return <LinkEnded words={error.detail} />;
+    if (error.status === 403) return <OtherPhone words={error.detail} />;
+    if (error.code === 'second_factor_needed') return <BindPhoneScreen ch={ch} onBound={refetch} />;
+  }
+  if (data) return <Day {...data} failure={error && sentenceOf(error)} />;
+  return (
+    <TechPage>
+      <div className={styles.wait}>
+        {error ? (
+          <RetryAlert title="Your visits did not load" onRetry={refetch}>
+            {sentenceOf(error)}
+          </RetryAlert>
+        ) : (
+          <ListLoading label="Loading your visits" />
+        )}
+      </div>
+    </TechPage>
+  );
+}
+
+type DayProps = {
+  Name: string;
+  Today: VisitsOfDay;
+  Next: VisitsOfDay;
+  /** Why the newest look failed: then these are the visits of before. */
+  failure: string | null;
+};
+
+function Day({ Name, Today, Next, failure }: DayProps) {
+  const heading = usePageHeading({ title: 'Your visits', description: '' });
+  return (
+    <TechPage name={Name}>
+      {failure && (
+        <div className={styles.wait}>
+          <Alert kind="warning" live title="This may not be the newest">
+            We couldn't ask the office just now. We keep trying.
+          </Alert>
+        </div>
+      )}
+      <section className={styles.day} aria-labelledby="today">
+        <h1 id="today" ref={heading} tabIndex={-1} className={styles.title}>
+          Today <small>{formatDay(Today.Date)}</small>
+        </h1>
+        {Today.Visits.length === 0 && <p className={styles.none}>No visits today.</p>}
+        {Today.Visits.map((visit) => (
+          <VisitCard key={visit.VisitId} visit={visit} level={2} />
+        ))}
+      </section>
+      <section className={styles.day} aria-labelledby="next">
+        <h2 id="next" className={styles.title}>
+          Next <small>{formatDay(Next.Date)}</small>
+        </h2>
+        {Next.Visits.length === 0 && <p className={styles.none}>Nothing planned yet.</p>}
+        {Next.Visits.map((visit) => (
+          <VisitCard key={visit.VisitId} visit={visit} level={3} />
+        ))}
+      </section>
+    </TechPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
+import type { StateLook } from '../../ui/docket/state-look.ts';
+import type { DayVisit } from './day-query.ts';
+
+/** A visit's state on its stamp. */
+export const VISIT_STAMPS: Readonly<Record<DayVisit['State'], { look: StateLook; word: string }>> = {
+  planned: { look: 'scheduled', word: 'Planned' },
+  onSite: { look: 'inprogress', word: 'On site' },
+  done: { look: 'completed', word: 'Done' },
+  noAccess: { look: 'declined', word: 'No access' },
+};
+
+/** `8am-12pm`, or `6:30pm` after hours, by the site's clock. */
+export function timeWords({ TimeWindow, StartsAt, EndsAt, TimeZone }: DayVisit): string {
+  const at = (instant: string) => formatInstantTime(Temporal.Instant.from(instant), TimeZone);
+  return TimeWindow === 'afterhours' ? at(StartsAt) : `${at(StartsAt)}-${at(EndsAt)}`;
+}
+
+/** What's beside the time: the kind of visit, and whose clock it is where it isn't the office's. */
+export function aboutTime({ Kind, TimeZone }: DayVisit): string {
+  const kind = Kind === 'return' ? 'Return visit' : 'First visit';
+  return TimeZone === OPERATOR_TIME_ZONE ? kind : `${kind}, ${zoneName(TimeZone)}`;
+}
+
+/** A map of an address, in whichever app or website the phone opens it with. */
+export function mapHref(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+}
