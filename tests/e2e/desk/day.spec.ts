@@ -96,3 +96,50 @@ test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a bookin
     expect(await pixelsTooWide(page), path).toBe(0);
   }
 });
+
+const BY_HAND = { tag: '@desktop' };
+test(
+  '[R10.08] a visit is assigned by dragging it, moved by keyboard, and called off on the board',
+  BY_HAND,
+  async ({ page, server }) => {
+    const { BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
+    await signInAtDesk(page);
+    await page.goto(`/desk#/schedule?date=${day}`);
+    const row = (tech: string) => page.getByRole('row', { name: new RegExp(`^${tech}`) });
+    const place = (tech: string, at: number) => row(tech).getByRole('cell').nth(at);
+    const card = page.getByRole('article').filter({ hasText: BookingReference });
+    const said = page.getByRole('region', { name: 'Messages' });
+    await card.dragTo(place('Dan Okafor', 1));
+    // Nothing has changed yet: Back puts it where it was.
+    await expect(place('Dan Okafor', 1).getByText('Moves here once you say so')).toBeVisible();
+    await expectNothingFound(page, 'move');
+    await button(page, 'Back').click();
+    await expect(row('Nobody yet').getByRole('article')).toContainText(BookingReference);
+    await card.dragTo(place('Dan Okafor', 0));
+    await expect(dialog(page).getByLabel('Tech').locator('option:checked')).toHaveText('Dan Okafor');
+    await submit(page, 'Schedule and tell the customer');
+    await expect(place('Dan Okafor', 0).getByRole('article')).toContainText(BookingReference);
+    await expect(said.getByText(`${BookingReference}: Dan Okafor`)).toHaveCount(1);
+
+    const move = button(page, `Move ${BookingReference}`);
+    await move.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByLabel('Tech').focus();
+    await page.keyboard.type('Ravi');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    await expect(place('Ravi Menon', 0).getByRole('article')).toContainText(BookingReference);
+    await expect(said.getByText(`${BookingReference}: Ravi Menon`)).toHaveCount(1);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNothingFound(page, 'board on a phone');
+    expect(await pixelsTooWide(page)).toBe(0);
+    await button(page, `Call off ${BookingReference}`).click();
+    await dialog(page).getByLabel('Reason').fill('The part is late.');
+    await submit(page, 'Call off the visit');
+    await expect(card).toBeHidden();
+    await expect(said.getByText(`${BookingReference}: the visit is called off`)).toHaveCount(1);
+  },
+);

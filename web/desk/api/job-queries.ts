@@ -15,6 +15,7 @@ export const REFRESH_MS = 15_000;
 const jobKey = (repairId: number) => ['desk-job', repairId];
 /** Whatever a change of a job may change besides. */
 export const JOB_LISTS = ['desk-jobs'];
+const DAYS = [...JOB_LISTS, 'day'];
 
 /** A job, kept up to date while its page is looked at. */
 export function useDeskJob(repairId: number) {
@@ -71,7 +72,7 @@ export function useDayVisits(date: string) {
   return useQuery(
     {
       ...LIVE,
-      queryKey: [...JOB_LISTS, 'day', date],
+      queryKey: [...DAYS, date],
       queryFn: async ({ signal }) => {
         const visits: DayVisit[] = [];
         let after: string | null | undefined;
@@ -89,14 +90,24 @@ export function useDayVisits(date: string) {
   );
 }
 
-/** Shows a job as a change's reply has it; lists load again. */
+/** Shows a job as a change's reply has it, on the board too; lists load again. */
 export async function keepJob(job: DeskJob): Promise<void> {
   const queryKey = jobKey(job.RepairId);
   // A load that began before the change must not overwrite its reply.
-  await queryClient.cancelQueries({ queryKey });
+  await Promise.all([queryKey, DAYS].map((key) => queryClient.cancelQueries({ queryKey: key })));
   queryClient.setQueryData(queryKey, job);
+  queryClient.setQueriesData<DayVisit[]>({ queryKey: DAYS }, (visits) =>
+    visits?.flatMap((visit) => (isPlanOf(job, visit) ? visitOf(job, visit) : visit)),
+  );
   await queryClient.invalidateQueries({ queryKey: JOB_LISTS });
 }
+
+const isPlanOf = (job: DeskJob, { RepairId, VisitState }: DayVisit): boolean =>
+  RepairId === job.RepairId && VisitState === 'planned';
+
+/** A planned visit once its job has changed; none if it was called off or is on another day now. */
+const visitOf = (job: DeskJob, visit: DayVisit): DayVisit[] =>
+  job.HasVisitTime && job.AttendanceDate === visit.AttendanceDate ? [{ ...visit, ...job }] : [];
 
 /** A job as it's now, after a colleague's change. @throws ApiError */
 export function freshJob(repairId: number): Promise<DeskJob> {

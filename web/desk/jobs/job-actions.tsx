@@ -5,18 +5,18 @@ import { groupBy } from '../../browser/group-by.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { type DeskJob, keepJob } from '../api/job-queries.ts';
-import { ActionForm } from '../parts/action-form.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { actionWords } from './action-words.ts';
+import { ChangeForm } from './change-form.tsx';
 import styles from './job-actions.module.css';
 import { type FormAction, jobForm } from './job-forms.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
-import { useJobChange } from './use-job-change.ts';
 
 /** What can be done with a job now, and why the rest can't (R10.10). */
 export function JobActions({ job }: { job: DeskJob }) {
   const alerts = useAlerts();
+  const now = useNow();
   const [opened, setOpened] = useState<DeskAction>();
   const words = (action: DeskAction) => actionWords(action, job);
   const next = nextDeskAction(job.State, job.Visits.length);
@@ -73,25 +73,16 @@ export function JobActions({ job }: { job: DeskJob }) {
       )}
       {opened === 'quote' && <QuoteForm job={job} onDone={onDone} onClose={close} />}
       {opened === 'schedule' && <ScheduleForm job={job} onDone={onDone} onClose={close} />}
-      {opened && isFormAction(opened) && <Change action={opened} job={job} onDone={onDone} onClose={close} />}
+      {opened && isFormAction(opened) && (
+        <ChangeForm
+          title={words(opened).name}
+          form={jobForm(opened, job, now)}
+          job={job}
+          onDone={onDone}
+          onClose={close}
+        />
+      )}
     </>
-  );
-}
-
-type ChangeProps = { action: FormAction; job: DeskJob; onDone: (job: DeskJob) => void; onClose: () => void };
-
-function Change({ action, job, onDone, onClose }: ChangeProps) {
-  const { endpoint, ...form } = jobForm(action, job, useNow());
-  const send = useJobChange(job);
-  return (
-    <ActionForm
-      {...form}
-      title={actionWords(action, job).name}
-      body={endpoint.body}
-      send={(body) => send(endpoint, body)}
-      onDone={onDone}
-      onClose={onClose}
-    />
   );
 }
 

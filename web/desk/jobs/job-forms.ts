@@ -65,11 +65,7 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
         submit: 'Record it',
       };
     case 'call-off':
-      return {
-        endpoint: changes.callOffVisit,
-        fields: [{ ...REASON, hint: 'The customer reads it.' }],
-        submit: 'Call off the visit',
-      };
+      return CALL_OFF;
     case 'hold':
       return {
         endpoint: changes.holdJob,
@@ -126,6 +122,11 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
 
 const SAID_BY: FieldSpec = { as: 'text', name: 'SaidBy', label: 'Who is on the phone' };
 const REASON: FieldSpec = { as: 'lines', name: 'Reason', label: 'Reason', limit: 500 };
+export const CALL_OFF: JobForm = {
+  endpoint: changes.callOffVisit,
+  fields: [{ ...REASON, hint: 'The customer reads it.' }],
+  submit: 'Call off the visit',
+};
 const SCORING: FieldSpec = {
   as: 'check',
   name: 'IsScoringClosed',

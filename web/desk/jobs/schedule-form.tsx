@@ -23,10 +23,19 @@ const WINDOWS = [
   { value: 'afterhours', label: 'After hours' },
 ];
 
-type ScheduleFormProps = { job: JobEntry; onDone: (job: DeskJob) => void; onClose: () => void };
+/** Who would come in which window. */
+export type VisitPlace = Pick<JobEntry, 'TechnicianId' | 'TimeWindow'>;
+
+type ScheduleFormProps = {
+  job: JobEntry;
+  /** Where the visit was dragged to; its own place to begin with. */
+  to?: VisitPlace | undefined;
+  onDone: (job: DeskJob) => void;
+  onClose: () => void;
+};
 
 /** Day, window or time, and technician of a visit: on the job's page and on the board (R10.08). */
-export function ScheduleForm({ job, onDone, onClose }: ScheduleFormProps) {
+export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormProps) {
   const technicians = useTechnicians().data;
   const today = localToday(useNow(), job.TimeZone);
   const send = useJobChange(job);
@@ -46,9 +55,9 @@ export function ScheduleForm({ job, onDone, onClose }: ScheduleFormProps) {
       ]}
       initial={{
         Date: job.AttendanceDate < today ? today : job.AttendanceDate,
-        TimeWindow: job.TimeWindow,
-        Time: job.TimeWindow === 'afterhours' ? localTime(job) : '',
-        TechnicianId: job.TechnicianId === null ? '' : String(job.TechnicianId),
+        TimeWindow: to.TimeWindow,
+        Time: to.TimeWindow === 'afterhours' && job.TimeWindow === 'afterhours' ? localTime(job) : '',
+        TechnicianId: to.TechnicianId === null ? '' : String(to.TechnicianId),
       }}
       read={bodyOf}
       submit="Schedule and tell the customer"

@@ -1,24 +1,38 @@
-import { Plane, TriangleAlert } from 'lucide-react';
+import { Plane } from 'lucide-react';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { useDrop } from 'react-aria-components/useDrop';
 import { TIME_WINDOWS, type TimeWindow } from '../../../domain/visits/day-choice.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { DayVisit } from '../api/job-queries.ts';
-import { officeHours, visitHours, visitLook } from '../jobs/job-words.ts';
 import type { BoardRow } from './board-rows.ts';
 import styles from './day-board.module.css';
+import { type BoardChange, VisitCard } from './visit-card.tsx';
 
-const WINDOW_NAMES: Readonly<Record<TimeWindow, string>> = {
+export const WINDOW_NAMES: Readonly<Record<TimeWindow, string>> = {
   morning: 'Morning',
   afternoon: 'Afternoon',
   afterhours: 'After hours',
 };
 
-type DayBoardProps = { rows: readonly BoardRow<DayVisit>[]; onMove: (job: DayVisit) => void };
+type DayBoardProps = {
+  rows: readonly BoardRow<DayVisit>[];
+  /** The visit that is drawn where its open form would move it. */
+  movingId: number | null;
+  onChange: (change: BoardChange) => void;
+};
 
-/** Technicians down, the day's windows across. */
-export function DayBoard({ rows, onMove }: DayBoardProps) {
+/** Technicians down, the day's windows across; a visit is dragged to another of its places (R10.08). */
+export function DayBoard({ rows, movingId, onChange }: DayBoardProps) {
+  const dragged = useRef<DayVisit | null>(null);
+  const onDrag = useCallback((visit: DayVisit) => {
+    dragged.current = visit;
+  }, []);
+  function onDrop(TechnicianId: number | null, TimeWindow: TimeWindow) {
+    const visit = dragged.current;
+    if (!visit || (visit.TechnicianId === TechnicianId && visit.TimeWindow === TimeWindow)) return;
+    onChange({ kind: 'move', visit, to: { TechnicianId, TimeWindow } });
+  }
   return (
     <table className={styles.board} aria-label="Visits by technician and window">
       <thead>
@@ -32,31 +46,37 @@ export function DayBoard({ rows, onMove }: DayBoardProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map(({ technician, name, awayReason, windows, clashes }) => (
           <tr
-            key={row.technician?.TechnicianId ?? row.name}
-            className={classNames(row.awayReason && styles.away)}
+            key={technician?.TechnicianId ?? name}
+            className={classNames(awayReason && styles.away, !technician && styles.nobody)}
           >
             <th scope="row">
-              {row.name}
-              {row.awayReason && (
+              {name}
+              {awayReason && (
                 <small>
-                  <Icon of={Plane} /> {row.awayReason}
+                  <Icon of={Plane} /> {awayReason}
                 </small>
               )}
             </th>
             {TIME_WINDOWS.map((window) => (
-              <td key={window} data-window={WINDOW_NAMES[window]}>
-                {row.windows[window].map((job) => (
-                  <Card
-                    key={job.VisitId}
-                    job={job}
-                    isClash={row.clashes.has(job.VisitId)}
-                    isAway={row.awayReason !== null}
-                    onMove={onMove}
+              <Place
+                key={window}
+                name={WINDOW_NAMES[window]}
+                onDrop={() => onDrop(technician?.TechnicianId ?? null, window)}
+              >
+                {windows[window].map((visit) => (
+                  <VisitCard
+                    key={visit.VisitId}
+                    visit={visit}
+                    isClash={clashes.has(visit.VisitId)}
+                    isAway={awayReason !== null}
+                    isMoving={visit.VisitId === movingId}
+                    onDrag={onDrag}
+                    onChange={onChange}
                   />
                 ))}
-              </td>
+              </Place>
             ))}
           </tr>
         ))}
@@ -65,35 +85,13 @@ export function DayBoard({ rows, onMove }: DayBoardProps) {
   );
 }
 
-type CardProps = { job: DayVisit; isClash: boolean; isAway: boolean; onMove: (job: DayVisit) => void };
-
-function Card({ job, isClash, isAway, onMove }: CardProps) {
-  const { VisitState, RepairId, BookingReference, LocationName, Suburb, EquipmentType, TechName } = job;
-  const { word, look } = visitLook(job);
+/** A technician's window, or nobody's; visits can be dropped on it. */
+function Place({ name, onDrop, children }: { name: string; onDrop: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLTableCellElement>(null);
+  const { dropProps, isDropTarget } = useDrop({ ref, getDropOperation: () => 'move', onDrop });
   return (
-    <article className={styles.card}>
-      <p className={styles.top}>
-        <b>{visitHours(job)}</b>
-        <a href={`#/jobs/${RepairId}`}>{BookingReference}</a>
-      </p>
-      {officeHours(job) && <p className={styles.sub}>{officeHours(job)}</p>}
-      <p>{LocationName}</p>
-      <p className={styles.sub}>
-        {Suburb}, {EquipmentType}
-      </p>
-      {(isClash || isAway) && (
-        <p className={styles.clash}>
-          <Icon of={TriangleAlert} /> {isAway ? `${TechName} is away` : 'Overlaps another visit'}
-        </p>
-      )}
-      <p className={styles.foot}>
-        <Badge state={look}>{word}</Badge>
-        {VisitState === 'planned' && (
-          <Button small onClick={() => onMove(job)} aria-label={`Move ${BookingReference}`}>
-            {TechName ? 'Move' : 'Assign'}
-          </Button>
-        )}
-      </p>
-    </article>
+    <td {...dropProps} ref={ref} data-window={name} className={classNames(isDropTarget && styles.target)}>
+      {children}
+    </td>
   );
 }

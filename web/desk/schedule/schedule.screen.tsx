@@ -13,12 +13,16 @@ import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type DayVisit, type DeskJob, keepJob, useDayVisits } from '../api/job-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
+import { actionWords } from '../jobs/action-words.ts';
+import { ChangeForm } from '../jobs/change-form.tsx';
+import { CALL_OFF } from '../jobs/job-forms.ts';
 import { visitDay, visitHours } from '../jobs/job-words.ts';
 import { ScheduleForm } from '../jobs/schedule-form.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { dayBoard } from './board-rows.ts';
 import { DayBoard } from './day-board.tsx';
 import styles from './schedule.module.css';
+import type { BoardChange } from './visit-card.tsx';
 
 /** A day's visits by technician and window (R10.08); the day is in the address. */
 export function ScheduleScreen() {
@@ -53,16 +57,18 @@ export function ScheduleScreen() {
 function Day({ date }: { date: string }) {
   const visits = useDayVisits(date);
   const technicians = useTechnicians();
-  const [moved, setMoved] = useState<DayVisit>();
+  const [change, setChange] = useState<BoardChange>();
   const alerts = useAlerts();
-  async function onMoved(job: DeskJob) {
-    setMoved(undefined);
+  const close = () => setChange(undefined);
+  /** Says once, to screen readers too, what is where now. */
+  async function onDone(job: DeskJob) {
+    close();
+    const { BookingReference, TechName, HasVisitTime } = job;
+    const now = HasVisitTime
+      ? `${TechName ?? 'nobody yet'}, ${visitDay(job)}, ${visitHours(job)}`
+      : 'the visit is called off';
+    alerts.show({ kind: 'success', title: `${BookingReference}: ${now}` });
     await keepJob(job);
-    const { BookingReference, TechName } = job;
-    alerts.show({
-      kind: 'success',
-      title: `${BookingReference}: ${TechName ?? 'nobody yet'}, ${visitDay(job)}, ${visitHours(job)}`,
-    });
   }
   const error = visits.error ?? technicians.error;
   if (!visits.data || !technicians.data) {
@@ -77,11 +83,26 @@ function Day({ date }: { date: string }) {
       </RetryAlert>
     );
   }
+  const to = change?.kind === 'move' ? change.to : undefined;
+  const movingId = to && change ? change.visit.VisitId : null;
+  const shown = visits.data.map((visit) => (visit.VisitId === movingId ? { ...visit, ...to } : visit));
   return (
     <>
-      {visits.data.length === 0 && <p className={styles.empty}>Nothing is booked for this day.</p>}
-      <DayBoard rows={dayBoard(visits.data, technicians.data, date)} onMove={setMoved} />
-      {moved && <ScheduleForm job={moved} onDone={onMoved} onClose={() => setMoved(undefined)} />}
+      {shown.length === 0 && <p className={styles.empty}>Nothing is booked for this day.</p>}
+      <DayBoard rows={dayBoard(shown, technicians.data, date)} movingId={movingId} onChange={setChange} />
+      {change?.kind === 'move' && <ScheduleForm job={change.visit} to={to} onDone={onDone} onClose={close} />}
+      {change?.kind === 'call-off' && (
+        <ChangeForm
+          title={`Call off the visit, ${change.visit.BookingReference}`}
+          lead={`${siteOf(change.visit)}. ${actionWords('call-off', change.visit).does}`}
+          form={CALL_OFF}
+          job={change.visit}
+          onDone={onDone}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
+
+const siteOf = ({ LocationName, Suburb }: DayVisit): string => `${LocationName}, ${Suburb}`;
