@@ -5,6 +5,7 @@ import type { Deps } from './common/deps.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
 import { recordJobEmail } from './common/emails/job-emails.ts';
 import { admitMail } from './common/emails/mail-rules.ts';
+import type { WrittenMail } from './common/emails/written-mail.ts';
 import { deleteOldSubmits } from './common/idempotency/delete-old-submits.ts';
 import { deletePhotos } from './common/photos/delete-photos.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
@@ -35,12 +36,15 @@ import { chargeDueInvoices } from './features/invoices/collecting/charge-due-inv
 import { writeInvoiceReminder } from './features/invoices/collecting/invoice-reminder.email.ts';
 import { remindOverdue } from './features/invoices/collecting/remind-overdue.ts';
 import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
+import { textDocumentIssued } from './features/invoices/document-issued.text.ts';
 import { documentPdf } from './features/invoices/document-pdf.ts';
 import { returnOldOverpayments } from './features/invoices/overpayments/return-old-overpayments.ts';
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
+import { textPaymentReceipt } from './features/invoices/payment-receipt.text.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
 import { writeContactAnswered } from './features/messages/contact-answered.email.ts';
 import { writeContactReceived } from './features/messages/contact-received.email.ts';
+import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
 import { takeBounces } from './features/messages/take-bounces.ts';
 import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
 import { sendText, type TextWriters } from './features/messages/texts/send-text.ts';
@@ -81,7 +85,7 @@ import type { TaskHandlers } from './queue/queue.ts';
 import type { EmailData, EmailName, EmailTask } from './queue/task-data.ts';
 
 /** The writer of each email; null if there's nothing to send any more. `MAIL_SORTS` has the rules for sending it. */
-const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<Mail | null> } = {
+const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<WrittenMail | null> } = {
   'booking-confirmation': writeBookingConfirmation,
   'contact-received': writeContactReceived,
   'warranty-requested': writeWarrantyRequested,
@@ -132,6 +136,8 @@ const TEXTS: TextWriters = {
   'job-cancelled': textJobCancelled,
   'day-link': textDayLink,
   'day-code': textDayCode,
+  'document-issued': textDocumentIssued,
+  'payment-receipt': textPaymentReceipt,
 };
 
 /**
@@ -146,8 +152,14 @@ async function sendMail<Name extends EmailName>(
   const write = MAILS[order.mail];
   // Another version of the program queued it.
   if (!write) throw new Error(`This version knows no email ${order.mail}`);
-  const mail = await write(deps, order);
-  if (!mail) return null;
+  const written = await write(deps, order);
+  if (!written) return null;
+  const { to } = written;
+  if (to === null) {
+    await reachWithoutEmail(deps, order as EmailTask, written);
+    return null;
+  }
+  const mail: Mail = { ...written, to };
   const admitted = await admitMail(deps, order as EmailTask, mail);
   if (!admitted) return null;
   const result = await deps.mailer.send(mail).catch(async (error: unknown) => {

@@ -96,7 +96,8 @@ export const evidence = endpoint({
           /** `document-issued` */
           Kind: z.string(),
           Subject: z.string(),
-          Recipient: z.string(),
+          /** Null for a customer without an email, who got a link by text or a letter. */
+          Recipient: z.string().nullable(),
           SentOn: isoInstant,
           /** When it was refused or came back, and why; null if neither happened. */
           FailedOn: isoInstant.nullable(),

@@ -11,7 +11,8 @@ import { abnNumber, businessName, emailAddress, firstName, lastName, mobileNumbe
 export const deskCustomer = z
   .object({
     CustomerId: z.int(),
-    UserName: z.string(),
+    /** The email; null without one. */
+    UserName: z.string().nullable(),
     Name: z.string(),
     FirstName: z.string(),
     LastName: z.string(),
@@ -69,8 +70,6 @@ const person = {
   LastName: lastName,
   BusinessName: businessName,
   Mobile: mobileNumber,
-  /** The email. If an account has it, the refusal has that customer's CustomerId. */
-  UserName: emailAddress,
 };
 
 export const addCustomer = endpoint({
@@ -81,7 +80,12 @@ export const addCustomer = endpoint({
   proof: 'none',
   consumes: 'json',
   headers: idempotencyHeader,
-  body: z.object({ ...person, ABN: orNothing(abnNumber) }),
+  body: z.object({
+    ...person,
+    ABN: orNothing(abnNumber),
+    /** The email, if they have one. If an account has it, the refusal has that customer's CustomerId. */
+    UserName: orNothing(emailAddress),
+  }),
   reply: deskCustomer,
   errors: ['idempotency_key_reused'],
 });
@@ -98,6 +102,8 @@ export const changeCustomer = endpoint({
     ...person,
     /** Null for none; it can't be left out, so that no caller clears it by accident. */
     ABN: abnNumber.nullable(),
+    /** As for a new one; null for none. */
+    UserName: emailAddress.nullable(),
     /** The one that was read; refused if somebody has changed the customer since. */
     Version: z.int(),
   }),
@@ -164,7 +170,7 @@ export const forgetCustomer = endpoint({
   params: z.object({ CustomerId: idParameter }),
   consumes: 'json',
   body: z.object({
-    /** The customer's email, so that a mistyped number deletes nobody. */
+    /** The customer's email, or mobile if they have none, so that a mistyped number deletes nobody. */
     UserName: z
       .string(deskCustomerMessages.notTheirEmail)
       .trim()

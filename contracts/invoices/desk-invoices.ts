@@ -55,7 +55,7 @@ export const deskInvoice = invoiceDocument
   .extend({
     CustomerId: z.int(),
     CustomerName: z.string(),
-    CustomerUserName: z.string(),
+    CustomerUserName: z.string().nullable(),
     AccountsEmail: z.string().nullable(),
     /** Credit that was kept from it and that the customer still has, so that it can be sent back. */
     CreditKept: dollars,

@@ -89,7 +89,7 @@ export const deskJobEntry = z
 
 export const deskJob = deskJobEntry
   .extend({
-    CustomerUserName: z.string(),
+    CustomerUserName: z.string().nullable(),
     CustomerMobile: z.string().nullable(),
     /** Whether the customer wants texts about jobs. */
     WantsTexts: z.boolean(),

@@ -6,7 +6,8 @@ export const contactRequest = z
   .object({
     Id: z.int(),
     Name: z.string(),
-    Email: z.string(),
+    /** Null for a reply to a text by somebody without one. */
+    Email: z.string().nullable(),
     Mobile: z.string().nullable(),
     /** One of the contact form's, `text` for a reply to a text, or `invoice` for a problem with an invoice. */
     Topic: z.string(),

@@ -5,6 +5,9 @@ export const JOB_TEXT_KINDS = [
   'quote-waiting',
   'quote-withdrawn',
   'job-cancelled',
+  // For customers without an email only (R10.13).
+  'document-issued',
+  'payment-receipt',
 ] as const;
 export type JobTextKind = (typeof JOB_TEXT_KINDS)[number];
 

@@ -63,7 +63,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         one.Name,
         one.BusinessName ?? '-',
         one.Mobile ?? '-',
-        one.UserName,
+        one.UserName ?? '-',
       ]);
       return { answer, text: rows.length > 0 ? table(rows) : 'None.' };
     },

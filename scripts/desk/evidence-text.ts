@@ -33,7 +33,10 @@ export function evidenceText(found: Reply<typeof evidence>, server: string): str
     'EMAILS TO THE CUSTOMER',
     list(
       found.Emails.map(({ SentOn, Recipient, Subject, FailedOn, Reason }) =>
-        [`${SentOn} to ${Recipient}: ${Subject}`, FailedOn && `    did not arrive, ${FailedOn}: ${Reason}`]
+        [
+          `${SentOn} to ${Recipient ?? 'a customer without an email'}: ${Subject}`,
+          FailedOn && `    did not arrive, ${FailedOn}: ${Reason}`,
+        ]
           .filter(Boolean)
           .join('\n'),
       ),

@@ -84,7 +84,10 @@ export function jobText(job: Job, server: string): string {
         'Visit',
         `${moment(job.StartsAt, job.TimeZone)}-${formatInstantTime(Temporal.Instant.from(job.EndsAt), job.TimeZone)}, ${job.TechName ?? 'no tech yet'}`,
       ],
-      ['Customer', `${job.CustomerName} (${job.CustomerId}), ${job.CustomerMobile ?? job.CustomerUserName}`],
+      [
+        'Customer',
+        `${job.CustomerName} (${job.CustomerId}), ${job.CustomerMobile ?? job.CustomerUserName ?? 'no mobile or email'}`,
+      ],
       ['Call-out', `${money(job.TotalIncGst)} inc GST`],
     ]),
     table(

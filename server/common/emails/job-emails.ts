@@ -6,6 +6,7 @@ import { jobEmails } from '../../db/schema/job-emails.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { quotes } from '../../db/schema/repairs.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { EmailName } from '../../queue/task-data.ts';
 import type { Deps } from '../deps.ts';
@@ -13,8 +14,17 @@ import type { Deps } from '../deps.ts';
 /** The ids in an email's task that may lead to a job. */
 type About = { jobId?: number; quoteId?: number; documentId?: number; paymentId?: number; entryId?: number };
 
+type Unaddressed = {
+  key: string;
+  jobId: number;
+  kind: EmailName;
+  subject: string;
+  at: Date;
+  problem: string | null;
+};
+
 /** The job that an email is about; null if it isn't about a job. */
-async function jobOf(db: Queryable, about: About): Promise<number | null> {
+export async function jobOfEmail(db: Queryable, about: About & { mail: EmailName }): Promise<number | null> {
   const { jobId, quoteId, documentId, paymentId, entryId } = about;
   if (jobId !== undefined) return jobId;
   const found = await (async () => {
@@ -50,7 +60,7 @@ export async function recordJobEmail(
   { mail, refusal }: { mail: Mail; refusal: string | null },
 ): Promise<void> {
   if (mail.to === config.brand.email) return;
-  const jobId = await jobOf(db, task);
+  const jobId = await jobOfEmail(db, task);
   if (jobId === null) return;
   const now = toDate(clock.now());
   const { to: recipient, subject } = mail;
@@ -59,6 +69,24 @@ export async function recordJobEmail(
     .insert(jobEmails)
     .values({ key: mail.key, jobId, kind: task.mail, ...sent })
     .onConflictDoUpdate({ target: jobEmails.key, set: sent });
+}
+
+/**
+ * Records an email about a job to a customer without an email, in the transaction of what replaces it.
+ * @param problem why nothing could replace it; null if a text brings its link
+ * @returns false if it was recorded before
+ */
+export async function recordUnaddressed(
+  tx: Transaction,
+  { key, jobId, kind, subject, at, problem }: Unaddressed,
+): Promise<boolean> {
+  const failed = problem === null ? {} : { failedAt: at, reason: problem };
+  const inserted = await tx
+    .insert(jobEmails)
+    .values({ key, jobId, kind, recipient: null, subject, sentAt: at, ...failed })
+    .onConflictDoNothing()
+    .returning({ key: jobEmails.key });
+  return inserted.length > 0;
 }
 
 /** Records that an email came back; does nothing if it wasn't about a job. */

@@ -28,7 +28,7 @@ type LocationWords = Record<'name' | 'street' | 'suburb' | 'postcode', PgColumn>
 
 /** The words by which the desk finds a customer; an email is split into its parts. */
 export const customerWords = ({ firstName, lastName, businessName, userName }: CustomerWords) =>
-  sql`to_tsvector('simple'::regconfig, fold_words(${firstName} || ' ' || ${lastName} || ' ' || coalesce(${businessName}, '') || ' ' || ${userName}))`;
+  sql`to_tsvector('simple'::regconfig, fold_words(${firstName} || ' ' || ${lastName} || ' ' || coalesce(${businessName}, '') || ' ' || coalesce(${userName}, '')))`;
 
 /** The words by which the desk finds the customer of a site. */
 export const locationWords = ({ name, street, suburb, postcode }: LocationWords) =>
@@ -38,8 +38,8 @@ export const customers = pgTable(
   'customers',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 5001 }),
-    /** The email in lower case. */
-    userName: text().notNull().unique(),
+    /** The email in lower case; null for a customer made by staff without one (R10.13). */
+    userName: text().unique(),
     /** Argon2id; null until the account is activated (R4.25). */
     passwordHash: text(),
     role: text().notNull().default(ROLE_MASS_MARKET_CLIENT),
@@ -84,6 +84,10 @@ export const customers = pgTable(
       .on(t.createdAt)
       .where(sql`${t.emailConfirmedAt} is null and not ${t.isMadeByStaff}`),
     index('customers_abn').on(t.abn),
+    check(
+      'customers_reachable_account',
+      sql`${t.userName} is not null or (${t.isMadeByStaff} and ${t.passwordHash} is null)`,
+    ),
     check('customers_user_name', sql`${t.userName} = lower(${t.userName})`),
     check('customers_abn_digits', sql`${t.abn} ~ '^[0-9]{11}$'`),
     check('customers_mobile_digits', sql`${t.mobile} ~ '^04[0-9]{8}$'`),
@@ -260,7 +264,8 @@ export const contactRequests = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    email: text().notNull(),
+    /** Null for a reply to a text by a customer without one. */
+    email: text(),
     mobile: text(),
     topic: text().notNull(),
     message: text().notNull(),

@@ -14,7 +14,8 @@ export const jobEmails = pgTable(
       .references(() => jobs.id),
     /** Which email: `document-issued`. */
     kind: text().notNull(),
-    recipient: text().notNull(),
+    /** Null if the customer has no email: a text brings the link, or, with `failedAt`, it has to be posted. */
+    recipient: text(),
     subject: text().notNull(),
     /** When it was handed to the mail server, or refused by it. */
     sentAt: instant().notNull(),
@@ -26,5 +27,8 @@ export const jobEmails = pgTable(
   (t) => [
     index('job_emails_job').on(t.jobId, t.sentAt),
     index('job_emails_failed').on(t.failedAt, t.key).where(sql`${t.failedAt} is not null`),
+    index('job_emails_to_post')
+      .on(t.failedAt, t.key)
+      .where(sql`${t.failedAt} is not null and ${t.recipient} is null`),
   ],
 );

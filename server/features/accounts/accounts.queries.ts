@@ -156,7 +156,7 @@ export async function unconfirmedAccounts(db: Queryable, before: Date, limit: nu
     )
     .orderBy(customers.createdAt)
     .limit(limit);
-  return found.map(({ userName }) => userName);
+  return found.flatMap(({ userName }) => userName ?? []);
 }
 
 /** Records that the owner of the email has confirmed it; the first time counts. */
@@ -182,19 +182,20 @@ const account = {
 const accounts = (db: Queryable) =>
   db.select(account).from(customers).leftJoin(paymentMethods, eq(paymentMethods.customerId, customers.id));
 
+/** A customer who can sign in, or be invited to: one with an email. */
 export type Account = Awaited<ReturnType<typeof findAccount>> & {};
 
 /** `userName` is the email in lower case. */
 export async function findAccount(db: Queryable, userName: string) {
   const [found] = await accounts(db).where(eq(customers.userName, userName));
-  return found ?? null;
+  return found ? { ...found, userName } : null;
 }
 
-/** @throws Error if there's no such customer, which can't happen for a signed-in caller */
+/** @throws Error if there's no such customer or they have no email, which can't happen for a signed-in caller */
 export async function accountById(db: Queryable, customerId: number): Promise<Account> {
   const [found] = await accounts(db).where(eq(customers.id, customerId));
-  if (!found) throw new Error(`No customer ${customerId}`);
-  return found;
+  if (!found?.userName) throw new Error(`No account of customer ${customerId}`);
+  return { ...found, userName: found.userName };
 }
 
 /** Creates an account unless the email has one. */

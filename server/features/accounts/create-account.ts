@@ -56,23 +56,30 @@ export async function newAccount(
   };
 }
 
+type Making = {
+  createdAt: Date;
+  /** The code entered at sign-up, offered with the first booking (R2.05). */
+  promoCodeId: number | null;
+  /** Only such an account can be without an email (R10.13). */
+  isMadeByStaff?: boolean;
+};
+
 /**
  * Inserts an account and returns the customer's id. It replaces an unconfirmed one with the same email that
  * nothing keeps, so that nobody can block somebody else's email (R2.05).
- * @param promoCodeId the code entered at sign-up, offered with the first booking (R2.05)
  * @throws DatabaseError with `EMAIL_TAKEN` as its constraint
  */
 export async function createAccount(
   deps: Pick<Deps, 'queue'>,
   tx: Transaction,
   account: NewAccount,
-  { createdAt, promoCodeId }: { createdAt: Date; promoCodeId: number | null },
+  { createdAt, promoCodeId, isMadeByStaff = false }: Making,
 ): Promise<number> {
-  const replaced = await lockReplaceable(tx, account.userName);
+  const replaced = account.userName ? await lockReplaceable(tx, account.userName) : null;
   if (replaced !== null) await removeAccount(deps, tx, replaced);
   const [made] = await tx
     .insert(customers)
-    .values({ ...account, createdAt, promoCodeId })
+    .values({ ...account, createdAt, promoCodeId, isMadeByStaff })
     .returning({ id: customers.id });
   if (!made) throw new Error('No account was made');
   return made.id;

@@ -54,7 +54,7 @@ export async function signUp(
       await sendConfirmation(deps, tx, id);
       return id;
     });
-    return { userName: account.userName, customerId };
+    return { userName: form.CheckoutEmailAddress, customerId };
   } catch (error) {
     if (violatedConstraint(error) !== EMAIL_TAKEN) throw error;
     throw fieldRefusal('CheckoutEmailAddress', passwordMessages.emailTaken);
@@ -108,11 +108,13 @@ async function checkPromo(
 async function findPromo(
   { catalogue, db, clock }: Deps,
   code: string,
-  { CheckoutEmailAddress: userName = '', CheckoutABN: abn }: Partial<SignUpForm>,
+  { CheckoutEmailAddress: userName, CheckoutABN: abn }: Partial<SignUpForm>,
 ): Promise<Promo | null> {
   const promo = catalogue.current().promos.byCode(code);
   if (!promo) return null;
-  const isNew = !promo.newClientsOnly || (await isNewClient(db, { userName, abn: abn ?? null }));
+  const isNew =
+    !promo.newClientsOnly ||
+    (await isNewClient(db, { customerId: null, userName: userName ?? null, abn: abn ?? null }));
   const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
   // Fee and window aren't chosen yet; the code is checked again once they are.
   const result = discountFor(promo, 0, { target: 'callout', rate: null, isNewClient: isNew, today });

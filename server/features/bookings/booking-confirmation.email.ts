@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../domain/money/money.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { confirmationLink } from '../accounts/email/confirm-email.ts';
 import { type JobProgress, jobProgress } from '../jobs/life/job-progress.ts';
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
@@ -108,7 +108,7 @@ function letter(facts: BookingFacts, confirmHref: string | null): Letter {
 }
 
 /** The confirmation of a booking: what was booked, what happens next, the visit as a calendar file. */
-export function bookingConfirmation(facts: BookingFacts, confirmHref: string | null = null): Mail {
+export function bookingConfirmation(facts: BookingFacts, confirmHref: string | null = null): WrittenMail {
   const { brand, customer, job, bookedAt } = facts;
   return {
     key: `booking-${job.id}`,
@@ -124,7 +124,7 @@ export function bookingConfirmation(facts: BookingFacts, confirmHref: string | n
 export async function writeBookingConfirmation(
   deps: Deps,
   { jobId, linkId }: { jobId: number; linkId?: string },
-): Promise<Mail> {
+): Promise<WrittenMail> {
   const booking = await findBooking(deps.db, jobId);
   if (!booking) throw new Error(`No job ${jobId} to confirm`);
   const whole = bookingFacts(booking, deps);

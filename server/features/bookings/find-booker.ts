@@ -59,7 +59,7 @@ async function visitorBooker(deps: Deps, fields: Fields): Promise<Booker> {
     account: value,
     card: value,
     staff: null,
-    client: { userName, abn },
+    client: { customerId: null, userName, abn },
     siteName: '',
     faults: [...faults, ...expiryFaults(deps, fields), ...known],
   };
@@ -71,7 +71,7 @@ async function visitorBooker(deps: Deps, fields: Fields): Promise<Booker> {
  */
 async function staffBooker(deps: Deps, fields: Fields, token: string): Promise<Booker> {
   const { CheckoutEmailAddress: userName = '', CheckoutABN: abn = null } = fields;
-  const client = { userName, abn };
+  const client = { customerId: null, userName, abn };
   const nobody = { customerId: null, account: null, card: null, staff: null, client, siteName: '' };
   const staff = await openStaffRequest(deps, token);
   if ('refusal' in staff) {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, gte } from '../../db/drizzle.ts';
+import { and, asc, eq, gte, isNull, or } from '../../db/drizzle.ts';
 import { contactRequests, customers } from '../../db/schema/customers.ts';
 import { warrantyRequests } from '../../db/schema/equipment.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
@@ -22,7 +22,14 @@ export async function messagesSince(db: Queryable, jobId: number) {
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .innerJoin(
       contactRequests,
-      and(eq(contactRequests.email, customers.userName), gte(contactRequests.createdAt, jobs.createdAt)),
+      and(
+        or(
+          eq(contactRequests.email, customers.userName),
+          // A text's, of somebody without an email.
+          and(isNull(contactRequests.email), eq(contactRequests.mobile, customers.mobile)),
+        ),
+        gte(contactRequests.createdAt, jobs.createdAt),
+      ),
     )
     .where(eq(jobs.id, jobId));
   const about = await db

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 const customerWhoBooks = preparedOnce((db) =>
   db
     .select({
+      customerId: customers.id,
       userName: customers.userName,
       abn: customers.abn,
       promoCodeId: customers.promoCodeId,

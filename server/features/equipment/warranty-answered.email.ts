@@ -1,9 +1,9 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { warrantyById } from './warranty.queries.ts';
 
@@ -13,7 +13,7 @@ const paragraphs = (text: string) => text.split(/\n+/);
 export async function writeWarrantyAnswered(
   deps: Deps,
   { warrantyRequestId }: { warrantyRequestId: number },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const record = await warrantyById(deps.db, warrantyRequestId);
   if (!record?.request.answer || !record.request.answeredAt) return null;
   const { request, asset, customer } = record;

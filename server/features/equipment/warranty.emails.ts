@@ -1,15 +1,15 @@
 import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { findWarrantyRequest, type WarrantyRequestRecord } from './warranty.queries.ts';
 
 type About = { warrantyRequestId: number };
 
 /** Confirms to the customer that a warranty request has arrived (R8.12). */
-export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> {
+export function writeWarrantyRequested(deps: Deps, about: About): Promise<WrittenMail> {
   return writeMail(deps, about, 'warranty-requested', ({ request, customer }, lines, equipment) => {
     const { brand, publicUrl } = deps.config;
     return {
@@ -36,7 +36,7 @@ export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> 
 }
 
 /** Notifies the operator of a warranty request. */
-export function writeWarrantyReceived(deps: Deps, about: About): Promise<Mail> {
+export function writeWarrantyReceived(deps: Deps, about: About): Promise<WrittenMail> {
   return writeMail(deps, about, 'warranty-received', ({ request, customer }, lines, equipment) => {
     const name = `${customer.firstName} ${customer.lastName}`;
     return {
@@ -51,7 +51,7 @@ export function writeWarrantyReceived(deps: Deps, about: About): Promise<Mail> {
         lines: [
           ...lines,
           { label: 'Customer', value: customer.businessName ?? name },
-          { label: 'Email', value: customer.userName },
+          ...(customer.userName ? [{ label: 'Email', value: customer.userName }] : []),
           ...(customer.mobile ? [{ label: 'Mobile', value: formatMobile(customer.mobile) }] : []),
           { label: 'Number', value: String(request.id) },
         ],
@@ -72,8 +72,8 @@ async function writeMail(
     record: WarrantyRequestRecord,
     lines: LetterLine[],
     equipment: string,
-  ) => Omit<Letter, 'brand'> & { to: string },
-): Promise<Mail> {
+  ) => Omit<Letter, 'brand'> & { to: string | null },
+): Promise<WrittenMail> {
   const record = await findWarrantyRequest(db, warrantyRequestId);
   if (!record) throw new Error(`No warranty request ${warrantyRequestId}`);
   const { request, asset, location } = record;

@@ -3,9 +3,9 @@ import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import type { EmailData } from '../../queue/task-data.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { type AnnouncedCharge, announcedCharge } from './collecting/announced-charge.ts';
@@ -59,7 +59,7 @@ function problemWords(number: string, phone: string, charge: AnnouncedCharge | n
 export async function writeDocumentIssued(
   deps: Deps,
   { documentId, to, again }: EmailData['document-issued'],
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const row = await documentById(deps.db, documentId);
   const recipient = row && (await recipientOf(deps.db, row, to));
   if (!row || !recipient) return null;

@@ -198,13 +198,14 @@ export async function attemptsOf(db: Queryable, documentId: number) {
 }
 
 /**
- * Who gets an email about a customer's invoice, and how it begins; null if there's no accounts address any more.
+ * Who gets an email about a customer's invoice, and how it begins; null if there's no accounts address any more. A
+ * customer may have no address.
  */
 export async function recipientOf(
   db: Queryable,
   { customerId, content }: Pick<DocumentRow, 'customerId' | 'content'>,
   to: 'customer' | 'accounts',
-): Promise<{ address: string; hello: string } | null> {
+): Promise<{ address: string | null; hello: string } | null> {
   const [found] = await db
     .select({
       customer: customers.userName,
@@ -213,8 +214,8 @@ export async function recipientOf(
     })
     .from(customers)
     .where(eq(customers.id, customerId));
-  const address = found?.[to];
-  if (!found || !address) return null;
+  const address = found?.[to] ?? null;
+  if (!found || (address === null && to === 'accounts')) return null;
   const { emailConfirmedAt } = found;
   const [firstName = ''] = content.buyer.name.split(' ');
   return { address, hello: greeting({ firstName, emailConfirmedAt }) };

@@ -1,9 +1,9 @@
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { invoiceAmounts } from '../ledger/invoice-amounts.ts';
 import { invoiceUrl } from './invoice-link.ts';
 import { documentById, moneyEntry, recipientOf } from './invoices.queries.ts';
@@ -16,7 +16,7 @@ const LIST = new Intl.ListFormat('en-AU');
 export async function writePaymentReceipt(
   deps: Deps,
   { entryId, to }: { entryId: number; to: 'customer' | 'accounts' },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const money = await moneyEntry(deps.db, entryId);
   const row = money?.documentId ? await documentById(deps.db, money.documentId) : null;
   const recipient = row && (await recipientOf(deps.db, row, to));

@@ -48,7 +48,7 @@ export async function listContacts(
 
 /**
  * Answers a message from the contact form, once; the same answer again changes nothing.
- * @throws Refusal `not_found`, `conflict` if it was answered differently
+ * @throws Refusal `not_found`, `conflict` if it was answered differently, or came by text from somebody without an email
  */
 export async function answerContact(
   deps: Deps,
@@ -56,6 +56,8 @@ export async function answerContact(
 ): Promise<Reply<typeof answerContactRequest>> {
   const at = toDate(deps.clock.now());
   await transaction(deps.pool, async (tx) => {
+    const asked = await contactById(tx, id);
+    if (asked && asked.email === null) throw new Refusal('conflict', answerMessages.noEmail);
     if (!(await answerIfOpen(tx, { id, answer, at }))) return;
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'contact-answered', contactRequestId: id }]);
     await recordAudit(tx, deps, {

@@ -1,9 +1,9 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { topicName } from '../../../domain/messages/contact-topics.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { contactById } from './contact.queries.ts';
 
 const paragraphs = (text: string) => text.split(/\n+/);
@@ -12,7 +12,7 @@ const paragraphs = (text: string) => text.split(/\n+/);
 export async function writeContactAnswered(
   deps: Deps,
   { contactRequestId }: { contactRequestId: number },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const request = await contactById(deps.db, contactRequestId);
   if (!request?.answer || !request.answeredAt) return null;
   const { answer, answeredAt, createdAt, email, message, name, topic } = request;

@@ -39,7 +39,7 @@ export async function writeContactReceived(
         title: 'Message',
         state: 'WAITING',
         lines: [
-          { label: 'Email', value: email },
+          ...(email ? [{ label: 'Email', value: email }] : []),
           ...(mobile ? [{ label: 'Mobile', value: mobile }] : []),
           ...(invoiceNumber ? [{ label: 'Invoice', value: invoiceNumber }] : []),
           ...(jobId ? [{ label: 'Job', value: bookingReference(brand.referencePrefix, jobId) }] : []),

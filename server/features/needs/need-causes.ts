@@ -127,7 +127,14 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
     },
     'email-failed': {
       from: sql`${jobEmails}`,
-      where: sql`${jobEmails.failedAt} is not null`,
+      where: sql`${jobEmails.failedAt} is not null and ${jobEmails.recipient} is not null`,
+      subject: jobEmails.key,
+      since: jobEmails.failedAt,
+      facts: { jobId: jobEmails.jobId, text: jobEmails.subject, reason: jobEmails.reason },
+    },
+    'to-post': {
+      from: sql`${jobEmails}`,
+      where: sql`${jobEmails.failedAt} is not null and ${jobEmails.recipient} is null`,
       subject: jobEmails.key,
       since: jobEmails.failedAt,
       facts: { jobId: jobEmails.jobId, text: jobEmails.subject, reason: jobEmails.reason },

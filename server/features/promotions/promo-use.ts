@@ -5,17 +5,26 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
-/** Who wants to use a promo code; the ABN has eleven digits. */
-export type PromoClient = { userName: string; abn: string | null };
+/** Who wants to use a promo code: a known customer, an email, an ABN of eleven digits. */
+export type PromoClient = { customerId: number | null; userName: string | null; abn: string | null };
 
-/** Whether email and ABN have no booking yet, apart from cancelled ones (R5.22). */
-export async function isNewClient(db: Queryable, { userName, abn }: PromoClient): Promise<boolean> {
-  const sameAbn = abn === null ? undefined : eq(customers.abn, abn);
+/** Whether customer, email and ABN have no booking yet, apart from cancelled ones (R5.22). */
+export async function isNewClient(
+  db: Queryable,
+  { customerId, userName, abn }: PromoClient,
+): Promise<boolean> {
+  const isSame = or(
+    // `or` without conditions would be left out.
+    sql`false`,
+    customerId === null ? undefined : eq(customers.id, customerId),
+    userName === null ? undefined : eq(customers.userName, userName),
+    abn === null ? undefined : eq(customers.abn, abn),
+  );
   const [booked] = await db
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .where(and(or(eq(customers.userName, userName), sameAbn), ne(jobs.state, 'Cancelled')))
+    .where(and(isSame, ne(jobs.state, 'Cancelled')))
     .limit(1);
   return booked === undefined;
 }

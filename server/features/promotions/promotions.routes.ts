@@ -29,7 +29,8 @@ export function promotionRoutes(app: FastifyInstance, deps: Deps, options: Route
         initialFee,
         isAfterHours,
         // Checked again at booking, with the email: a visitor who hasn't typed an ABN yet counts as new.
-        isNewClient: abn === undefined || (await isNewClient(deps.db, { userName: '', abn })),
+        isNewClient:
+          abn === undefined || (await isNewClient(deps.db, { customerId: null, userName: null, abn })),
         now: deps.clock.now(),
       }),
     );

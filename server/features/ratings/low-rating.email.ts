@@ -39,7 +39,7 @@ export async function writeLowRating(deps: Deps, { jobId }: { jobId: number }): 
             value: equipmentName(typeName(deps.catalogue.current(), job.equipmentTypeId), job),
           },
           { label: 'Problem', value: job.problem },
-          { label: 'Customer', value: name, more: customer.mobile ?? customer.userName },
+          { label: 'Customer', value: name, more: customer.mobile ?? customer.userName ?? undefined },
         ],
       },
       blocks: rating.description

@@ -4,10 +4,10 @@ import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { amountWords, unitWords } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
@@ -76,7 +76,7 @@ function nextSteps({ isApproved, total, reference }: Facts): string[] {
 }
 
 /** The customer's email about a decided quote: a copy of it and what happens now (R4.24). */
-export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: number }): Promise<Mail> {
+export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: number }): Promise<WrittenMail> {
   const record = await findDecided(deps, quoteId);
   const { quote, customer } = record;
   const facts = factsOf(deps, record);
@@ -136,7 +136,10 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
 }
 
 /** The operator's email about a decided quote. */
-export async function writeQuoteDecidedNotice(deps: Deps, { quoteId }: { quoteId: number }): Promise<Mail> {
+export async function writeQuoteDecidedNotice(
+  deps: Deps,
+  { quoteId }: { quoteId: number },
+): Promise<WrittenMail> {
   const record = await findDecided(deps, quoteId);
   const { quote } = record;
   const { brand, number, reference, equipment, total, place, isApproved, decidedAt, decidedBy } = factsOf(

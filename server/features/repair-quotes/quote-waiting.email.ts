@@ -2,14 +2,15 @@ import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { amountWords, unitWords } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
-import { linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
+import { linkById } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
+import { answerUrl } from './answer-url.ts';
 import { type AskedPrice, askedPrice } from './asked-price.ts';
 import { replacedRevision } from './desk-quotes.queries.ts';
 import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './find-quote.ts';
@@ -95,7 +96,7 @@ function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): L
 export async function writeQuoteWaiting(
   deps: Deps,
   { quoteId, linkId }: { quoteId: number; linkId: string },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const record = await quoteById(deps.db, quoteId);
   const booking = record && (await findBooking(deps.db, record.job.id));
   const link = await linkById(deps.db, linkId);
@@ -116,7 +117,7 @@ export async function writeQuoteWaiting(
         replaces: replaced === null ? null : quoteNumber(quote.jobId, replaced),
         price: askedPrice(deps, quote, record.job.state),
         urls: {
-          answer: `${publicUrl}/#/quote-approval?ch=${linkToken(deps, link)}`,
+          answer: answerUrl(deps, link),
           signIn: `${publicUrl}/#/dashboard--quote?RepairId=${quote.jobId}`,
         },
       }),

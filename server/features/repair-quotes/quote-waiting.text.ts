@@ -2,6 +2,7 @@ import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
 import { writeText } from '../messages/texts/text-words.ts';
+import { answerUrl, quoteLink } from './answer-url.ts';
 import { askedPrice } from './asked-price.ts';
 import { quoteById } from './find-quote.ts';
 
@@ -12,8 +13,9 @@ export async function textQuoteWaiting(
 ): Promise<string | null> {
   const record = await quoteById(deps.db, subjectId);
   if (record?.quote.state !== 'waiting') return null;
-  const { quote, job } = record;
+  const { quote, job, customer } = record;
   const { totalCents } = askedPrice(deps, quote, job.state);
   const words = `Quote ${quoteNumber(jobId, quote.revision)} for your repair is ready: ${formatMoney(totalCents)} inc GST. Please approve or decline it.`;
-  return writeText(deps, { jobId, words });
+  const link = await quoteLink(deps.db, subjectId);
+  return writeText(deps, { customer, jobId, words, link: link && answerUrl(deps, link) });
 }

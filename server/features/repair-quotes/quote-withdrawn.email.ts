@@ -1,8 +1,8 @@
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
@@ -13,7 +13,7 @@ import { quoteById } from './find-quote.ts';
 export async function writeQuoteWithdrawn(
   deps: Deps,
   { quoteId, eventId }: { quoteId: number; eventId: number },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const record = await quoteById(deps.db, quoteId);
   const booking = record && (await findBooking(deps.db, record.job.id));
   if (!booking || record.quote.state !== 'withdrawn') return null;

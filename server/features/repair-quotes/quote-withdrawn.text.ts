@@ -12,5 +12,5 @@ export async function textQuoteWithdrawn(
   if (record?.quote.state !== 'withdrawn') return null;
   const number = quoteNumber(jobId, record.quote.revision);
   const words = `We withdrew quote ${number}, so there's nothing to answer. Questions? Call ${deps.config.brand.phone}.`;
-  return writeText(deps, { jobId, words });
+  return writeText(deps, { customer: record.customer, jobId, words });
 }

@@ -1,7 +1,7 @@
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
@@ -22,7 +22,10 @@ function costWords({ isInvoiced, wasAttended, wasScheduled }: Cancelled): string
 }
 
 /** A job was cancelled, and why; the calendar file removes the entry. */
-export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<Mail | null> {
+export async function writeJobCancelled(
+  deps: Deps,
+  { jobId }: { jobId: number },
+): Promise<WrittenMail | null> {
   const booking = await findBooking(deps.db, jobId);
   const timeline = await timelineOf(deps.db, jobId);
   const cancelled = timeline.at(-1);

@@ -10,5 +10,5 @@ export async function textJobCancelled(deps: Deps, { jobId }: { jobId: number })
   const { reference, arrival, brand } = bookingFacts(booking, deps);
   const what = booking.job.hasTime ? `Job ${reference}, ${arrival},` : `Job ${reference}`;
   const words = `${what} is cancelled. Nobody's coming. Questions? Call ${brand.phone}.`;
-  return writeText(deps, { jobId, words });
+  return writeText(deps, { customer: booking.customer, jobId, words });
 }

@@ -1,10 +1,10 @@
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Link, linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterButton, writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
 import { quotes, type ratings } from '../../db/schema/repairs.ts';
@@ -95,7 +95,7 @@ function letter(facts: BookingFacts, work: Work, button: LetterButton): Letter {
 export async function writeJobCompleted(
   deps: Deps,
   { jobId, linkId }: { jobId: number; linkId: string },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const booking = await findBooking(deps.db, jobId);
   const rating = (await findRating(deps.db, jobId))?.rating;
   const link = await linkById(deps.db, linkId);
@@ -116,7 +116,7 @@ export async function writeJobCompleted(
 export async function writeRatingInvitation(
   deps: Deps,
   { jobId, linkId }: { jobId: number; linkId: string },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const booking = await findBooking(deps.db, jobId);
   const rating = (await findRating(deps.db, jobId))?.rating;
   const link = await linkById(deps.db, linkId);

@@ -1,8 +1,8 @@
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
@@ -87,7 +87,7 @@ export async function visitNews(
 export async function writeJobScheduled(
   deps: Deps,
   { jobId, eventId }: { jobId: number; eventId: number },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const booking = await findBooking(deps.db, jobId);
   const kind = await visitNews(deps.db, { jobId, eventId });
   if (!booking || !kind) return null;

@@ -21,5 +21,5 @@ export async function textJobScheduled(
   if (!booking || !news || booking.job.startsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
   const { arrival, reference } = bookingFacts(booking, deps);
   const tech = shortName(booking.job.techName ?? 'Your tech');
-  return writeText(deps, { jobId, words: WORDS[news](tech, arrival, reference) });
+  return writeText(deps, { customer: booking.customer, jobId, words: WORDS[news](tech, arrival, reference) });
 }

@@ -1,8 +1,8 @@
 import { JOB_EVENT_WORDS } from '../../../domain/jobs/job-event-kinds.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
@@ -29,7 +29,7 @@ async function findCalledOff(deps: Deps, { jobId, eventId }: { jobId: number; ev
 export async function writeVisitCalledOff(
   deps: Deps,
   about: { jobId: number; eventId: number },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const found = await findCalledOff(deps, about);
   if (!found) return null;
   const { facts, event, kind } = found;
@@ -83,12 +83,13 @@ export async function textVisitCalledOff(
 ): Promise<string | null> {
   const found = await findCalledOff(deps, { jobId, eventId: subjectId });
   if (!found) return null;
-  const { reference, arrival, brand } = found.facts;
+  const { reference, arrival, brand, customer } = found.facts;
   const what =
     found.kind === 'no-access'
       ? `Our tech came ${arrival} for job ${reference} and couldn't get in.`
       : `Your visit ${arrival}, job ${reference}, is off.`;
   return writeText(deps, {
+    customer,
     jobId,
     words: `${what} We'll ring you to set a new time, or call ${brand.phone}.`,
   });

@@ -25,7 +25,7 @@ export type CustomerForm = {
   send: (body: FieldValues) => Promise<unknown>;
 };
 
-const EMAIL: FieldSpec = { as: 'text', name: 'UserName', label: 'Email', type: 'email' };
+const EMAIL: FieldSpec = { as: 'text', name: 'UserName', label: 'Email', note: 'optional', type: 'email' };
 const PERSON: readonly FieldSpec[] = [
   { as: 'text', name: 'FirstName', label: 'First name' },
   { as: 'text', name: 'LastName', label: 'Last name' },
@@ -38,7 +38,7 @@ const PERSON: readonly FieldSpec[] = [
 export function newCustomerForm() {
   return {
     title: 'New customer',
-    lead: 'Nothing is emailed to them. To sign in, they press ‘Forgot your password?’ on the website.',
+    lead: 'Nothing is emailed to them. To sign in, they press ‘Forgot your password?’ on the website. Without an email, quotes and invoices go by text.',
     body: addCustomer.body,
     fields: [...PERSON, EMAIL],
     submit: 'Add the customer',
@@ -60,12 +60,13 @@ export function customerForm(customer: Customer): CustomerForm {
       BusinessName: BusinessName ?? '',
       ABN: ABN ?? '',
       Mobile: Mobile ?? '',
-      UserName,
+      UserName: UserName ?? '',
     },
     submit: 'Save',
     ...versioned(customer, sendTo(changeCustomer, { CustomerId: customer.CustomerId }), (typed) => ({
       ...typed,
       ABN: typed.ABN || null,
+      UserName: typed.UserName || null,
     })),
   };
 }

@@ -95,7 +95,7 @@ function Account({ customer, onForm }: PaneProps) {
     <Pane id="facts" title="Account" end={change(() => onForm(customerForm(customer)))}>
       <Facts
         facts={[
-          ['Email', UserName],
+          ['Email', UserName ?? 'None'],
           ['Account', accountWords(customer)],
           ['Mobile', Mobile ? <PhoneLink phone={Mobile} key="mobile" /> : 'Not known'],
           ['ABN', ABN ? formatAbn(ABN) : 'Not known'],

@@ -19,11 +19,14 @@ export type HistoryEntry = {
 
 const ACTORS = { customer: 'Customer', link: 'By emailed link', staff: 'Office', system: 'Galley' } as const;
 
-const TEXTS: Partial<Record<JobTextKind, string>> = {
+const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'job-scheduled': 'Text: visit confirmed',
   'visit-called-off': 'Text: visit called off',
   'job-cancelled': 'Text: job cancelled',
   'quote-waiting': 'Text: quote waiting',
+  'quote-withdrawn': 'Text: quote withdrawn',
+  'document-issued': 'Text: invoice',
+  'payment-receipt': 'Text: receipt',
 };
 
 /** Everything that happened to a job, newest first (R10.10). */
@@ -71,7 +74,7 @@ function texts({ Texts }: DeskJob): HistoryEntry[] {
   return Texts.map(({ Kind, State, Reason, Body, QueuedOn }, index) => ({
     id: `text-${index}`,
     at: QueuedOn,
-    what: `${TEXTS[Kind] ?? 'Text'}, ${State}`,
+    what: `${TEXTS[Kind]}, ${State}`,
     more: sentences(Reason, Body),
     isFailed: State === 'failed',
   }));

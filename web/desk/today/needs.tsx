@@ -37,6 +37,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   'payment-failed': CreditCard,
   'email-failed': MailX,
   'text-failed': MailX,
+  'to-post': MailX,
   'low-rating': Star,
   'quote-unanswered': FileClock,
   'quote-ended': FileClock,

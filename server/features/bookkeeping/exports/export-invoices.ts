@@ -32,7 +32,7 @@ async function salesWithin(db: Queryable, range: Range): Promise<Sale[]> {
   const lines = Map.groupBy(await linesWithin(db, range), ({ line }) => line.documentId);
   return found.map(({ document, email, accountsEmail }) => ({
     document,
-    email: accountsEmail ?? email,
+    email: accountsEmail ?? email ?? '',
     sign: document.kind === 'adjustment-note' ? -1 : 1,
     lines: (lines.get(document.id) ?? []).map(({ line }) => line),
   }));

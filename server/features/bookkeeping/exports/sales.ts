@@ -4,6 +4,7 @@ import type { DocumentRow } from '../../invoices/issue-document.ts';
 /** A document as an accounting program books it; an adjustment note's amounts are negative. */
 export type Sale = {
   document: DocumentRow;
+  /** Empty for a customer without one. */
   email: string;
   /** -1 for an adjustment note. */
   sign: 1 | -1;

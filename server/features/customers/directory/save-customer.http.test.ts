@@ -136,3 +136,24 @@ test('[R10.15, R10.04] a change names the version it was made to, and the trail 
     ['UserName', 'This customer signs in with this email. They change it themselves, in their account.'],
   ]);
 });
+
+test('[R10.13, R10.15] a customer without an email is added, found by mobile and given one later', async () => {
+  const { kit, staff, call } = await office(staffOnly);
+  const { UserName: _, ...form } = FORM;
+  const made = await call('POST', 'customers', form);
+  expect(made).toMatchObject({ status: 200, body: { UserName: null, IsActive: false, Version: 1 } });
+  const another = await call('POST', 'customers', { ...form, UserName: '', Mobile: '0491 570 159' });
+  expect(another).toMatchObject({ status: 200, body: { UserName: null } });
+  const found = await desk(kit.app, staff, 'customers?SearchTerm=0491570158');
+  expect(found.body.CustomerList).toMatchObject([{ CustomerId: made.body.CustomerId }]);
+  expect((await desk(kit.app, staff, 'customers?SearchTerm=siobhan')).body.CustomerList).toHaveLength(2);
+
+  const path = `customers/${made.body.CustomerId}`;
+  const changed = await call('PUT', path, { ...FORM, Version: 1 });
+  expect(changed).toMatchObject({ status: 200, body: { UserName: EMAIL, Version: 2 } });
+  expect(await call('PUT', path, { ...FORM, UserName: null, Version: 2 })).toMatchObject({
+    status: 200,
+    body: { UserName: null, Version: 3 },
+  });
+  expect((await call('PUT', path, { ...form, Version: 3 })).status).toBe(422);
+});

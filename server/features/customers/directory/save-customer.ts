@@ -50,8 +50,8 @@ const columnsOf = ({ FirstName, LastName, BusinessName, ABN, Mobile, UserName }:
 });
 
 /**
- * Makes a customer's account without a password (R10.15): it's kept whether its email is confirmed or not, and its
- * owner gets in by an emailed link only. The same submit again answers with the customer that it made.
+ * Makes a customer's account without a password (R10.15), with an email or without: it's kept whether its email is
+ * confirmed or not, and its owner gets in by an emailed link only. The same submit again answers with the customer that it made.
  * @throws Refusal `invalid_fields`, with the CustomerId of the account that has the email; `idempotency_key_reused`
  */
 export async function addCustomer(
@@ -85,11 +85,8 @@ function insert(
     const createdAt = toDate(deps.clock.now());
     const columns = columnsOf(form);
     const account = { ...columns, ...NO_ADDRESS, passwordHash: null };
-    const id = await createAccount(deps, tx, account, { createdAt, promoCodeId: null });
-    await tx
-      .update(customers)
-      .set({ isMadeByStaff: true, changedBy: by.name, changedAt: createdAt })
-      .where(eq(customers.id, id));
+    const id = await createAccount(deps, tx, account, { createdAt, promoCodeId: null, isMadeByStaff: true });
+    await tx.update(customers).set({ changedBy: by.name, changedAt: createdAt }).where(eq(customers.id, id));
     const submit = { key, customerId: id, operation: OPERATION, fingerprint, createdAt };
     if (!(await claimKey(tx, submit))) {
       throw new Refusal('idempotency_key_reused', requestMessages.submitKeyReused);
@@ -118,7 +115,7 @@ export async function changeCustomer(
   const asked = columnsOf(form);
   await transaction(deps.pool, async (tx) => {
     // Before any customer's row, as sign-ups do.
-    const replaced = await lockReplaceable(tx, asked.userName);
+    const replaced = asked.userName === null ? null : await lockReplaceable(tx, asked.userName);
     await lockCustomer(tx, id);
     const before = await customerById(tx, id);
     if (!before) throw new Refusal('not_found', requestMessages.notFound);
@@ -162,7 +159,7 @@ const valuesOf = ({ firstName, lastName, businessName, abn, mobile, userName }: 
 
 /** For an email that has an account, whose it is. */
 async function refusalOf({ db }: Deps, error: unknown, { UserName: userName }: Form): Promise<unknown> {
-  if (violatedConstraint(error) !== EMAIL_TAKEN) return error;
+  if (userName === null || violatedConstraint(error) !== EMAIL_TAKEN) return error;
   const other = await findAccount(db, userName);
   if (!other) return error;
   const { customerId, firstName, lastName } = other;

@@ -7,7 +7,7 @@ import { photoLinks } from '../../../common/photos/photo-links.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import type { Database } from '../../../db/client.ts';
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from '../../../db/drizzle.ts';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import {
   cardAuthorities,
@@ -30,7 +30,7 @@ import { visits } from '../../../db/schema/visits.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { notifyDataUse } from '../../staff/notify-staff-change.ts';
-import { customerById } from '../directory/customers.queries.ts';
+import { type CustomerRow, customerById } from '../directory/customers.queries.ts';
 
 /**
  * Everything that we hold about a customer, for somebody who asks to see it; recorded in the audit trail. Password,
@@ -78,8 +78,8 @@ export async function exportCustomer(
     )),
     Texts: await textsTo(db, customerId),
     Visits: await db.select().from(visits).where(eq(visits.customerId, customerId)),
-    Messages: await db.select().from(contactRequests).where(eq(contactRequests.email, email)),
-    WaitingFor: await db.select().from(subscribers).where(eq(subscribers.email, email)),
+    Messages: await messagesOf(db, customer),
+    WaitingFor: email === null ? [] : await db.select().from(subscribers).where(eq(subscribers.email, email)),
     AuditEntries: await auditOf(db, customerId),
     Photos: await photosOf(
       deps,
@@ -87,6 +87,15 @@ export async function exportCustomer(
       theirJobs.map(({ id }) => id),
     ),
   };
+}
+
+/** What they wrote to us: under their email, or from the mobile of somebody without one. */
+async function messagesOf(db: Database, { userName, mobile }: Pick<CustomerRow, 'userName' | 'mobile'>) {
+  const theirs =
+    userName === null
+      ? and(isNull(contactRequests.email), eq(contactRequests.mobile, mobile ?? ''))
+      : eq(contactRequests.email, userName);
+  return db.select().from(contactRequests).where(theirs);
 }
 
 async function cardOf(db: Database, customerId: number) {

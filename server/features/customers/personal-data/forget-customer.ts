@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../domain/money/money.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { and, eq, inArray, isNotNull, sql } from '../../../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, sql } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import {
   accountRequests,
@@ -40,7 +40,7 @@ import { raisedVersion } from '../customer-version.ts';
  * Deletes what we hold about a customer. Without a job or payment that's everything. Otherwise, what tax law requires
  * stays: the business's name and ABN (the person's name if there's no business), the suburb, the work, the dates and
  * the amounts; and invoices, notes and receipts as they were issued.
- * @param userName the customer's email, so that a mistyped number deletes nobody
+ * @param userName the customer's email, or mobile if they have none, so that a mistyped number deletes nobody
  * @throws Refusal `not_found`; `invalid_fields` for another email; `conflict` while a job or money is open
  */
 export async function forgetCustomer(
@@ -50,7 +50,8 @@ export async function forgetCustomer(
   return transaction(deps.pool, async (tx) => {
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update');
     if (!customer) throw new Refusal('not_found', requestMessages.notFound);
-    if (customer.userName !== userName) throw fieldRefusal('UserName', deskCustomerMessages.notTheirEmail);
+    if ((customer.userName ?? customer.mobile) !== userName)
+      throw fieldRefusal('UserName', deskCustomerMessages.notTheirEmail);
     const theirJobs = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.customerId, customerId));
     const [open] = await tx
       .select({ id: jobs.id })
@@ -60,7 +61,7 @@ export async function forgetCustomer(
     if (open) throw new Refusal('conflict', deskCustomerMessages.jobsOpen);
     await refuseOpenMoney(tx, customerId);
 
-    await forgetEmail(tx, customer.userName);
+    await forgetMessages(tx, customer);
     await tx
       .update(auditLog)
       .set({ details: null, detailsSalt: null })
@@ -119,11 +120,19 @@ async function refuseOpenMoney(tx: Transaction, customerId: number): Promise<voi
   );
 }
 
-/** Deletes what is kept by email address only, as for visitors. */
-async function forgetEmail(tx: Transaction, email: string) {
-  await tx.delete(subscribers).where(eq(subscribers.email, email));
-  await tx.delete(contactRequests).where(eq(contactRequests.email, email));
-  await tx.delete(accountRequests).where(eq(accountRequests.userName, email));
+/** Deletes what is kept by email address only, as for visitors, or by the mobile of somebody without one. */
+async function forgetMessages(
+  tx: Transaction,
+  { userName: email, mobile }: typeof customers.$inferSelect,
+): Promise<void> {
+  if (email !== null) {
+    await tx.delete(subscribers).where(eq(subscribers.email, email));
+    await tx.delete(contactRequests).where(eq(contactRequests.email, email));
+    await tx.delete(accountRequests).where(eq(accountRequests.userName, email));
+  } else if (mobile !== null) {
+    const theirs = and(isNull(contactRequests.email), eq(contactRequests.mobile, mobile));
+    await tx.delete(contactRequests).where(theirs);
+  }
 }
 
 async function forgetAccount(

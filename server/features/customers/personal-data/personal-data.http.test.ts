@@ -79,6 +79,25 @@ describe('a customer who asks us to delete it', () => {
     expect(await forget(EMAIL)).toMatchObject({ status: 200, body: { IsDeleted: false } });
   });
 
+  test('[R10.13] is confirmed by the mobile where there is no email, and takes their texted messages along', async () => {
+    const { kit, jobId, staff } = await jobPeople();
+    const admin = await signedInStaff(kit, ADMIN);
+    await kit.deps.pool.query(
+      'update customers set user_name = null, email_confirmed_at = null, password_hash = null, is_made_by_staff = true',
+    );
+    await kit.deps.pool.query(
+      `insert into contact_requests (name, email, mobile, topic, message, created_at)
+       select 'Priya Nair', null, mobile, 'text', 'Come at 9', now() from customers`,
+    );
+    await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Moved to Perth' });
+    const exported = await desk(kit.app, admin, `customers/${ID}/export`);
+    expect(exported.body.Messages).toMatchObject([{ message: 'Come at 9' }]);
+    const forget = (UserName: string) => desk(kit.app, admin, `customers/${ID}/forget`, { UserName });
+    expect(errorsOf((await forget(EMAIL)).body)).toHaveLength(1);
+    expect(await forget('0491570156')).toMatchObject({ status: 200, body: { IsDeleted: false } });
+    expect((await kit.deps.pool.query('select from contact_requests')).rowCount).toBe(0);
+  });
+
   test('leaves only what tax law requires of their jobs, and can sign up again', async () => {
     const people = await jobPeople();
     const { kit, staff, customer, jobId } = people;

@@ -40,8 +40,8 @@ export async function profileOf(db: Queryable, customerId: number) {
     .from(customers)
     .leftJoin(textStops, stopped)
     .where(eq(customers.id, customerId));
-  if (!found) throw new Refusal('unauthenticated', requestMessages.signInEnded);
-  return found;
+  if (!found?.userName) throw new Refusal('unauthenticated', requestMessages.signInEnded);
+  return { ...found, userName: found.userName };
 }
 
 /**

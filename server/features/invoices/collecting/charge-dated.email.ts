@@ -1,9 +1,9 @@
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { formatLongDay } from '../../../../domain/visits/dates.ts';
-import type { Mail } from '../../../adapters/mail/port.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
+import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import type { EmailData } from '../../../queue/task-data.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
@@ -15,7 +15,7 @@ import { workingInvoiceUrl } from './working-link.ts';
 export async function writeChargeDated(
   deps: Deps,
   { documentId, at, isReleased, to }: EmailData['charge-dated'],
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const row = await documentById(deps.db, documentId);
   const recipient = row && (await recipientOf(deps.db, row, to));
   const due = amountDueCents(await amountsOfInvoice(deps.db, documentId));

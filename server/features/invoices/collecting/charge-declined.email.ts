@@ -2,9 +2,9 @@ import { MAX_AUTOMATIC_ATTEMPTS } from '../../../../domain/invoices/charge-times
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
-import type { Mail } from '../../../adapters/mail/port.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
+import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
@@ -33,7 +33,7 @@ async function findDeclined(deps: Deps, paymentId: number) {
 export async function writeChargeDeclined(
   deps: Deps,
   { paymentId }: { paymentId: number },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const found = await findDeclined(deps, paymentId);
   if (!found) return null;
   const { payment, invoice, dueCents, card, next } = found;
@@ -93,7 +93,7 @@ export async function writeChargeDeclined(
 export async function writeChargeDeclinedNotice(
   deps: Deps,
   { paymentId }: { paymentId: number },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const found = await findDeclined(deps, paymentId);
   if (!found) return null;
   const { payment, invoice, dueCents, card, next } = found;

@@ -2,9 +2,9 @@ import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { formatLongDay } from '../../../../domain/visits/dates.ts';
-import type { Mail } from '../../../adapters/mail/port.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
+import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import type { EmailData } from '../../../queue/task-data.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { documentById, recipientOf } from '../invoices.queries.ts';
@@ -15,7 +15,7 @@ import { workingInvoiceUrl } from './working-link.ts';
 export async function writeInvoiceReminder(
   deps: Deps,
   { documentId, days, at, to }: EmailData['invoice-reminder'],
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const { brand, invoices } = deps.config;
   const step = invoices.reminders.find((one) => one.days === days);
   const row = await documentById(deps.db, documentId);

@@ -108,7 +108,7 @@ async function overdueInvoices({ db, clock, config }: Deps, today: string) {
           addDays(today, -Math.min(...days)),
         ),
         // Customers whose data was deleted have no address any more.
-        notLike(customers.userName, '%.invalid'),
+        or(isNull(customers.userName), notLike(customers.userName, '%.invalid')),
         notExists(held),
       ),
     )

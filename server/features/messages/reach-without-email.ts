@@ -1,0 +1,64 @@
+import type { JobTextKind } from '../../../domain/messages/text-kinds.ts';
+import type { Deps } from '../../common/deps.ts';
+import { jobOfEmail, recordUnaddressed } from '../../common/emails/job-emails.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { eq } from '../../db/drizzle.ts';
+import { customers } from '../../db/schema/customers.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
+import type { EmailTask } from '../../queue/task-data.ts';
+import { queueText } from './texts/queue-text.ts';
+import { textsStoppedAt } from './texts/text-stops.ts';
+
+/** The text that brings what a customer has to get, email or not; null for other emails. */
+function textInstead(task: EmailTask): { kind: JobTextKind; subjectId: number } | null {
+  switch (task.mail) {
+    case 'quote-waiting':
+      return { kind: task.mail, subjectId: task.quoteId };
+    case 'document-issued':
+      return { kind: task.mail, subjectId: task.documentId };
+    case 'payment-receipt':
+      return { kind: task.mail, subjectId: task.entryId };
+    default:
+      return null;
+  }
+}
+
+/**
+ * What happens with an email to a customer without one (R10.13): quotes, documents and receipts go by a link in a text;
+ * without a mobile that takes texts, the office has to print and post them, and the list of needs says so. Nothing else
+ * is sent. Doing it twice does it once.
+ */
+export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: WrittenMail): Promise<void> {
+  const text = textInstead(task);
+  const jobId = text && (await jobOfEmail(deps.db, task));
+  if (!text || jobId === null) {
+    deps.log.info({ mail: task.mail, key: mail.key }, 'email not sent: the customer has none');
+    return;
+  }
+  const [found] = await deps.db
+    .select({ job: jobs, mobile: customers.mobile, wantsTexts: customers.wantsTexts })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .where(eq(jobs.id, jobId));
+  if (!found) throw new Error(`No job ${jobId}`);
+  const { job, mobile, wantsTexts } = found;
+  const takesTexts =
+    deps.sms.isOn && wantsTexts && mobile !== null && !(await textsStoppedAt(deps.db, mobile));
+  const email = {
+    key: mail.key,
+    jobId,
+    kind: task.mail,
+    subject: mail.subject,
+    at: toDate(deps.clock.now()),
+    problem: takesTexts ? null : "The customer has no email, and texts can't reach them.",
+  };
+  await transaction(deps.pool, async (tx) => {
+    const isNew = await recordUnaddressed(tx, email);
+    // A quote's text was queued with it, as for everybody.
+    if (isNew && takesTexts && text.kind !== 'quote-waiting') {
+      await queueText(deps, tx, { ...text, job, visitAt: null });
+    }
+  });
+}
