@@ -73,11 +73,19 @@ test('[R2.01, R2.17] every plain page has a hash route of the same path', () => 
   expect(isRoute('/no-such-page')).toBe(false);
 });
 
-test('[R2.01, R10.01] every hash route that code leads to, in pages and mails, is a route of the site or the desk', async () => {
+/** The technicians' page has one screen, and no table of routes. */
+const technicianPage = readFileSync('web/tech/app/app.tsx', 'utf8');
+
+test('[R2.01, R10.01, R10.14] every hash route that code leads to, in pages and mails, is a route of its page', async () => {
   const seen = new Set<string>();
   for await (const file of glob(['web/**/*.{ts,tsx}', 'server/**/*.ts', 'domain/**/*.ts'])) {
     if (/\.test\.|openapi\.ts/.test(file)) continue;
-    for (const [, route = ''] of readFileSync(file, 'utf8').matchAll(/["'`}/]#(\/[a-z][\w/-]*)/gi)) {
+    const source = readFileSync(file, 'utf8');
+    for (const [, page, route = ''] of source.matchAll(/(\/tech\/|["'`}/])#(\/[a-z][\w/-]*)/gi)) {
+      if (page === '/tech/' || file.startsWith('web/tech/')) {
+        expect(technicianPage, `${file} leads to ${route}`).toContain(`'${route}'`);
+        continue;
+      }
       const routes = file.startsWith('web/desk/') ? ofDesk : ofSite;
       expect(isRoute(route, routes), `${file} leads to #${route}`).toBe(true);
       seen.add(route);
