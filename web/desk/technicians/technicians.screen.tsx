@@ -125,5 +125,5 @@ function dayLinkWords(
   if (Temporal.Instant.compare(Temporal.Instant.from(EndsOn), now) <= 0) return `Ended ${day(EndsOn)}`;
   if (BoundOn) return `On their phone since ${day(BoundOn)}`;
   if (TextState === 'failed' || TextState === 'skipped') return `Not delivered: text of ${day(SentOn)}`;
-  return `Sent ${day(SentOn)}, not opened yet`;
+  return `Sent ${day(SentOn)}; not on a phone yet`;
 }

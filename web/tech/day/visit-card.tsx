@@ -1,11 +1,12 @@
 import { MapPin, Phone } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
-import { DocketWhen } from '../../ui/docket/docket-parts.tsx';
+import { Docket } from '../../ui/docket/docket.tsx';
+import { DocketWhen, DocketWords } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { equipmentName } from '../../ui/words/equipment-words.ts';
 import type { DayVisit } from './day-query.ts';
 import styles from './visit-card.module.css';
 import { VisitPhotos } from './visit-photos.tsx';
@@ -30,9 +31,9 @@ export function VisitCard({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
               <b>{LocationName}</b>
               {Address}
             </p>
+            {Access && <WayIn access={Access} level={level === 2 ? 3 : 4} />}
           </>
         }
-        lines={accessLines(Access)}
         note={Access === null && 'How to get in is shown here on the day.'}
       />
       <div className={styles.beside}>
@@ -55,39 +56,44 @@ export function VisitCard({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
   );
 }
 
-function accessLines(access: DayVisit['Access']): DocketLine[] {
-  if (!access) return [];
-  const { Notes, Parking } = access;
-  return [
-    { label: 'Way in', value: Notes ?? 'Nothing noted' },
-    ...(Parking ? [{ label: 'Parking', value: Parking }] : []),
-  ];
+function WayIn({ access, level }: { access: NonNullable<DayVisit['Access']>; level: 3 | 4 }) {
+  return (
+    <>
+      <DocketWords heading="Way in" level={level}>
+        {access.Notes ?? 'Nothing noted. Ring before you go.'}
+      </DocketWords>
+      {access.Parking && (
+        <DocketWords heading="Parking" level={level}>
+          {access.Parking}
+        </DocketWords>
+      )}
+    </>
+  );
 }
 
 function Machine({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
-  const { EquipmentType, EquipmentBrand, ModelName, SerialIdentifier, EquipmentLocation } = visit;
+  const { SerialIdentifier, EquipmentLocation, Problem, ProblemDescription, PhotoIds } = visit;
   const Heading = level === 2 ? 'h3' : 'h4';
-  const facts = [
-    ['Make and model', [EquipmentBrand, ModelName].filter(Boolean).join(' ') || 'Not known'],
-    ['Serial', SerialIdentifier ?? 'Not known'],
-    ...(EquipmentLocation ? [['Where', EquipmentLocation]] : []),
-  ];
   return (
     <div className={styles.machine}>
-      <Heading>{EquipmentType}</Heading>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Heading>{equipmentName(visit)}</Heading>
       <p className={styles.fault}>
-        <b>{visit.Problem}</b>
-        {visit.ProblemDescription}
+        <b>{Problem}</b>
+        {ProblemDescription}
       </p>
-      <VisitPhotos ids={visit.PhotoIds} />
+      <VisitPhotos ids={PhotoIds} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>Serial</dt>
+          <dd>{SerialIdentifier ?? 'Not known'}</dd>
+        </div>
+        {EquipmentLocation && (
+          <div>
+            <dt>Where</dt>
+            <dd>{EquipmentLocation}</dd>
+          </div>
+        )}
+      </dl>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function LinkEnded({ words }: { words: string }) {
 /** The link is bound to another phone. `words` are the server's. */
 export function OtherPhone({ words }: { words: string }) {
   return (
-    <Notice title="This link belongs to another phone" words={words}>
+    <Notice title="Not on this phone" words={words}>
       <RingOffice />
     </Notice>
   );

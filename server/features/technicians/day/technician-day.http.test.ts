@@ -214,7 +214,7 @@ describe('[R10.14] the link to a technician’s day', () => {
     ] as const) {
       const refused = await other.post(path, payload);
       expect(refused, path).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-      expect(refused.body.detail).toContain('another phone');
+      expect(refused.body.detail).toContain('and on no other');
     }
     expect(other.jar).toEqual({});
     const { rows } = await kit.deps.pool.query(

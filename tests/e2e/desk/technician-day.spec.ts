@@ -1,0 +1,102 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectNothingFound } from '../kit/axe.ts';
+import type { RunningServer } from '../kit/server.ts';
+import { test } from '../kit/test.ts';
+import { pixelsTooWide } from '../kit/text-fits.ts';
+import { demoJob, desk, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
+
+test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|403|422)/] });
+
+const PHONE = { width: 390, height: 844 };
+
+/** A phone with a browser of its own. */
+async function phoneOf(browser: Browser, server: RunningServer): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, baseURL: server.url });
+  return context.newPage();
+}
+
+/** The outbox's words that a pattern finds, once the text is there. */
+async function texted(page: Page, pattern: RegExp): Promise<string> {
+  const sought = async () => {
+    await page.goto('/outbox');
+    return pattern.exec((await page.getByRole('main').textContent()) ?? '')?.[1];
+  };
+  await expect.poll(sought, { message: `a text ${pattern}` }).toBeTruthy();
+  return (await sought()) ?? '';
+}
+
+async function expectScreen(page: Page, title: string) {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expectNothingFound(page, title);
+  expect(await pixelsTooWide(page), title).toBe(0);
+}
+
+test('[R10.14] a technician opens their day from the text of the office, on their own phone only', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const { RepairId, BookingReference } = await demoJob(server, 'Requested');
+  await desk(server, RepairId, 'schedule', {
+    Date: '2026-11-23',
+    TimeWindow: 'afternoon',
+    Tech: 'Grace Ngata',
+  });
+  await signInAtDesk(page);
+  await page.goto('/desk#/technicians');
+  const grace = page.getByRole('region', { name: 'Grace Ngata' });
+  await grace.getByRole('button', { name: 'Text the link to their day' }).click();
+  await expectNothingFound(page, 'the link');
+  await page.getByRole('dialog').getByRole('button', { name: 'Text the link' }).click();
+  await expect(grace.getByText(/^Sent .*; not on a phone yet$/)).toBeVisible();
+
+  const outbox = await page.context().newPage();
+  const link = await texted(outbox, /(\/tech\/#\/day\?ch=[\w-]{43})/);
+  const phone = await phoneOf(browser, server);
+  await phone.goto(link);
+  await expectScreen(phone, 'Is this your phone?');
+  await phone.getByRole('button', { name: 'Text me a code' }).click();
+  await expectScreen(phone, 'Enter the code');
+  await expect(phone.getByText('ends in 313')).toBeVisible();
+  const code = await texted(outbox, /(\d{6}) is the code/);
+  const field = phone.getByLabel('Code');
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(field).toHaveAttribute('inputmode', 'numeric');
+  const show = phone.getByRole('button', { name: 'Show my visits' });
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await show.click();
+  await expect(phone.getByText("This isn't the code")).toBeVisible();
+  await expectNothingFound(phone, 'a wrong code');
+  await field.fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
+  await show.click();
+
+  await expectScreen(phone, 'Today Mon 23 Nov');
+  const visit = phone.getByRole('article', { name: BookingReference });
+  await expect(visit.getByText('12pm-4pm')).toBeVisible();
+  await expect(visit.getByRole('link', { name: /^Map/ })).toHaveAttribute(
+    'href',
+    /^https:.*Newtown%20NSW%202042/,
+  );
+  await expect(visit.getByRole('link', { name: /^Ring/ })).toHaveAttribute('href', /^tel:04/);
+  await expect(visit.getByRole('heading', { name: 'Way in' })).toBeVisible();
+  await expect(phone.getByText('$')).toHaveCount(0);
+  await phone.reload();
+  await expect(visit).toBeVisible();
+  for (const width of [834, 1440]) {
+    await phone.setViewportSize({ width, height: 900 });
+    expect(await pixelsTooWide(phone), String(width)).toBe(0);
+  }
+  await page.reload();
+  await expect(grace.getByText(/^On their phone since/)).toBeVisible();
+
+  const other = await phoneOf(browser, server);
+  await other.goto(link);
+  await expectScreen(other, 'Not on this phone');
+  await grace.getByRole('button', { name: 'Text a new link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Text a new link' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expectScreen(phone, 'This link has ended');
+  await expect(visit).toBeHidden();
+});
