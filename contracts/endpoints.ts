@@ -3,6 +3,7 @@ import * as accountEmail from './accounts/account-email.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as deskAudit from './audit/audit.ts';
 import * as bookings from './bookings/bookings.ts';
+import * as deskBookings from './bookings/desk-bookings.ts';
 import * as deskBookkeeping from './bookkeeping/bookkeeping.ts';
 import * as deskExports from './bookkeeping/exports.ts';
 import * as businesses from './customers/businesses.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskAudit,
   deskBankTransfers,
   deskBilling,
+  deskBookings,
   deskBookkeeping,
   deskContactRequests,
   deskCustomers,

@@ -17,6 +17,7 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'Not found' },
   price_increased: { status: 409, title: 'The price has changed' },
   conflict: { status: 409, title: 'This can no longer be done' },
+  override_needed: { status: 409, title: 'Staff can do this with a reason' },
   idempotency_key_reused: { status: 409, title: 'This submission was already used' },
   too_large: { status: 413, title: 'Too large' },
   unsupported_type: { status: 415, title: 'Unsupported content type' },

@@ -26,6 +26,7 @@ import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts';
 import { authenticator } from './features/accounts/sessions.ts';
 import { deskAuditRoutes } from './features/audit/audit.desk-routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
+import { byPhoneDeskRoutes } from './features/bookings/by-phone/by-phone.desk-routes.ts';
 import { deskBookkeepingRoutes } from './features/bookkeeping/bookkeeping.desk-routes.ts';
 import { deskExportRoutes } from './features/bookkeeping/exports/exports.desk-routes.ts';
 import { businessRoutes } from './features/customers/businesses/businesses.routes.ts';
@@ -186,6 +187,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskBankTransferRoutes(desk, deps, options);
   deskBillingRoutes(desk, deps, options);
   deskBookkeepingRoutes(desk, deps, options);
+  byPhoneDeskRoutes(desk, deps, options);
   deskCustomerRoutes(desk, deps, options);
   deskEquipmentRoutes(desk, deps, options);
   deskExportRoutes(desk, deps, options);

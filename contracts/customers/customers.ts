@@ -4,8 +4,8 @@ import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
 import { customerLocation } from '../sites/sites.ts';
-import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage, orNothing } from '../wire.ts';
-import { abnNumber, businessName, emailAddress, firstName, lastName, mobileNumber } from './person.ts';
+import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage } from '../wire.ts';
+import { abnNumber, emailAddress, newPerson, person } from './person.ts';
 
 /** A customer as the desk finds one. */
 export const deskCustomer = z
@@ -65,13 +65,6 @@ export const getCustomer = endpoint({
   errors: ['not_found'],
 });
 
-const person = {
-  FirstName: firstName,
-  LastName: lastName,
-  BusinessName: businessName,
-  Mobile: mobileNumber,
-};
-
 export const addCustomer = endpoint({
   method: 'POST',
   path: '/api/v1/desk/customers',
@@ -80,12 +73,7 @@ export const addCustomer = endpoint({
   proof: 'none',
   consumes: 'json',
   headers: idempotencyHeader,
-  body: z.object({
-    ...person,
-    ABN: orNothing(abnNumber),
-    /** The email, if they have one. If an account has it, the refusal has that customer's CustomerId. */
-    UserName: orNothing(emailAddress),
-  }),
+  body: newPerson,
   reply: deskCustomer,
   errors: ['idempotency_key_reused'],
 });

@@ -3,7 +3,7 @@ import { checkAbn, normaliseAbn } from '../../domain/customers/abn.ts';
 import { customerMessages } from '../../domain/customers/customer-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../domain/customers/email.ts';
 import { checkMobile, normaliseMobile } from '../../domain/customers/mobile.ts';
-import { requiredText } from '../wire.ts';
+import { orNothing, requiredText } from '../wire.ts';
 
 export const firstName = requiredText(60, customerMessages.firstNameRequired);
 export const lastName = requiredText(60, customerMessages.lastNameRequired);
@@ -32,3 +32,19 @@ export const abnNumber = z
     if (message) context.addIssue({ code: 'custom', message });
   })
   .transform(normaliseAbn);
+
+/** Who a customer is, as staff type it, but for ABN and email. */
+export const person = {
+  FirstName: firstName,
+  LastName: lastName,
+  BusinessName: businessName,
+  Mobile: mobileNumber,
+};
+
+/** What staff must say of a new customer. */
+export const newPerson = z.object({
+  ...person,
+  ABN: orNothing(abnNumber),
+  /** The email, if they have one. If an account has it, the refusal has that customer's CustomerId. */
+  UserName: orNothing(emailAddress),
+});

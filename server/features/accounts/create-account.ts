@@ -1,5 +1,7 @@
 import type { AccountFields } from '../../../contracts/accounts/account-fields.ts';
+import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
+import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { hashPassword } from '../../platform/password.ts';
@@ -83,4 +85,27 @@ export async function createAccount(
     .returning({ id: customers.id });
   if (!made) throw new Error('No account was made');
   return made.id;
+}
+
+/**
+ * Inserts an account that staff make for a customer: it's kept whether its email is confirmed or not (R10.15).
+ * @throws DatabaseError with `EMAIL_TAKEN` as its constraint
+ */
+export async function createAccountByStaff(
+  deps: Pick<Deps, 'queue' | 'clock'>,
+  tx: Transaction,
+  account: NewAccount,
+  { createdAt, by }: { createdAt: Date; by: StaffDoer },
+): Promise<number> {
+  const id = await createAccount(deps, tx, account, { createdAt, promoCodeId: null, isMadeByStaff: true });
+  await tx.update(customers).set({ changedBy: by.name, changedAt: createdAt }).where(eq(customers.id, id));
+  const { firstName, lastName, businessName, abn, mobile, userName } = account;
+  await recordAudit(tx, deps, {
+    by,
+    action: 'customer-added',
+    subject: { kind: 'customer', id },
+    customerId: id,
+    details: { before: null, after: { firstName, lastName, businessName, abn, mobile, userName } },
+  });
+  return id;
 }

@@ -8,6 +8,7 @@ import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { isRestricted, takePlace } from '../windows/window-places.ts';
+import { windowWarning } from '../windows/window-warning.ts';
 
 /** The constraint that a booking violates if another submit with its key came first. */
 export const KEY_TAKEN = 'booking_keys_pkey';
@@ -74,15 +75,24 @@ export async function hasCard(tx: Transaction, customerId: number): Promise<bool
 }
 
 /**
- * Inserts a job in its first state, with its first visit and the first entry of its timeline; returns its id.
+ * Inserts a job in its first state, with its first visit and the first entry of its timeline.
+ * @returns its id, and why the window had no place for it, if it hadn't
  * @throws Refusal `invalid_fields` if the visit's window is full or closed (R10.06)
  */
 export async function insertJob(
   tx: Transaction,
   job: NewJob,
-  by: Written & { locationId: number; region: string; staffName: string | null },
-): Promise<number> {
-  const { customerId, locationId, createdAt, region, staffName } = by;
+  by: Written & {
+    locationId: number;
+    region: string;
+    staffName: string | null;
+    /** For the customer's timeline. */
+    note: string | null;
+    /** Whether the visit may take a place that the window doesn't have (R10.13). */
+    mayExceed: boolean;
+  },
+): Promise<{ jobId: number; exceeded: string | null }> {
+  const { customerId, locationId, createdAt, region, staffName, note } = by;
   const window = { region, date: job.attendanceDate, window: job.timeWindow };
   const state = 'Requested';
   const [made] = await tx
@@ -91,9 +101,9 @@ export async function insertJob(
     // Asked here, so that a booking has no statement more where nothing is limited.
     .returning({ id: jobs.id, isRestricted: isRestricted(tx, window) });
   if (!made) throw new Error('No job was made');
-  if (made.isRestricted && !(await takePlace(tx, window))) {
-    throw fieldRefusal('PriorityTimeWindow', visitMessages.windowGone);
-  }
+  const isExceeded = made.isRestricted && !(await takePlace(tx, window));
+  if (isExceeded && !by.mayExceed) throw fieldRefusal('PriorityTimeWindow', visitMessages.windowGone);
+  const exceeded = isExceeded ? await windowWarning(tx, window) : null;
   await tx.insert(visits).values({
     jobId: made.id,
     customerId,
@@ -113,9 +123,10 @@ export async function insertJob(
     state,
     actor: staffName === null ? 'customer' : 'staff',
     actorName: staffName,
+    note,
     at: createdAt,
   });
-  return made.id;
+  return { jobId: made.id, exceeded };
 }
 
 /** @throws DatabaseError with `KEY_TAKEN` as its constraint */

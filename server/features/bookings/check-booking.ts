@@ -1,4 +1,5 @@
 import type { BookingBody } from '../../../contracts/bookings/bookings.ts';
+import type { EquipmentFields } from '../../../contracts/equipment/equipment-fields.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -66,7 +67,10 @@ function placeOf(
 }
 
 /** The equipment, and the problem, which must belong to its type and servicing type (R5.06). */
-function checkWork(fields: Partial<BookingBody>, catalogue: Catalogue['equipment']) {
+export function checkWork(
+  fields: Partial<Pick<BookingBody, keyof EquipmentFields | 'Problem'>>,
+  catalogue: Catalogue['equipment'],
+) {
   const { Problem } = fields;
   const { equipment, faults } = checkEquipment(fields, catalogue);
   if (Problem === undefined || !equipment) return { equipment: null, faults: [] };

@@ -7,6 +7,7 @@ import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/pr
 import { fromWireDate } from '../../../domain/visits/dates.ts';
 import type { ChoiceInput } from '../../../domain/visits/day-choice.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
+import { officePolicy } from '../../../domain/visits/office-policy.ts';
 import type { Deps } from '../../common/deps.ts';
 import {
   type QuotedPrice,
@@ -15,6 +16,7 @@ import {
   quotePrice,
 } from '../instant-quotes/quote-price.ts';
 import { isNewClient, type PromoClient } from '../promotions/promo-use.ts';
+import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
 import { fullWindows } from '../windows/full-windows.ts';
 
@@ -39,6 +41,8 @@ export type VisitRequest = {
   audience: QuoteInput['audience'];
   client: PromoClient;
   fields: VisitFields;
+  /** Whose rules of time apply: the office can come whenever there's somebody to come (R10.13). */
+  rules?: 'customers' | 'office';
 };
 
 /** Time, price and promo as they would be booked now, and their errors. */
@@ -56,7 +60,8 @@ export type CheckedVisit = {
  */
 export async function checkVisit(deps: Deps, request: VisitRequest): Promise<CheckedVisit | null> {
   const { equipmentTypeId, place, audience, promoCode, fields } = request;
-  const catalogue = deps.catalogue.current();
+  const isOffice = request.rules === 'office';
+  const catalogue = isOffice ? withOfficePolicy(deps.catalogue.current()) : deps.catalogue.current();
   const now = deps.clock.now();
   const choice = choiceOf(request.form);
   if (!choice || !place || equipmentTypeId === undefined) return null;
@@ -65,7 +70,7 @@ export async function checkVisit(deps: Deps, request: VisitRequest): Promise<Che
     ...place,
     choice,
     now,
-    full: await fullWindows(deps, place),
+    full: isOffice ? [] : await fullWindows(deps, place),
     audience,
   });
   if (!quoted.ok) {
@@ -79,7 +84,12 @@ export async function checkVisit(deps: Deps, request: VisitRequest): Promise<Che
   return { quoted, promo, discountCents, faults };
 }
 
-function choiceOf(form: Partial<TimeFields>): ChoiceInput | null {
+const withOfficePolicy = ({ pricing, ...catalogue }: Catalogue): Catalogue => ({
+  ...catalogue,
+  pricing: { ...pricing, policy: officePolicy(pricing.policy) },
+});
+
+export function choiceOf(form: Partial<TimeFields>): ChoiceInput | null {
   const { PriorityOption: option, PriorityTimeWindow: window } = form;
   const { PrioritySelectedDate: date, PriorityAfterHoursTime: time } = form;
   if (!option || !window || !date || time === undefined) return null;

@@ -18,16 +18,17 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { EMAIL_TAKEN, newAccount } from '../accounts/create-account.ts';
+import type { Equipment } from '../equipment/check-equipment.ts';
 import { checkCardChange } from '../payments/cards/check-card-change.ts';
 import { keepCard } from '../payments/cards/keep-card.ts';
 import { newSite } from '../sites/find-or-add-site.ts';
 import { bookOnce } from './book-once.ts';
 import type { BookingLimits } from './booking-limits.ts';
 import { type BookedJob, presentBooking } from './bookings.present.ts';
-import { STAFF_REQUEST_CONSUMED } from './bookings.queries.ts';
+import { type NewJob, STAFF_REQUEST_CONSUMED } from './bookings.queries.ts';
 import { checkBooking } from './check-booking.ts';
 import { type Booker, cardMissing } from './find-booker.ts';
-import { planVisit } from './plan-visit.ts';
+import { type PlannedVisit, planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 
 export type Submit = {
@@ -131,25 +132,18 @@ async function book(
     site,
     card,
     withoutCard: card || staff ? null : cardMissing(),
-    staff: staff && { ...staff, origin },
+    staff: staff && { ...staff, origin, override: null },
     // Staff aren't part of the A/B test (R2.20).
     visitor: staff ? null : visitor,
     promo: planned.promo,
     region: planned.region,
     client,
     promoField: 'PromotionCode',
-    job: {
-      assetId: null,
-      ...equipment,
-      serialIdentifier: body.SerialIdentifier,
-      equipmentLocation: body.EquipmentLocation,
-      problem: body.Problem,
-      problemDescription: body.ProblemDescription,
-      ...planned.columns,
-      locationDescription: body.LocationDescription,
-      parkingInstructions: body.ParkingInstructions,
+    job: describedJob(body, {
+      equipment,
+      planned,
       leadCategory: staff ? LEAD_CATEGORY_STAFF : LEAD_CATEGORY_INSTANT_QUOTE,
-    },
+    }),
   };
   try {
     return await storeBooking(deps, booking);
@@ -160,6 +154,33 @@ async function book(
     if (taken === EMAIL_TAKEN) throw fieldRefusal('CheckoutEmailAddress', passwordMessages.emailHasAccount);
     throw error;
   }
+}
+
+/** A job for equipment that the form describes; it joins the register when it's booked. */
+export function describedJob(
+  body: Pick<
+    BookingBody,
+    | 'SerialIdentifier'
+    | 'EquipmentLocation'
+    | 'Problem'
+    | 'ProblemDescription'
+    | 'LocationDescription'
+    | 'ParkingInstructions'
+  >,
+  { equipment, planned, leadCategory }: { equipment: Equipment; planned: PlannedVisit; leadCategory: string },
+): NewJob {
+  return {
+    assetId: null,
+    ...equipment,
+    serialIdentifier: body.SerialIdentifier,
+    equipmentLocation: body.EquipmentLocation,
+    problem: body.Problem,
+    problemDescription: body.ProblemDescription,
+    ...planned.columns,
+    locationDescription: body.LocationDescription,
+    parkingInstructions: body.ParkingInstructions,
+    leadCategory,
+  };
 }
 
 /** The card of the form, kept by the provider; null if the card on file is used, or none is needed. */
@@ -188,4 +209,4 @@ async function customerOf({ customerId, account }: Booker, site: Parameters<type
 /** The source of bookings from the instant quote, besides the portal's 'Dashboard' (R3.09). */
 const LEAD_CATEGORY_INSTANT_QUOTE = 'Instant quote';
 /** A booking by staff isn't a visitor's lead. */
-const LEAD_CATEGORY_STAFF = 'Staff';
+export const LEAD_CATEGORY_STAFF = 'Staff';

@@ -49,7 +49,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
       region: planned.region,
       client,
       promoField: FIELDS.promoCode,
-      job: newJob(body, record, planned),
+      job: registeredJob(body, record, planned),
     };
     return storeBooking(deps, booking);
   });
@@ -104,7 +104,7 @@ export async function serviceFaults(
 }
 
 /** The request's equipment details must match the register; the problem must be one of its type's (R5.06). */
-function equipmentFaults(
+export function equipmentFaults(
   { catalogue }: Deps,
   { EquipmentTypeId, Postcode, Problem }: Partial<ServiceBody>,
   { asset, location }: AssetRecord,
@@ -125,7 +125,14 @@ function equipmentFaults(
 }
 
 /** The equipment as registered now; editing it later changes no job. */
-function newJob(body: ServiceBody, { asset }: AssetRecord, planned: PlannedVisit): NewBooking['job'] {
+export function registeredJob(
+  body: Pick<
+    ServiceBody,
+    'Problem' | 'ProblemDescription' | 'LocationDescription' | 'ParkingInstructions'
+  > & { LeadCategory: string },
+  { asset }: AssetRecord,
+  planned: PlannedVisit,
+): NewBooking['job'] {
   return {
     assetId: asset.id,
     equipmentTypeId: asset.equipmentTypeId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
@@ -8,18 +9,28 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { createAccount, type NewAccount } from '../accounts/create-account.ts';
+import { createAccount, createAccountByStaff, type NewAccount } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
 import { registerBooked } from '../equipment/register-booked.ts';
+import { addToTimeline } from '../jobs/life/move-job.ts';
 import { type KeptCard, storeCard } from '../payments/cards/keep-card.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import { findOrAddSite, type NewSite } from '../sites/find-or-add-site.ts';
-import type { OpenStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import type { BookedJob } from './bookings.present.ts';
 import { hasCard, insertBookingKey, insertJob, insertStaffBooking, type NewJob } from './bookings.queries.ts';
 import type { PlannedVisit } from './plan-visit.ts';
+
+type BookingStaff = {
+  staffId: number;
+  staffName: string;
+  origin: Origin | null;
+  /** Of the staff request to use up (R6.05); null for a booking by phone (R10.13). */
+  nonce: string | null;
+  /** Why the office books what customers can't, and the rules that this breaks. */
+  override: { reason: string; rules: readonly string[] } | null;
+};
 
 /** A booking to store; everything has been checked. */
 export type NewBooking = {
@@ -33,8 +44,8 @@ export type NewBooking = {
   card: KeptCard | null;
   /** The refusal if the booking relies on a card on file that was removed meanwhile; null if it needs no card. */
   withoutCard: Refusal | null;
-  /** The staff member who books, with the staff request to use up (R6.05). */
-  staff: (Pick<OpenStaffRequest, 'nonce' | 'staffId' | 'staffName'> & { origin: Origin }) | null;
+  /** The staff member who books. */
+  staff: BookingStaff | null;
   /** The visitor whose booking is an outcome of the A/B test; null if it isn't one. */
   visitor: Visitor | null;
   promo: PlannedVisit['promo'];
@@ -57,14 +68,14 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
   const createdAt = toDate(deps.clock.now());
   const id = await transaction(deps.pool, async (tx) => {
     // Customer, equipment, promo, window: whatever locks more than one of them uses this order, so that nothing deadlocks.
-    const customerId = await customerOf(deps, tx, booking.customer, createdAt);
+    const customerId = await customerOf(deps, tx, booking, createdAt);
     const by = { customerId, createdAt };
     const locationId = typeof site === 'number' ? site : await findOrAddSite(tx, site, by);
     const assetId = await equipmentOf(tx, job, { customerId, locationId, createdAt });
     await usePromo(tx, booking);
     if (booking.withoutCard && !(await hasCard(tx, customerId))) throw booking.withoutCard;
     if (card) await storeCard(tx, card, { customerId, at: createdAt });
-    const jobId = await insertJob(
+    const { jobId, exceeded } = await insertJob(
       tx,
       { ...job, assetId },
       {
@@ -73,18 +84,24 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
         createdAt,
         region: booking.region,
         staffName: staff?.staffName ?? null,
+        note: staff?.nonce === null ? deskBookingMessages.bookedByPhone : null,
+        mayExceed: Boolean(staff?.override),
       },
     );
     await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });
     if (staff) {
       const { nonce, staffId, origin } = staff;
-      await insertStaffBooking(tx, { nonce, staffId, jobId, bookedAt: createdAt });
+      if (nonce !== null) await insertStaffBooking(tx, { nonce, staffId, jobId, bookedAt: createdAt });
+      const override = await keepOverride(deps, tx, { jobId, staff, exceeded });
       await recordAudit(tx, deps, {
         by: { kind: 'staff', id: staffId, origin },
         action: 'job-booked',
         subject: { kind: 'job', id: jobId },
         customerId,
-        details: { before: null, after: { isNewCustomer: typeof booking.customer !== 'number' } },
+        details: {
+          before: null,
+          after: { isNewCustomer: typeof booking.customer !== 'number', ...override },
+        },
       });
     }
     if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
@@ -97,6 +114,30 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
   deps.metrics.bookings.inc({ by });
   deps.log.info({ jobId: id, by }, 'booked');
   return { ...job, id, createdAt };
+}
+
+/**
+ * Adds to the timeline, for the office alone, which rules a booking breaks and why (R10.13).
+ * @returns the same for the audit trail; nothing if no rule was broken
+ */
+async function keepOverride(
+  { clock }: Deps,
+  tx: Transaction,
+  { jobId, staff, exceeded }: { jobId: number; staff: BookingStaff; exceeded: string | null },
+) {
+  if (!staff.override) return {};
+  const { reason, rules: known } = staff.override;
+  // The window may have filled up since it was looked at.
+  const rules = [...new Set(exceeded === null ? known : [...known, exceeded])];
+  if (rules.length === 0) return {};
+  await addToTimeline(tx, jobId, {
+    kind: 'note',
+    state: 'Requested',
+    by: { kind: 'staff', name: staff.staffName },
+    at: clock.now(),
+    note: deskBookingMessages.overridden(rules.join('. '), reason),
+  });
+  return { override: { reason, rules } };
 }
 
 /** The job's equipment in the customer's register, which it joins if it isn't in it yet. */
@@ -144,13 +185,19 @@ async function usePromo(tx: Transaction, { promo, client, promoField }: NewBooki
     throw fieldRefusal(promoField, promotionMessages.promoInvalid);
 }
 
-async function customerOf(deps: Deps, tx: Transaction, customer: NewAccount | number, createdAt: Date) {
+async function customerOf(deps: Deps, tx: Transaction, { customer, staff }: NewBooking, createdAt: Date) {
   if (typeof customer === 'number') {
     if (!(await lockCustomer(tx, customer)))
       throw new Refusal('unauthenticated', requestMessages.signInEnded);
     return customer;
   }
-  const customerId = await createAccount(deps, tx, customer, { createdAt, promoCodeId: null });
+  const isByPhone = staff?.nonce === null;
+  const by = isByPhone
+    ? ({ kind: 'staff', id: staff.staffId, name: staff.staffName, origin: staff.origin } as const)
+    : null;
+  const customerId = by
+    ? await createAccountByStaff(deps, tx, customer, { createdAt, by })
+    : await createAccount(deps, tx, customer, { createdAt, promoCodeId: null });
   // Staff created the account: its customer chooses the password by email (R4.25, R6.05).
   if (customer.passwordHash === null) await inviteToActivate(deps, tx, customer, createdAt);
   return customerId;

@@ -14,7 +14,7 @@ const FIELDS = {
   postcode: 'Postcode',
 } as const satisfies Record<keyof CheckedAddress['address'], keyof EquipmentBody>;
 
-type NewSiteFields = Partial<Pick<EquipmentBody, (typeof FIELDS)[keyof typeof FIELDS]>>;
+type NewSiteFields = { [Field in (typeof FIELDS)[keyof typeof FIELDS]]?: EquipmentBody[Field] | undefined };
 
 /** The country may be left out. */
 const REQUIRED = ['StreetAddress', 'Suburb', 'State', 'Postcode'] as const;

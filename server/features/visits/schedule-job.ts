@@ -7,6 +7,7 @@ import type {
 import { canMove } from '../../../domain/jobs/job-life.ts';
 import { type PlannedVisit, planVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
+import { OFFICE_MONTHS_AHEAD } from '../../../domain/visits/office-policy.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -26,8 +27,6 @@ import { plannedTechnician } from './planned-technician.ts';
 import { forgetUntold, isKnown, isUntold, queueNews, toldOf } from './visit-news.ts';
 import { visitWarnings } from './visit-warnings.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
-
-const MONTHS_AHEAD = 12;
 
 /** The wire name of each invalid field of a visit. */
 const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
@@ -165,6 +164,6 @@ const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>
 
 function refuseFarDates(date: string, { endsAt }: PlannedVisit, timeZone: string, now: Temporal.Instant) {
   if (Temporal.Instant.compare(endsAt, now) <= 0) throw fieldRefusal('Date', deskVisitMessages.timeGone);
-  const last = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ months: MONTHS_AHEAD });
+  const last = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ months: OFFICE_MONTHS_AHEAD });
   if (date > last.toString()) throw fieldRefusal('Date', deskVisitMessages.tooFarAhead);
 }

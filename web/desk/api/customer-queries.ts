@@ -33,28 +33,32 @@ export function useCustomers(searchTerm: string | undefined) {
   );
 }
 
-/** One customer with places, card and newest jobs. */
-export function useCustomer(customerId: number) {
+/** One customer with places, card and newest jobs; nothing for nobody. */
+export function useCustomer(customerId: number | null) {
+  const CustomerId = customerId ?? 0;
   return useQuery(
     {
       ...LIVE,
-      queryKey: customerKey(customerId),
-      queryFn: ({ signal }) => deskCall(getCustomer, { params: { CustomerId: customerId } }, { signal }),
+      queryKey: customerKey(CustomerId),
+      queryFn: ({ signal }) => deskCall(getCustomer, { params: { CustomerId } }, { signal }),
+      enabled: customerId !== null,
     },
     queryClient,
   );
 }
 
 /** A customer's equipment in use, or what is retired, by site and a page at a time. */
-export function useCustomerEquipment(customerId: number, retired: boolean) {
+export function useCustomerEquipment(customerId: number | null, retired: boolean) {
+  const CustomerId = customerId ?? 0;
   return useInfiniteQuery(
     {
       ...LIVE,
-      queryKey: [...customerKey(customerId), 'equipment', retired],
+      queryKey: [...customerKey(CustomerId), 'equipment', retired],
+      enabled: customerId !== null,
       queryFn: ({ pageParam, signal }) =>
         deskCall(
           listCustomerEquipment,
-          { params: { CustomerId: customerId }, query: { Retired: String(retired), After: pageParam } },
+          { params: { CustomerId }, query: { Retired: String(retired), After: pageParam } },
           { signal },
         ),
       initialPageParam: undefined as string | undefined,

@@ -1,4 +1,4 @@
-import { Bell, Calendar, IdCard, ReceiptText, Users } from 'lucide-react';
+import { Bell, Calendar, CalendarPlus, IdCard, ReceiptText, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Navigate, Route } from 'react-router';
 import { lazyScreen } from '../../browser/lazy-screen.ts';
@@ -28,6 +28,11 @@ const SCREENS: Screen[] = [
     path: '/schedule',
     load: async () => (await import('../schedule/schedule.screen.tsx')).ScheduleScreen,
     nav: { label: 'Schedule', icon: Calendar },
+  },
+  {
+    path: '/book',
+    load: async () => (await import('../bookings/book.screen.tsx')).BookScreen,
+    nav: { label: 'Book', icon: CalendarPlus },
   },
   {
     path: '/jobs',

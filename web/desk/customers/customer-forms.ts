@@ -34,13 +34,16 @@ const PERSON: readonly FieldSpec[] = [
   { as: 'text', name: 'Mobile', label: 'Mobile', type: 'tel', figures: true },
 ];
 
+/** Who a new customer is. */
+export const NEW_PERSON = [...PERSON, EMAIL];
+
 /** The form of a new customer; it answers with them. */
 export function newCustomerForm() {
   return {
     title: 'New customer',
     lead: 'Nothing is emailed to them. To sign in, they press ‘Forgot your password?’ on the website. Without an email, quotes and invoices go by text.',
     body: addCustomer.body,
-    fields: [...PERSON, EMAIL],
+    fields: NEW_PERSON,
     submit: 'Add the customer',
     send: sendTo(addCustomer, {}, { idempotencyKey: randomId() }),
   };
@@ -71,7 +74,8 @@ export function customerForm(customer: Customer): CustomerForm {
   };
 }
 
-const SITE: readonly FieldSpec[] = [
+/** Where a site is. */
+export const SITE: readonly FieldSpec[] = [
   { as: 'text', name: 'LocationName', label: 'Name of the site' },
   { as: 'text', name: 'SuiteFloorBox', label: 'Shop, floor or suite', note: 'optional' },
   { as: 'text', name: 'StreetAddress', label: 'Street address' },

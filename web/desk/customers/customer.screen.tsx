@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatAbn } from '../../../domain/customers/abn.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
@@ -61,6 +61,7 @@ function Details({ customer }: { customer: Customer }) {
       back={BACK}
       title={BusinessName ?? Name}
       lead={BusinessName ? Name : undefined}
+      end={<ButtonLink href={`#/book?customer=${CustomerId}`}>Book a visit</ButtonLink>}
       facts={
         <>
           <Account customer={customer} onForm={setForm} />

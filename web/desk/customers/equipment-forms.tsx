@@ -14,7 +14,8 @@ import { type CustomerForm, sendTo, versioned } from './customer-forms.ts';
 
 const CHOOSE = { value: '', label: 'Choose' };
 
-const fieldsOf = (types: readonly EquipmentType[], { Locations }: Customer): FieldSpec[] => [
+/** What a machine is, for a catalogue of types. */
+export const machineFields = (types: readonly EquipmentType[]): FieldSpec[] => [
   {
     as: 'select',
     name: 'EquipmentTypeId',
@@ -25,6 +26,10 @@ const fieldsOf = (types: readonly EquipmentType[], { Locations }: Customer): Fie
   { as: 'text', name: 'Make', label: 'Brand', note: 'optional' },
   { as: 'text', name: 'Model', label: 'Model', note: 'optional' },
   { as: 'text', name: 'SerialIdentifier', label: 'Serial number', note: 'optional', figures: true },
+];
+
+const fieldsOf = (types: readonly EquipmentType[], { Locations }: Customer): FieldSpec[] => [
+  ...machineFields(types),
   {
     as: 'select',
     name: 'AssetLocationId',
@@ -55,7 +60,7 @@ function Kind({ types }: { types: readonly EquipmentType[] }) {
 const typeOf = (types: readonly EquipmentType[], id: unknown) => types.find((type) => String(type.Id) === id);
 
 /** What was typed, without the kind of another type, and with the catalogue's ids where the names are still theirs. */
-const bodyOf =
+export const machineBody =
   (types: readonly EquipmentType[], equipment: Equipment | null) =>
   (typed: FieldValues): FieldValues => {
     const { EquipmentTypeId, ModelServicingTypeId, Make, Model } = typed;
@@ -86,7 +91,7 @@ export function newEquipmentForm(
     body: addCustomerEquipment.body,
     fields: fieldsOf(types, customer),
     initial: { AssetLocationId: String(siteId) },
-    read: bodyOf(types, null),
+    read: machineBody(types, null),
     submit: 'Add the machine',
     send: sendTo(addCustomerEquipment, { CustomerId: customer.CustomerId }, { idempotencyKey: randomId() }),
   };
@@ -117,7 +122,7 @@ export function equipmentForm(
     ...versioned(
       customer,
       sendTo(changeCustomerEquipment, { CustomerId: customer.CustomerId, EquipmentId: equipment.Id }),
-      bodyOf(types, equipment),
+      machineBody(types, equipment),
     ),
   };
 }

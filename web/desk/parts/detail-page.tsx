@@ -9,6 +9,8 @@ type DetailPageProps = {
   back: { href: string; label: string };
   title: string;
   lead?: ReactNode;
+  /** A link beside the heading. */
+  end?: ReactNode;
   /** On the left: what it is. */
   facts: ReactNode;
   /** In the middle: what has happened. */
@@ -18,7 +20,7 @@ type DetailPageProps = {
 };
 
 /** One thing in full: its facts, its history, and at its side what can be done with it. */
-export function DetailPage({ back, title, lead, facts, children, actions }: DetailPageProps) {
+export function DetailPage({ back, title, lead, end, facts, children, actions }: DetailPageProps) {
   const heading = usePageHeading({ title, description: '' });
   return (
     <>
@@ -27,9 +29,12 @@ export function DetailPage({ back, title, lead, facts, children, actions }: Deta
           <Icon of={ArrowLeft} />
           {back.label}
         </a>
-        <h1 tabIndex={-1} ref={heading}>
-          {title}
-        </h1>
+        <div className={styles.line}>
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          {end}
+        </div>
         {lead && <p>{lead}</p>}
       </header>
       <div className={styles.columns}>

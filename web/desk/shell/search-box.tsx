@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './search-box.module.css';
+import { useShortcut } from './use-shortcut.ts';
 
 const JOBS = '/jobs';
 
@@ -16,18 +17,10 @@ export function SearchBox() {
   if (typed.of !== searched) setTyped({ text: searched, of: searched });
   const box = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    function focus(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || takesText(event.target))
-        return;
-      if (document.querySelector('dialog:modal')) return;
-      event.preventDefault();
-      box.current?.focus();
-      box.current?.select();
-    }
-    window.addEventListener('keydown', focus);
-    return () => window.removeEventListener('keydown', focus);
-  }, []);
+  useShortcut('/', () => {
+    box.current?.focus();
+    box.current?.select();
+  });
 
   function find(event: FormEvent) {
     event.preventDefault();
@@ -56,12 +49,5 @@ export function SearchBox() {
         </kbd>
       </form>
     </search>
-  );
-}
-
-/** Whether typing there means text. */
-function takesText(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
   );
 }

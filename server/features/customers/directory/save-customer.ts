@@ -20,7 +20,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { findAccount, lockReplaceable } from '../../accounts/accounts.queries.ts';
-import { createAccount, EMAIL_TAKEN } from '../../accounts/create-account.ts';
+import { createAccountByStaff, EMAIL_TAKEN } from '../../accounts/create-account.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
 import { raisedVersion } from '../customer-version.ts';
 import { lockCustomer } from '../lock-customer.ts';
@@ -31,7 +31,8 @@ type Form = Omit<z.output<typeof changeCustomerCall.body>, 'Version'>;
 type Customer = z.output<typeof deskCustomer>;
 
 const OPERATION = 'add customer';
-const NO_ADDRESS = {
+/** The postal address of an account that staff make. */
+export const NO_ADDRESS = {
   suiteFloorBox: null,
   street: null,
   suburb: null,
@@ -83,22 +84,13 @@ function insert(
 ): Promise<number> {
   return transaction(deps.pool, async (tx) => {
     const createdAt = toDate(deps.clock.now());
-    const columns = columnsOf(form);
-    const account = { ...columns, ...NO_ADDRESS, passwordHash: null };
-    const id = await createAccount(deps, tx, account, { createdAt, promoCodeId: null, isMadeByStaff: true });
-    await tx.update(customers).set({ changedBy: by.name, changedAt: createdAt }).where(eq(customers.id, id));
+    const account = { ...columnsOf(form), ...NO_ADDRESS, passwordHash: null };
+    const id = await createAccountByStaff(deps, tx, account, { createdAt, by });
     const submit = { key, customerId: id, operation: OPERATION, fingerprint, createdAt };
     if (!(await claimKey(tx, submit))) {
       throw new Refusal('idempotency_key_reused', requestMessages.submitKeyReused);
     }
     await keepReply(tx, key, { CustomerId: id });
-    await recordAudit(tx, deps, {
-      by,
-      action: 'customer-added',
-      subject: { kind: 'customer', id },
-      customerId: id,
-      details: { before: null, after: columns },
-    });
     return id;
   });
 }
@@ -158,7 +150,11 @@ const valuesOf = ({ firstName, lastName, businessName, abn, mobile, userName }: 
 });
 
 /** For an email that has an account, whose it is. */
-async function refusalOf({ db }: Deps, error: unknown, { UserName: userName }: Form): Promise<unknown> {
+export async function refusalOf(
+  { db }: Pick<Deps, 'db'>,
+  error: unknown,
+  { UserName: userName }: Pick<Form, 'UserName'>,
+): Promise<unknown> {
   if (userName === null || violatedConstraint(error) !== EMAIL_TAKEN) return error;
   const other = await findAccount(db, userName);
   if (!other) return error;

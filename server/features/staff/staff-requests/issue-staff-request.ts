@@ -1,13 +1,10 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { issueStaffRequest as issueStaffRequestCall } from '../../../../contracts/staff/staff-request.ts';
-import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
-import { answerMessages } from '../../../../domain/messages/answer-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { eq } from '../../../db/drizzle.ts';
-import { customers } from '../../../db/schema/customers.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { quoteSite } from '../../instant-quotes/quote-site.ts';
+import { bookingRefused } from './booking-refused.ts';
 import { signStaffRequest } from './staff-request.ts';
 
 /**
@@ -21,14 +18,8 @@ export async function issueStaffRequest(
   { by, customerId }: { by: StaffDoer; customerId: number | null },
 ): Promise<Reply<typeof issueStaffRequestCall>> {
   if (customerId !== null) {
-    const [customer] = await deps.db
-      .select({ emailConfirmedAt: customers.emailConfirmedAt, isMadeByStaff: customers.isMadeByStaff })
-      .from(customers)
-      .where(eq(customers.id, customerId));
-    if (!customer) throw fieldRefusal('CustomerId', deskCustomerMessages.customerUnknown);
-    if (!customer.emailConfirmedAt && !customer.isMadeByStaff) {
-      throw fieldRefusal('CustomerId', answerMessages.emailNotConfirmed);
-    }
+    const refused = await bookingRefused(deps.db, customerId);
+    if (refused !== null) throw fieldRefusal('CustomerId', refused);
   }
   const { token, expiresAt } = signStaffRequest(deps, { staffId: by.id, customerId });
   await recordAudit(deps.db, deps, { by, action: 'staff-request-issued', customerId });

@@ -8,6 +8,7 @@ import { formatInstantTime, formatLongDay, zoneName } from '../../../../domain/v
 import type { Place } from '../../../../domain/visits/day-choice.ts';
 import { loadingAt } from '../../../../domain/visits/holidays.ts';
 import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
+import { slotOfValue, valueOfChoice } from '../../../forms/visit-time/windows-model.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
@@ -30,7 +31,6 @@ import { QuickChoiceChips } from './quick-choice-chips.tsx';
 import { UnpricedAlert } from './unpriced-alert.tsx';
 import { isTimeMissing, useWindowChoice } from './use-window-choice.ts';
 import { useWindows } from './use-windows.ts';
-import { slotOfValue, valueOfChoice } from './windows-model.ts';
 
 const HEADING = 'When should we come?';
 const WINDOW_ID = 'visit-window';

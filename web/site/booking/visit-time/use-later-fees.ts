@@ -3,8 +3,8 @@ import { centsFromDollars } from '../../../../domain/money/money.ts';
 import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
 import type { DayAvailability } from '../../../../domain/visits/availability.ts';
 import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
+import type { WindowFees } from '../../../forms/visit-time/windows-model.ts';
 import { type Priced, usePriceSingle } from '../../api/price-queries.ts';
-import type { WindowFees } from './windows-model.ts';
 
 type LaterFees = {
   fees: WindowFees;

@@ -8,9 +8,9 @@ import { type ChoiceCheck, checkChoice } from '../../../../domain/visits/check-c
 import { dayOfTheWeek } from '../../../../domain/visits/dates.ts';
 import type { ChoiceInput } from '../../../../domain/visits/day-choice.ts';
 import { defaultChoice, type FeeOf, quickChoices } from '../../../../domain/visits/quick-choices.ts';
+import { feeOf, type Slot } from '../../../forms/visit-time/windows-model.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import type { useWindows } from './use-windows.ts';
-import { feeOf, type Slot } from './windows-model.ts';
 
 type Windows = Pick<ReturnType<typeof useWindows>, 'world' | 'availability' | 'fees' | 'feeOf'>;
 

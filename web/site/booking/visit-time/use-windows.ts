@@ -9,11 +9,17 @@ import {
 import type { Place } from '../../../../domain/visits/day-choice.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { ApiError } from '../../../client/api-error.ts';
+import {
+  arePricesOfYesterday,
+  gridFees,
+  visitFees,
+  WAITING_FEES,
+  windowsModel,
+} from '../../../forms/visit-time/windows-model.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import { useLaterFees } from './use-later-fees.ts';
-import { arePricesOfYesterday, gridFees, visitFees, WAITING_FEES, windowsModel } from './windows-model.ts';
 
 /**
  * The windows of a locality with their prices, kept up to date while the page is open: windows close as time passes,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_BOOKING_POLICY as policy } from '../../../../domain/constants.ts';
+import { DEFAULT_BOOKING_POLICY as policy } from '../../../domain/constants.ts';
 import {
   availabilityFor,
   dayAvailability,
   earliestArrival,
   type World,
-} from '../../../../domain/visits/availability.ts';
-import type { FullWindow, Place, PublicHoliday } from '../../../../domain/visits/day-choice.ts';
-import type { WindowCell } from '../../../ui/fields/grid-moves.ts';
+} from '../../../domain/visits/availability.ts';
+import type { FullWindow, Place, PublicHoliday } from '../../../domain/visits/day-choice.ts';
+import type { WindowCell } from '../../ui/fields/grid-moves.ts';
 import {
   arePricesOfYesterday,
   feeOf,

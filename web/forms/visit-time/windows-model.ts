@@ -1,8 +1,8 @@
-import type { PriceSetReply, Prices } from '../../../../contracts/instant-quotes/prices.ts';
-import type { BookingPolicy } from '../../../../domain/constants.ts';
-import { centsFromDollars, formatMoney, incGst } from '../../../../domain/money/money.ts';
-import type { Availability, DayAvailability } from '../../../../domain/visits/availability.ts';
-import { formatDay, formatHours, formatTime, timeOfMinutes } from '../../../../domain/visits/dates.ts';
+import type { PriceSetReply, Prices } from '../../../contracts/instant-quotes/prices.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
+import { centsFromDollars, formatMoney, incGst } from '../../../domain/money/money.ts';
+import type { Availability, DayAvailability } from '../../../domain/visits/availability.ts';
+import { formatDay, formatHours, formatTime, timeOfMinutes } from '../../../domain/visits/dates.ts';
 import {
   type ChoiceInput,
   type DayOption,
@@ -13,12 +13,12 @@ import {
   type PublicHoliday,
   TIME_WINDOWS,
   type TimeWindow,
-} from '../../../../domain/visits/day-choice.ts';
-import { nextPublicHoliday } from '../../../../domain/visits/holidays.ts';
-import { localToday } from '../../../../domain/visits/local-time.ts';
-import { arrivalTime, type FeeOf } from '../../../../domain/visits/quick-choices.ts';
-import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
-import type { WindowCell } from '../../../ui/fields/grid-moves.ts';
+} from '../../../domain/visits/day-choice.ts';
+import { nextPublicHoliday } from '../../../domain/visits/holidays.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { arrivalTime, type FeeOf } from '../../../domain/visits/quick-choices.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
+import type { WindowCell } from '../../ui/fields/grid-moves.ts';
 
 /** The days side by side; 'Soonest after hours' has a row of its own (R4.07, R4.08). */
 export const GRID_DAYS = ['today', 'tomorrow', 'later'] as const;

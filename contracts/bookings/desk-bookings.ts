@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { deskBookingMessages } from '../../domain/bookings/desk-booking-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
+import { newPerson } from '../customers/person.ts';
+import { endpoint } from '../endpoint.ts';
+import { fieldFault } from '../problem.ts';
+import { addSite } from '../sites/desk-sites.ts';
+import { dollars, idempotencyHeader, optionalId, words } from '../wire.ts';
+import { bookingWork, createBooking } from './bookings.ts';
+
+/** What a booking by phone must say of a new site. */
+export const newSite = addSite.body;
+
+const work = bookingWork.omit({ StaffRequest: true });
+/** The equipment's fields, which only equipment that isn't registered needs. */
+const described = work.pick({ EquipmentTypeId: true }).partial().shape;
+
+/** A booking by phone (R10.13): the customers' own fields, for somebody known or new. */
+export const phoneBooking = z.object({
+  ...work.shape,
+  ...described,
+  /** Nothing for a new customer, who is described by the customer's fields. */
+  CustomerId: optionalId,
+  ...newPerson.partial().shape,
+  /** Nothing for a new site, which is described by the site's fields, and for registered equipment. */
+  AssetLocationId: optionalId,
+  ...newSite.partial().shape,
+  /** Nothing for equipment that isn't registered, which is described by the equipment's fields. */
+  AssetId: optionalId,
+  /** Books over the rules that bind customers and not the office: notice, dates, full and closed windows. */
+  Override: z
+    .object({
+      /** For the office: the audit trail and the timeline keep it. */
+      Reason: words(deskBookingMessages.reasonRequired)
+        .min(1, deskBookingMessages.reasonRequired)
+        .max(500, requestMessages.tooLong('500')),
+    })
+    .nullish(),
+});
+export type PhoneBooking = z.output<typeof phoneBooking>;
+
+export const bookByPhone = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/bookings',
+  summary: 'Books a technician for a caller, known or new, at the prices of the website',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  headers: idempotencyHeader,
+  body: phoneBooking,
+  reply: createBooking.reply,
+  errors: ['no_price', 'price_increased', 'override_needed', 'idempotency_key_reused'],
+});
+
+export const checkPhoneBooking = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/bookings/check',
+  summary: 'What a booking by phone would cost, and what it would need a reason for; nothing changes',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body: phoneBooking
+    .pick({
+      CustomerId: true,
+      AssetId: true,
+      AssetLocationId: true,
+      EquipmentTypeId: true,
+      Postcode: true,
+      Suburb: true,
+      State: true,
+      PriorityOption: true,
+      PriorityTimeWindow: true,
+      PrioritySelectedDate: true,
+      PriorityAfterHoursTime: true,
+      PromotionCode: true,
+    })
+    .extend({ ParkingFeeExGst: work.shape.ParkingFeeExGst }),
+  reply: z.object({
+    FeeExGst: dollars,
+    DiscountExGst: dollars,
+    ParkingExGst: dollars,
+    Gst: dollars,
+    TotalIncGst: dollars,
+    /** Rules that customers are bound by: booking it needs an Override. */
+    Warnings: z.array(fieldFault),
+  }),
+  errors: ['no_price'],
+});

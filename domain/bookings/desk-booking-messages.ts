@@ -1,0 +1,15 @@
+/** Bookings by phone, as staff read them (R10.13). No customer's browser loads these. */
+export const deskBookingMessages = {
+  siteRequired: "Choose one of the customer's sites, or give a new one",
+  machineRequired: "Choose one of the customer's machines, or describe a new one",
+  machineElsewhere: 'This machine is at another site',
+  overrideNeeded: "Customers can't book this. Give a reason to book it all the same.",
+  reasonRequired: 'Say why this is booked all the same',
+  /** On the timeline of the customer too. */
+  bookedByPhone: 'Booked by phone',
+  tooLate: (hours: number, morningClosesAt: string) =>
+    `It's too late for customers to book this: they give ${hours} hours' notice, and book tomorrow's morning by ${morningClosesAt}`,
+  otherDates: (from: string, to: string) =>
+    `Customers can't book this day: they choose today, tomorrow, or a day from ${from} to ${to}`,
+  overridden: (rules: string, reason: string) => `Booked all the same: ${rules}. Reason: ${reason}`,
+} as const;

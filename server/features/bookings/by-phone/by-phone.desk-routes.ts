@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contracts/bookings/desk-bookings.ts';
+import { doer } from '../../../common/audit/doer.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
+import { bookByPhone, phoneFaults, previewPhoneBooking } from './book-by-phone.ts';
+
+/** Bookings by phone, for staff (R10.13). */
+export function byPhoneDeskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(
+    app,
+    calls.bookByPhone,
+    { ...options, checkFields: (fields) => phoneFaults(deps, fields) },
+    ({ headers, body, caller, request }) =>
+      bookByPhone(deps, { key: headers['idempotency-key'], by: doer(caller, request), body }),
+  );
+  route(app, calls.checkPhoneBooking, options, ({ body }) => previewPhoneBooking(deps, body));
+}

@@ -1,0 +1,190 @@
+import { type FormEvent, useState } from 'react';
+import { type FieldValues, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import { bookByPhone, checkPhoneBooking } from '../../../contracts/bookings/desk-bookings.ts';
+import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
+import { MAX_PROBLEM_DESCRIPTION } from '../../../domain/constants.ts';
+import { randomId } from '../../browser/random-id.ts';
+import { sentenceOf } from '../../client/api-error.ts';
+import { readAgain } from '../../client/query-client.ts';
+import { FormErrors } from '../../forms/form-errors.tsx';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { money } from '../../ui/words/money-words.ts';
+import { useEquipmentTypes } from '../api/customer-queries.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { JOB_LISTS } from '../api/job-queries.ts';
+import { ActionField, type FieldSpec } from '../parts/action-field.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { Pane } from '../parts/pane.tsx';
+import { usePreview } from '../parts/use-preview.ts';
+import styles from './book.module.css';
+import { BookingDocket } from './booking-docket.tsx';
+
+import {
+  type BookingBody,
+  bodyOf,
+  checkBodyOf,
+  ELSEWHERE,
+  EMPTY,
+  FIELD_NAMES,
+  isNew,
+  pricedOf,
+} from './phone-form.ts';
+import { useChosen } from './use-chosen.tsx';
+import { VisitGrid } from './visit-grid.tsx';
+import { ProblemField, Where } from './where.tsx';
+import { Who } from './who.tsx';
+
+/** A booking by phone (R10.13): who, where, what and when, beside what the customer will pay. */
+export function BookScreen() {
+  const [params] = useSearchParams();
+  const known = params.get('customer') ?? '';
+  return <BookForm key={known} known={known} />;
+}
+
+function BookForm({ known }: { known: string }) {
+  const form = useForm<FieldValues>({ defaultValues: { ...EMPTY, CustomerId: known } });
+  const errors = useFormErrors(form, FIELD_NAMES, ELSEWHERE);
+  const types = useEquipmentTypes();
+  const typed = useWatch({ control: form.control }) as FieldValues;
+  const { customer, site, machine, machines, failure } = useChosen(typed, form.setValue);
+  const check = types.data ? checkBodyOf(typed, types.data) : null;
+  const preview = usePreview('booking', check, (json, signal) =>
+    deskCall(checkPhoneBooking, { json }, { signal }),
+  );
+  const seen = check && !preview.isPlaceholderData && !preview.error ? preview.data : undefined;
+  const book = useBook();
+  const { isSubmitting } = form.formState;
+  const fresh = isNew(typed);
+  const priced = pricedOf(typed, machine, site);
+
+  const send = form.handleSubmit(async (values) => {
+    const missing = missingChoice(values);
+    if (missing) return form.setError(missing.name, { type: 'missing', message: missing.message });
+    try {
+      await book(bodyOf(values, types.data ?? [], seen));
+    } catch (cause) {
+      errors.refuse(cause);
+      preview.refetch();
+    }
+  });
+  function onSubmit(event: FormEvent) {
+    // Those of fields that aren't inputs, too.
+    form.clearErrors();
+    errors.clear();
+    return send(event);
+  }
+  if (types.error && !types.data) {
+    return (
+      <RetryAlert title="The form did not load" onRetry={types.refetch}>
+        {sentenceOf(types.error)}
+      </RetryAlert>
+    );
+  }
+  if (!types.data) return <ListLoading label="Loading the form" />;
+  return (
+    <DeskPage title="Book a visit" lead="By phone, at the prices and with the emails of the website.">
+      <FormProvider {...form}>
+        <form onSubmit={onSubmit} noValidate className={styles.form}>
+          <div className={styles.panes}>
+            <FormErrors errors={errors} />
+            <Pane id="who" title="Who">
+              <Who customer={customer} failure={failure} />
+            </Pane>
+            {(customer || fresh.caller) && (
+              <>
+                <Pane id="where" title="Where and what">
+                  <Where key={typed.CustomerId} customer={customer} machines={machines} types={types.data} />
+                </Pane>
+                <Pane id="problem" title="What's wrong">
+                  <div className={styles.fields}>
+                    <ProblemField
+                      typeId={
+                        fresh.machine
+                          ? Number(typed.EquipmentTypeId) || null
+                          : (machine?.EquipmentTypeId ?? null)
+                      }
+                      kindId={
+                        fresh.machine
+                          ? Number(typed.ModelServicingTypeId) || null
+                          : (machine?.ModelServicingTypeId ?? null)
+                      }
+                    />
+                    <ActionField field={DESCRIPTION} />
+                    <ActionField field={ACCESS} />
+                  </div>
+                </Pane>
+                <Pane id="when" title="When" end="Prices include GST">
+                  {priced ? (
+                    <VisitGrid key={Object.values(priced).join()} priced={priced} />
+                  ) : (
+                    <p>Choose the machine, and where it is, to see days and prices.</p>
+                  )}
+                </Pane>
+              </>
+            )}
+          </div>
+          {(customer || fresh.caller) && (
+            <div className={styles.side}>
+              <BookingDocket
+                customer={customer}
+                site={site}
+                machine={machine}
+                types={types.data}
+                seen={seen}
+                error={check && preview.error}
+              />
+              <ActionField field={PROMO} />
+              <Button type="submit" look="primary" wide busy={isSubmitting}>
+                {seen ? `Book for ${money(seen.TotalIncGst)}` : 'Book'}
+              </Button>
+            </div>
+          )}
+        </form>
+      </FormProvider>
+    </DeskPage>
+  );
+}
+
+const DESCRIPTION: FieldSpec = {
+  as: 'lines',
+  name: 'ProblemDescription',
+  label: 'What they say',
+  limit: MAX_PROBLEM_DESCRIPTION,
+};
+const ACCESS: FieldSpec = {
+  as: 'lines',
+  name: 'LocationDescription',
+  label: 'Access',
+  note: 'optional',
+  hint: 'Whom to ask for, their phone, how to get in',
+  limit: 500,
+};
+const PROMO: FieldSpec = { as: 'text', name: 'PromotionCode', label: 'Promo code', note: 'optional' };
+
+/** Books once, however often it's sent, and opens the job. */
+function useBook() {
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const [idempotencyKey] = useState(randomId);
+  return async (json: BookingBody) => {
+    const { repairId, BookingReference } = await deskCall(bookByPhone, { json }, { idempotencyKey });
+    alerts.show({ kind: 'success', title: `Booked: ${BookingReference}` });
+    await readAgain(JOB_LISTS);
+    navigate(`/jobs/${repairId}`);
+  };
+}
+
+/** A choice that the server would take for somebody or something new. */
+function missingChoice({ CustomerId, AssetLocationId, AssetId }: FieldValues) {
+  if (CustomerId === '') return { name: 'CustomerId', message: 'Find the customer, or add a new one' };
+  const { site, machine } = isNew({ CustomerId, AssetLocationId, AssetId });
+  if (!site && AssetLocationId === '')
+    return { name: 'AssetLocationId', message: deskBookingMessages.siteRequired };
+  if (!machine && AssetId === '') return { name: 'AssetId', message: deskBookingMessages.machineRequired };
+  return null;
+}

@@ -1,0 +1,129 @@
+import type { FieldValues } from 'react-hook-form';
+import type { bookByPhone, checkPhoneBooking } from '../../../contracts/bookings/desk-bookings.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { toWireDate } from '../../../domain/visits/dates.ts';
+import type { CallOf } from '../../client/call.ts';
+import { slotOfValue } from '../../forms/visit-time/windows-model.ts';
+import type { Priced } from '../api/booking-queries.ts';
+import type { Equipment, EquipmentType, Site } from '../api/customer-queries.ts';
+import { NEW_PERSON, SITE } from '../customers/customer-forms.ts';
+import { machineBody, machineFields } from '../customers/equipment-forms.tsx';
+
+export type BookingBody = CallOf<typeof bookByPhone>['json'];
+export type CheckBody = CallOf<typeof checkPhoneBooking>['json'];
+export type SeenPrice = Reply<typeof checkPhoneBooking>;
+
+/** The value of a choice for somebody or something that isn't known yet. */
+export const NEW = 'new';
+
+const named = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
+const PERSON_NAMES = named(NEW_PERSON);
+const SITE_NAMES = named(SITE);
+const MACHINE_NAMES = named(machineFields([]));
+const VISIT_NAMES = ['Problem', 'ProblemDescription', 'LocationDescription', 'PromotionCode'];
+
+/** The form's fields in screen order; `Slot` and `Date` are the chosen window, `Reason` that of an override. */
+export const FIELD_NAMES = [
+  'CustomerId',
+  ...PERSON_NAMES,
+  'AssetLocationId',
+  ...SITE_NAMES,
+  'AssetId',
+  ...MACHINE_NAMES,
+  'Problem',
+  'ProblemDescription',
+  'Slot',
+  'PriorityAfterHoursTime',
+  'LocationDescription',
+  'PromotionCode',
+  'Reason',
+];
+
+/** The form's fields for wire names that it lacks. */
+export const ELSEWHERE = {
+  PriorityOption: 'Slot',
+  PriorityTimeWindow: 'Slot',
+  PrioritySelectedDate: 'Slot',
+  'Override.Reason': 'Reason',
+};
+
+export const EMPTY: FieldValues = {
+  ...Object.fromEntries([...FIELD_NAMES, 'Date'].map((name) => [name, ''])),
+};
+
+/** What a choice of customer, site and machine leaves to be described. */
+export function isNew({ CustomerId, AssetLocationId, AssetId }: FieldValues) {
+  const caller = CustomerId === NEW;
+  const site = caller || AssetLocationId === NEW;
+  return { caller, site, machine: site || AssetId === NEW };
+}
+
+/** The call's body of what was typed, with the price that the caller was told. */
+export function bodyOf(
+  typed: FieldValues,
+  types: readonly EquipmentType[],
+  seen: SeenPrice | undefined,
+): BookingBody {
+  const { caller, site, machine } = isNew(typed);
+  const slot = slotOfValue(typed.Slot);
+  const described = machineBody(types, null)(typed);
+  const body = {
+    ...(caller ? pick(typed, PERSON_NAMES) : pick(typed, ['CustomerId'])),
+    ...(site ? pick(typed, SITE_NAMES) : pick(typed, ['AssetLocationId'])),
+    ...(machine ? pick(described, MACHINE_NAMES) : pick(typed, ['AssetId'])),
+    ...pick(typed, VISIT_NAMES),
+    ...(slot && {
+      PriorityOption: slot.option,
+      PriorityTimeWindow: slot.window,
+      PrioritySelectedDate: toWireDate(typed.Date),
+      ...(slot.window === 'afterhours' && pick(typed, ['PriorityAfterHoursTime'])),
+    }),
+    ...(seen && { InitialAttendanceFeeExGst: seen.FeeExGst, DiscountExGst: seen.DiscountExGst }),
+    ...(typed.Reason && { Override: { Reason: typed.Reason } }),
+  };
+  return body as BookingBody;
+}
+
+/** What the server needs to price a visit; null while something of it is missing. */
+export function checkBodyOf(typed: FieldValues, types: readonly EquipmentType[]): CheckBody | null {
+  const body = bodyOf(typed, types, undefined);
+  const isPlaced = body.AssetId || body.AssetLocationId || (body.Postcode && body.Suburb && body.State);
+  const isTimed = body.PriorityTimeWindow !== 'afterhours' || body.PriorityAfterHoursTime;
+  const isKnown = (body.AssetId || body.EquipmentTypeId) && isPlaced && body.PriorityOption && isTimed;
+  return isKnown ? (pick(body as FieldValues, CHECKED) as CheckBody) : null;
+}
+
+const CHECKED = [
+  'CustomerId',
+  'AssetId',
+  'AssetLocationId',
+  'EquipmentTypeId',
+  'Postcode',
+  'Suburb',
+  'State',
+  'PriorityOption',
+  'PriorityTimeWindow',
+  'PrioritySelectedDate',
+  'PriorityAfterHoursTime',
+  'PromotionCode',
+];
+
+/** Where the tech goes, and to which type of machine: what the prices of all windows depend on; null while unknown. */
+export function pricedOf(
+  typed: FieldValues,
+  machine: Equipment | undefined,
+  site: Site | undefined,
+): Priced | null {
+  const fresh = isNew(typed);
+  const typeId = fresh.machine ? Number(typed.EquipmentTypeId) : (machine?.EquipmentTypeId ?? 0);
+  const at = fresh.site ? (typed as Pick<Site, 'Postcode' | 'Suburb' | 'State'>) : site;
+  const isWhole = typeId > 0 && at && /^\d{4}$/.test(at.Postcode.trim()) && at.Suburb && at.State;
+  if (!isWhole) return null;
+  const state = at.State as NonNullable<Priced['state']>;
+  return { equipmentTypeId: typeId, postcode: at.Postcode.trim(), suburb: at.Suburb, state };
+}
+
+/** The named values that aren't empty: an empty field is one that was left out. */
+function pick(values: FieldValues, names: readonly string[]): FieldValues {
+  return Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+}
