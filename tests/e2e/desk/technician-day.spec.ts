@@ -60,6 +60,10 @@ test('[R10.14] a technician opens their day from the text of the office, on thei
   await expectScreen(phone, 'Enter the code');
   await expect(phone.getByText('ends in 313')).toBeVisible();
   const code = await texted(outbox, /(\d{6}) is the code/);
+  // Looking for the text, or a gap in the network, leaves the form as it is.
+  await phone.context().setOffline(true);
+  await phone.context().setOffline(false);
+  await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   const field = phone.getByLabel('Code');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field).toHaveAttribute('inputmode', 'numeric');

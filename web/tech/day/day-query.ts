@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { readTechnicianDay } from '../../../contracts/technicians/technician-day.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
 import { LIVE, queryClient } from '../../client/query-client.ts';
 
@@ -11,6 +12,10 @@ export type DayVisit = VisitsOfDay['Visits'][number];
 /** The office may change a day at any time, and nobody reloads a page with gloves on. */
 const AGAIN_MS = 3 * 60_000;
 
+/** While somebody types the code, nothing may take its form away; giving it asks again. */
+const mayAskAgain = ({ state }: { state: { error: Error | null } }): boolean =>
+  !(state.error instanceof ApiError && state.error.code === 'second_factor_needed');
+
 /** The day of a link's technician; asked for again every few minutes, and when the page is looked at again. */
 export function useDay(ch: string) {
   return useQuery(
@@ -19,7 +24,8 @@ export function useDay(ch: string) {
       queryKey: ['technician-day', ch],
       queryFn: ({ signal }) =>
         call<typeof readTechnicianDay>('POST', '/api/v1/technicianday', { json: { ch } }, { signal }),
-      refetchInterval: AGAIN_MS,
+      refetchInterval: (query) => mayAskAgain(query) && AGAIN_MS,
+      refetchOnReconnect: mayAskAgain,
     },
     queryClient,
   );

@@ -39,7 +39,7 @@ export function BindPhoneScreen({ ch, onBound }: Props) {
     ? `We've texted a code to your mobile that ends in ${sent.MobileEnds}. It works for ${TECHNICIAN_CODE_MINUTES} minutes.`
     : hasCode
       ? 'Give the code from the newest text.'
-      : "So that nobody else can open your visits, we text a code to your mobile. You'll need it once.";
+      : 'So that nobody else can open your visits, we text a code to your mobile. From then on the link works in this browser only.';
   return (
     <Notice title={isEntering ? 'Enter the code' : 'Is this your phone?'} words={words}>
       {failure && <Alert kind="danger" live title={failure} />}
