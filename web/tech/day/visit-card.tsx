@@ -45,8 +45,10 @@ export function VisitCard({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
           {ContactMobile && (
             <ButtonLink href={phoneHref(ContactMobile)}>
               <Icon of={Phone} />
-              <VisuallyHidden>Ring </VisuallyHidden>
-              {ContactName}
+              <span>
+                <VisuallyHidden>Ring </VisuallyHidden>
+                {ContactName}
+              </span>
             </ButtonLink>
           )}
         </div>
