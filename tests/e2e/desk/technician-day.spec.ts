@@ -87,6 +87,12 @@ test('[R10.14] a technician opens their day from the text of the office, on thei
   await expect(phone.getByText('$')).toHaveCount(0);
   await phone.reload();
   await expect(visit).toBeVisible();
+  await phone.context().setOffline(true);
+  await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(phone.getByText('This may not be the newest')).toBeVisible();
+  await expect(visit).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('This may not be the newest')).toBeHidden();
   for (const width of [834, 1440]) {
     await phone.setViewportSize({ width, height: 900 });
     expect(await pixelsTooWide(phone), String(width)).toBe(0);

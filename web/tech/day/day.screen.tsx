@@ -13,24 +13,29 @@ import { VisitCard } from './visit-card.tsx';
 
 /** A technician's visits of today and the next working day, or what keeps them from showing (R10.14). */
 export function DayScreen({ ch }: { ch: string }) {
-  const { data, error, refetch } = useDay(ch);
+  const { data, error, refetch, fetchStatus } = useDay(ch);
+  const hasNoSignal = fetchStatus === 'paused';
   // Whatever was loaded before: once the link has ended, nothing of it stays.
   if (error instanceof ApiError) {
     if (error.status === 401) return <LinkEnded words={error.detail} />;
     if (error.status === 403) return <OtherPhone words={error.detail} />;
     if (error.code === 'second_factor_needed') return <BindPhoneScreen ch={ch} onBound={refetch} />;
   }
-  if (data) return <Day {...data} failure={error && sentenceOf(error)} />;
+  if (data) return <Day {...data} mayBeOld={hasNoSignal || error !== null} />;
   return (
     <TechPage>
       <div className={styles.wait}>
-        {error ? (
+        {error && (
           <RetryAlert title="Your visits did not load" onRetry={refetch}>
             {sentenceOf(error)}
           </RetryAlert>
-        ) : (
-          <ListLoading label="Loading your visits" />
         )}
+        {!error && hasNoSignal && (
+          <Alert kind="warning" live title="No signal">
+            Your visits load by themselves once you're back online.
+          </Alert>
+        )}
+        {!error && !hasNoSignal && <ListLoading label="Loading your visits" />}
       </div>
     </TechPage>
   );
@@ -40,15 +45,15 @@ type DayProps = {
   Name: string;
   Today: VisitsOfDay;
   Next: VisitsOfDay;
-  /** Why the newest look failed: then these are the visits of before. */
-  failure: string | null;
+  /** The newest look failed or waits for a signal: then these are the visits of before. */
+  mayBeOld: boolean;
 };
 
-function Day({ Name, Today, Next, failure }: DayProps) {
+function Day({ Name, Today, Next, mayBeOld }: DayProps) {
   const heading = usePageHeading({ title: 'Your visits', description: '' });
   return (
     <TechPage name={Name}>
-      {failure && (
+      {mayBeOld && (
         <div className={styles.wait}>
           <Alert kind="warning" live title="This may not be the newest">
             We couldn't ask the office just now. We keep trying.
