@@ -89,6 +89,7 @@ const ROOMS = [
   'web/desk/customers',
   'web/desk/bookings',
   'web/desk/technicians',
+  'web/desk/windows',
   'web/desk/schedule',
   'web/desk/today',
   'web/desk/shell',

@@ -53,17 +53,22 @@ const plannedVisit = z
 
 /** What the office should know before it plans a visit; none of it is refused. */
 const visitWarnings = z.array(
-  z.object({ Kind: z.enum(['leave', 'overlap', 'licence', 'full']), Message: z.string() }),
+  z.object({ Kind: z.enum(['leave', 'region', 'overlap', 'licence', 'full']), Message: z.string() }),
 );
 
 export const checkSchedule = endpoint({
   ...change,
   method: 'POST',
   path: '/api/v1/desk/jobs/{RepairId}/schedule/check',
-  summary: 'What would be warned of if the visit were planned like this; nothing changes',
+  summary:
+    'What the office and the customer would be told if the visit were planned like this; nothing changes',
   consumes: 'json',
   body: plannedVisit,
-  reply: z.object({ Warnings: visitWarnings }),
+  reply: z.object({
+    Warnings: visitWarnings,
+    /** `Dan Okafor, Tue 24 Nov, 8am-12pm`; null if the customer knows it already, and so hears nothing (R10.05). */
+    News: z.string().nullable(),
+  }),
   errors: ['not_found'],
 });
 

@@ -61,15 +61,17 @@ export const setWindowLimit = endpoint({
       .min(0, deskWindowMessages.placesOutOfRange)
       .max(999, deskWindowMessages.placesOutOfRange)
       .nullable(),
+    /** The limit that was read; another one's change isn't overwritten (R10.04). */
+    Read: z.int().nullish(),
   }),
   reply: listWindowLimits.reply,
-  errors: [],
+  errors: ['conflict'],
 });
 
 export const listWindows = endpoint({
   method: 'GET',
   path: '/api/v1/desk/windows',
-  summary: "A date's windows that have a limit or are closed, with their visits; by region",
+  summary: "A date's public holidays, and its windows that have a limit, visits or are closed; by region",
   access: 'staff',
   query: z.object({ Date: isoDate }),
   reply: z.object({
@@ -82,6 +84,17 @@ export const listWindows = endpoint({
         /** Null without a limit. */
         Places: z.int().nullable(),
         IsClosed: z.boolean(),
+      }),
+    ),
+    /** By name; one that all of a state has once. */
+    Holidays: z.array(
+      z.object({
+        Name: z.string(),
+        State: z.string(),
+        /** Local time, `18:00`, of one that begins during the day. */
+        FromTime: z.string().nullable(),
+        /** Only some postcodes of the state have it. */
+        IsLocal: z.boolean(),
       }),
     ),
   }),

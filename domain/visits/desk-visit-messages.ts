@@ -11,6 +11,7 @@ export const deskVisitMessages = {
   technicianLeft: (name: string) => `${name} isn't active any more. Please choose another technician`,
   technicianNotFound: 'Please choose one of the active technicians',
   onLeave: (name: string, until: string) => `${name} is on leave until ${until}`,
+  notInRegion: (name: string, region: string) => `${name} doesn't cover ${region}`,
   overlaps: (name: string, job: string) => `${name} has another visit then: ${job}`,
   licenceEnded: (name: string, licence: string, day: string) =>
     `${name}'s ${licence} licence ended on ${day}`,

@@ -8,7 +8,7 @@ import { taskHandlers } from '../../tasks.ts';
 
 const ROUNDS = 20;
 
-test('[R7.27, R7.30, R7.41, R7.42] what a customer changes, and its mails, go through no table of all customers', async () => {
+test('[R7.27, R7.30, R10.06, R7.41, R7.42] what a customer changes, and its mails, go through no table of all customers', async () => {
   const { app, deps, clock } = await testApp();
   const { pool } = deps;
   await fillCompany(pool, { rounds: ROUNDS, at: clock.now() });
@@ -24,6 +24,10 @@ test('[R7.27, R7.30, R7.41, R7.42] what a customer changes, and its mails, go th
     [asset.customer_id],
   );
   await pool.query(`update quotes set valid_until = '2026-12-24T00:00:00Z' where state = 'waiting'`);
+  await pool.query(
+    `insert into window_limits (region, weekday, time_window, places)
+     select 'metro-inner', day, time, 900 from generate_series(1, 7) day, unnest(array['morning', 'afternoon']) time`,
+  );
   await pool.query(`update mailed_links set expires_at = '2026-12-24T00:00:00Z'`);
   const [finished] = await one('select job_id::int as id from ratings where rated_at is null limit 1');
 
@@ -47,6 +51,8 @@ test('[R7.27, R7.30, R7.41, R7.42] what a customer changes, and its mails, go th
   const mails = taskHandlers(deps);
   const isDone = { status: 200 };
   const calls: Record<string, () => Promise<{ status: number }>> = {
+    'full windows': () =>
+      send(app, { method: 'GET', url: '/api/v1/Prices/Set?equipmentTypeId=2&postcode=2010' }),
     'a service request': () => post('customerportal/jobs/add', request),
     'an approval': () =>
       post(`customerportal/jobs/${approved.job}/approvequote/${approved.quote}`, { couponPromoId: 7 }),

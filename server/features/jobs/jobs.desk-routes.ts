@@ -39,9 +39,9 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, calls.getDeskJob, options, ({ params, caller, request }) =>
     openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
   );
-  route(app, changes.checkSchedule, options, async ({ params, body }) => ({
-    Warnings: await checkSchedule(deps, { jobId: params.RepairId, visit: body }),
-  }));
+  route(app, changes.checkSchedule, options, ({ params, body }) =>
+    checkSchedule(deps, { jobId: params.RepairId, visit: body }),
+  );
   route(app, changes.scheduleJob, options, async ({ params, body, caller, request }) => {
     const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
     const Warnings = await scheduleJob(deps, { ...change, visit: body });

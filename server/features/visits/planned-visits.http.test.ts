@@ -179,6 +179,9 @@ describe('[R10.02] the technician of a visit', () => {
        values ($1, 'ARCtick', '2026-12-08'), ($1, 'Gas fitting', '2026-12-09'), ($1, 'White card', null)`,
       [TechnicianId],
     );
+    await pool.query(`insert into technician_regions (technician_id, region) values ($1, 'remote')`, [
+      TechnicianId,
+    ]);
     const other = await jobIn(people, 'Requested');
     const day = { Date: '2026-12-09', TechnicianId };
     expect((await plan(people, other.jobId, { ...day, TimeWindow: null, Time: '11:30' })).status).toBe(200);
@@ -188,17 +191,27 @@ describe('[R10.02] the technician of a visit', () => {
     expect(checked).toMatchObject({ status: 200 });
     expect(checked.body.Warnings).toEqual([
       { Kind: 'leave', Message: 'Ebba Roos is on leave until Wed 9 Dec' },
+      { Kind: 'region', Message: "Ebba Roos doesn't cover metro-inner" },
       {
         Kind: 'overlap',
         Message: `Ebba Roos has another visit then: GAL${other.jobId}R at ${before.LocationName}, ${before.Suburb}, Wed 9 Dec, 11:30am-12pm`,
       },
       { Kind: 'licence', Message: "Ebba Roos's ARCtick licence ended on Tue 8 Dec" },
     ]);
+    expect(checked.body.News).toMatch(/^Ebba Roos, Wed 9 Dec, /);
     expect((await desk(kit.app, staff, `jobs/${jobId}`)).body).toEqual(before);
     expect((await plan(people, jobId, day)).body.Warnings).toEqual(checked.body.Warnings);
+    // Not told yet, so it's news still; once it is, the customer would hear nothing.
+    expect((await plan(people, jobId, day, 'schedule/check')).body.News).toBe(checked.body.News);
+    kit.clock.advance({ seconds: 61 });
+    expect((await plan(people, jobId, day, 'schedule/check')).body.News).toBeNull();
     const afterwards = { TechnicianId, Date: '2026-12-10', TimeWindow: 'afternoon' };
     const later = await plan(people, jobId, afterwards, 'schedule/check');
-    expect(later.body.Warnings.map(({ Kind }: { Kind: string }) => Kind)).toEqual(['licence', 'licence']);
+    expect(later.body.Warnings.map(({ Kind }: { Kind: string }) => Kind)).toEqual([
+      'region',
+      'licence',
+      'licence',
+    ]);
     expect(errorsOf((await plan(people, jobId, { Tech: 'Nobody' }, 'schedule/check')).body)?.[0]?.[0]).toBe(
       'Tech',
     );

@@ -24,7 +24,7 @@ import { visitWords } from '../jobs/life/visit-words.ts';
 import { lockWindow, type RegionWindow } from '../windows/window-places.ts';
 import { fullWindowWarning } from './full-window-warning.ts';
 import { plannedTechnician } from './planned-technician.ts';
-import { forgetUntold, isKnown, isUntold, queueNews, toldOf } from './visit-news.ts';
+import { forgetUntold, isKnown, isUntold, knownOf, queueNews, type Told, toldOf } from './visit-news.ts';
 import { visitWarnings } from './visit-warnings.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
@@ -88,11 +88,10 @@ async function planAndTell(
   const { id: jobId, customerId, assetId, timeZone } = job;
   const visit = await visitToPlan(deps, tx, jobId);
   const known = visit && (await forgetUntold(deps, tx, visit, toldOf(visit, job)));
-  const told = { toldState: 'confirmed' as const, toldStartsAt: plan.startsAt, toldTechName: plan.techName };
+  const told = toldLater(plan.startsAt, plan.techName);
   let newsEventId: number | null = null;
   if (!known || !isKnown(known, told)) {
-    const words = visitWords(plan.date, plan, timeZone);
-    const note = [plan.techName, words].filter(Boolean).join(', ');
+    const note = newsWords(plan.techName, visitWords(plan.date, plan, timeZone));
     const at = deps.clock.now();
     newsEventId = await addToTimeline(tx, jobId, { state: 'Scheduled', by, at, note });
     const news = { kind: 'job-scheduled' as const, eventId: newsEventId, known, visitAt: plan.startsAt };
@@ -110,21 +109,48 @@ async function visitToPlan(deps: Deps, tx: Transaction, jobId: number): Promise<
   return visit;
 }
 
+const newsWords = (techName: string | null, visit: string): string =>
+  [techName, visit].filter(Boolean).join(', ');
+
+/** What a customer knows once a planned visit has been told. */
+const toldLater = (toldStartsAt: Date, toldTechName: string | null): Told => ({
+  toldState: 'confirmed',
+  toldStartsAt,
+  toldTechName,
+});
+
 /**
- * What the office should know before it schedules a visit (R10.02); nothing changes.
+ * What the office should know before it schedules a visit (R10.02), and what its customer would get; nothing changes.
  * @throws Refusal `not_found`, `invalid_fields`
  */
 export async function checkSchedule(
   deps: Deps,
   { jobId, visit }: { jobId: number; visit: VisitBody },
-): Promise<Warnings> {
+): Promise<Reply<typeof checkScheduleCall>> {
   const [job] = await deps.db.select().from(jobs).where(eq(jobs.id, jobId));
   if (!job) throw new Refusal('not_found', requestMessages.notFound);
   const asked = await askedVisit(deps, deps.db, job, visit);
-  return (await checkVisit(deps, deps.db, job, { visit, ...asked })).warnings;
+  const { technician, warnings } = await checkVisit(deps, deps.db, job, { visit, ...asked });
+  return {
+    Warnings: warnings,
+    News: await newsOf(deps, job, { ...asked, techName: technician?.name ?? null }),
+  };
 }
 
-type AskedVisit = { planned: PlannedVisit; window: RegionWindow | null };
+/** What the customer would be told of a visit; null if they know it already (R10.05). */
+async function newsOf(
+  deps: Deps,
+  job: JobRow,
+  { date, planned, techName }: AskedVisit & { techName: string | null },
+): Promise<string | null> {
+  const times = { startsAt: toDate(planned.startsAt), endsAt: toDate(planned.endsAt) };
+  const visit = await newestVisit(deps.db, job.id, ['planned', 'calledOff']);
+  const known = visit && (await knownOf(deps, deps.db, visit, toldOf(visit, job)));
+  if (known && isKnown(known, toldLater(times.startsAt, techName))) return null;
+  return newsWords(techName, visitWords(date, times, job.timeZone));
+}
+
+type AskedVisit = { date: string; planned: PlannedVisit; window: RegionWindow | null };
 
 /** When a visit would be, and the window that it would take a place in. @throws Refusal `invalid_fields` */
 async function askedVisit(deps: Deps, db: Queryable, job: JobRow, visit: VisitBody): Promise<AskedVisit> {
@@ -141,7 +167,7 @@ async function askedVisit(deps: Deps, db: Queryable, job: JobRow, visit: VisitBo
     .from(locations)
     .where(eq(locations.id, job.locationId));
   const region = site ? places.region(site.postcode) : null;
-  return { planned, window: region === null ? null : { region, date, window: planned.window } };
+  return { date, planned, window: region === null ? null : { region, date, window: planned.window } };
 }
 
 /** Who would come, and what the office should know of a visit. @throws Refusal `invalid_fields` */
@@ -149,12 +175,13 @@ async function checkVisit(
   deps: Deps,
   db: Queryable,
   job: JobRow,
-  { visit, planned, window }: AskedVisit & { visit: VisitBody },
+  { visit, date, planned, window }: AskedVisit & { visit: VisitBody },
 ) {
   const technician = await plannedTechnician(db, visit);
+  const region = window?.region ?? null;
   const warnings = [
     ...(window ? await fullWindowWarning(db, job.id, window) : []),
-    ...(await visitWarnings(deps, db, { jobId: job.id, technician, date: visit.Date, visit: planned })),
+    ...(await visitWarnings(deps, db, { jobId: job.id, technician, date, region, visit: planned })),
   ];
   return { technician, warnings };
 }

@@ -1,5 +1,6 @@
 import type { ToldState } from '../../../domain/visits/visit-states.ts';
 import type { Deps } from '../../common/deps.ts';
+import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -25,13 +26,29 @@ export function toldOf(visit: VisitRow, { state, startsAt, techName }: JobRow): 
 /** Whether a visit's last change still waits to be told (R10.05). */
 export async function isUntold(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  tx: Transaction,
+  db: Queryable,
   { newsEventId }: VisitRow,
 ): Promise<boolean> {
   if (newsEventId === null) return false;
-  const [news] = await tx.select({ at: jobEvents.at }).from(jobEvents).where(eq(jobEvents.id, newsEventId));
+  const [news] = await db.select({ at: jobEvents.at }).from(jobEvents).where(eq(jobEvents.id, newsEventId));
   const waitedUntil = clock.now().subtract({ seconds: config.newsWaitSeconds }).epochMilliseconds;
   return news !== undefined && news.at.getTime() > waitedUntil;
+}
+
+/**
+ * What the customer has been told of a visit; a last change that still waits isn't part of it (R10.05).
+ * @param current what they know once its last change has been told
+ */
+export async function knownOf(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  db: Queryable,
+  visit: VisitRow,
+  current: Told,
+): Promise<Known> {
+  const isTold = visit.newsEventId !== null && !(await isUntold(deps, db, visit));
+  if (isTold) return current;
+  const { toldState, toldStartsAt, toldTechName } = visit;
+  return { toldState, toldStartsAt, toldTechName };
 }
 
 /**
@@ -46,13 +63,13 @@ export async function forgetUntold(
   visit: VisitRow,
   current: Told,
 ): Promise<Known> {
-  const { id, jobId, newsEventId, toldState, toldStartsAt, toldTechName } = visit;
-  if (newsEventId === null) return { toldState, toldStartsAt, toldTechName };
-  if (!(await isUntold(deps, tx, visit))) return current;
+  const { id, jobId, newsEventId } = visit;
+  const known = await knownOf(deps, tx, visit, current);
+  if (newsEventId === null || known === current) return known;
   await changeVisit(tx, id, { newsEventId: null });
   await dropFromTimeline(tx, newsEventId);
   await dropQueuedText(tx, { jobId, kinds: NEWS, subjectId: newsEventId });
-  return { toldState, toldStartsAt, toldTechName };
+  return known;
 }
 
 /** Whether a change leaves a visit as its customer already knows it. */

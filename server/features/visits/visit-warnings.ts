@@ -20,8 +20,8 @@ type Warning = z.output<typeof checkSchedule.reply>['Warnings'][number];
 const MOST_OVERLAPS = 5;
 
 /**
- * What the office should know before a technician gets a visit: leave on the site's own day, other visits at the same
- * time, and licences that have ended by then. None of it is refused.
+ * What the office should know before a technician gets a visit: leave on the site's own day, a region that they don't
+ * cover, other visits at the same time, and licences that have ended by then. None of it is refused.
  */
 export async function visitWarnings(
   { config }: Pick<Deps, 'config'>,
@@ -30,8 +30,16 @@ export async function visitWarnings(
     jobId,
     technician,
     date,
+    region,
     visit,
-  }: { jobId: number; technician: Technician | null; date: string; visit: PlannedVisit },
+  }: {
+    jobId: number;
+    technician: Technician | null;
+    date: string;
+    /** Null if the site is in none. */
+    region: string | null;
+    visit: PlannedVisit;
+  },
 ): Promise<Warning[]> {
   if (!technician) return [];
   const { name } = technician;
@@ -41,12 +49,14 @@ export async function visitWarnings(
       ? [{ licence: licence.name, endedOn: licence.expiresOn }]
       : [],
   );
+  const isCovered = region === null || technician.regions.length === 0 || technician.regions.includes(region);
   const others = await overlapping(db, { jobId, technicianId: technician.id, visit });
   return [
     ...leave.map(({ toDate: last }) => ({
       Kind: 'leave' as const,
       Message: deskVisitMessages.onLeave(name, formatDay(last)),
     })),
+    ...(isCovered ? [] : [{ Kind: 'region' as const, Message: deskVisitMessages.notInRegion(name, region) }]),
     ...others.map(({ job, location }) => {
       const when = visitWords(job.attendanceDate, job, job.timeZone);
       const reference = bookingReference(config.brand.referencePrefix, job.id);

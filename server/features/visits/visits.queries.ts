@@ -1,16 +1,17 @@
+import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq, inArray } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 export type VisitRow = typeof visits.$inferSelect;
 
-/** A job's newest visit in one of some states; its job is locked. */
+/** A job's newest visit in one of some states; before a change its job is locked. */
 export async function newestVisit(
-  tx: Transaction,
+  db: Queryable,
   jobId: number,
   states: readonly VisitRow['state'][],
 ): Promise<VisitRow | null> {
-  const [visit] = await tx
+  const [visit] = await db
     .select()
     .from(visits)
     .where(and(eq(visits.jobId, jobId), inArray(visits.state, [...states])))

@@ -8,7 +8,7 @@ import { type RouteOptions, route } from '../../common/http/route.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { closeWindow, openWindow } from './close-window.ts';
 import { setWindowLimit } from './set-window-limit.ts';
-import { allLimits, closuresBetween, presentClosure, windowsOn } from './windows.queries.ts';
+import { allLimits, closuresBetween, holidaysOn, presentClosure, windowsOn } from './windows.queries.ts';
 
 const MOST_DAYS = 366;
 
@@ -20,6 +20,7 @@ export function deskWindowRoutes(app: FastifyInstance, deps: Deps, options: Rout
   );
   route(app, calls.listWindows, options, async ({ query }) => ({
     Windows: await windowsOn(deps.db, query.Date),
+    Holidays: holidaysOn(deps.catalogue.current().pricing.holidays, query.Date),
   }));
   route(app, calls.listWindowClosures, options, async ({ query: { From, To } }) => {
     if (To > addDays(From, MOST_DAYS)) throw fieldRefusal('To', deskWindowMessages.rangeTooLong);

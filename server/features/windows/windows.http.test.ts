@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
@@ -200,7 +202,10 @@ test('[R10.06] the office may exceed a limit, is warned first, and what it plans
   const morning = { Date: TUESDAY, TimeWindow: 'morning', Tech: 'Dan Okafor' };
   const full = [{ Kind: 'full', Message: `The morning of Tue 24 Nov is full in ${REGION}: it takes 1` }];
   expect((await plan(other.body.repairId, morning, '/check')).Warnings).toEqual(full);
-  expect(await windowsOn(kit, staff)).toMatchObject([{ Visits: 1 }]);
+  expect(await windowsOn(kit, staff)).toMatchObject([
+    { Visits: 1, Places: null },
+    { Visits: 1, Places: 1 },
+  ]);
   expect(await plan(other.body.repairId, morning)).toMatchObject({ State: 'Scheduled', Warnings: full });
   expect(await windowsOn(kit, staff)).toMatchObject([{ Visits: 2, Places: 1 }]);
   // A visit that has its place takes none more.
@@ -231,7 +236,41 @@ test('[R10.06] limits are the administrators’, closures the dispatchers’ too
   expect((await limit(1, { Weekday: 8 })).status).toBe(422);
   expect(errorsOf((await limit(1, { Region: 'Metro' })).body)?.[0]?.[0]).toBe('Region');
   expect(await limit(3)).toMatchObject({ status: 200, body: { Limits: [row] } });
+  const stale = await call('PUT', 'window-limits', { ...row, Places: 4, Read: null });
+  expect([stale.status, stale.body.detail]).toEqual([409, deskWindowMessages.limitChanged(3)]);
+  // What is there already can be asked for again, whatever was read.
+  expect((await call('PUT', 'window-limits', { ...row, Read: 7 })).status).toBe(200);
+  expect((await call('PUT', 'window-limits', { ...row, Places: 4, Read: 3 })).body.Limits[0].Places).toBe(4);
   expect((await limit(null)).body.Limits).toEqual([]);
+});
+
+test('[R10.06] visits from before windows had limits count to the region of their site, if they are ahead', async () => {
+  const people = await jobPeople();
+  const { pool } = people.kit.deps;
+  await pool.query('update visits set region = null');
+  const sql = readFileSync(new URL('../../db/migrations/0012_full_windows.sql', import.meta.url), 'utf8');
+  const fill = sql.slice(sql.indexOf('UPDATE "visits"'));
+  await pool.query(`update visits set state = 'calledOff'`);
+  await pool.query(fill);
+  expect((await pool.query('select distinct region from visits')).rows).toEqual([{ region: null }]);
+  await pool.query(`update visits set state = 'planned'`);
+  await pool.query(fill);
+  expect((await pool.query('select distinct region from visits')).rows).toEqual([{ region: REGION }]);
+});
+
+test('[R10.08] a date has its public holidays, each state’s once, and every window with visits', async () => {
+  const people = await jobPeople();
+  const { kit, staff } = people;
+  const day = async (date: string) => (await desk(kit.app, staff, `windows?Date=${date}`)).body;
+  expect((await day('2026-12-25')).Holidays).toContainEqual({
+    ...{ Name: 'Christmas Day', State: 'NSW' },
+    ...{ FromTime: null, IsLocal: false },
+  });
+  const { Windows, Holidays } = await day(TUESDAY);
+  expect(Holidays).toEqual([]);
+  expect(Windows).toEqual([
+    { Region: REGION, TimeWindow: 'morning', Visits: 1, Places: null, IsClosed: false },
+  ]);
 });
 
 test('[R10.06, R4.14] 2am and 5pm are the same date’s after hours, also on the night when clocks go back', async () => {

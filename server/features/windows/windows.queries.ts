@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { closeWindow, listWindowLimits, listWindows } from '../../../contracts/windows/windows.ts';
+import type { PublicHoliday } from '../../../domain/visits/day-choice.ts';
 import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, between, eq, sql } from '../../db/drizzle.ts';
@@ -45,22 +46,26 @@ export function presentClosure(row: typeof windowClosures.$inferSelect): z.input
   };
 }
 
-/** A date's windows that have a limit or are closed, with the visits that count to them. */
+/** A date's windows that have a limit or visits or are closed, with the visits that count to them. */
 export async function windowsOn(db: Queryable, date: string): Promise<Reply<typeof listWindows>['Windows']> {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek;
   const limits = await db.select().from(windowLimits).where(eq(windowLimits.weekday, weekday));
   const closures = await closuresBetween(db, date, date);
-  const counts = await db
+  const rows = await db
     .select({ region: visits.region, timeWindow: visits.timeWindow, taken: sql<number>`count(*)::int` })
     .from(visits)
     .where(and(eq(visits.date, date), sql`${visits.region} is not null and ${visits.state} <> 'calledOff'`))
     .groupBy(visits.region, visits.timeWindow);
+  const counts = rows.flatMap(({ region, timeWindow, taken: count }) =>
+    region && timeWindow ? [{ region, timeWindow, count }] : [],
+  );
   type Window = Pick<(typeof limits)[number], 'region' | 'timeWindow'>;
-  const keyOf = ({ region, timeWindow }: { region: string | null; timeWindow: string | null }) =>
-    `${region} ${timeWindow}`;
-  const windows = new Map<string, Window>([...limits, ...closures].map((one) => [keyOf(one), one]));
+  const keyOf = ({ region, timeWindow }: Window) => `${region} ${timeWindow}`;
+  const windows = new Map<string, Window>(
+    [...counts, ...limits, ...closures].map((one) => [keyOf(one), one]),
+  );
   const places = new Map(limits.map((limit) => [keyOf(limit), limit.places]));
-  const taken = new Map(counts.map((count) => [keyOf(count), count.taken]));
+  const taken = new Map(counts.map((one) => [keyOf(one), one.count]));
   const closed = new Set(closures.map(keyOf));
   return [...windows]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -71,6 +76,23 @@ export async function windowsOn(db: Queryable, date: string): Promise<Reply<type
       Places: places.get(key) ?? null,
       IsClosed: closed.has(key),
     }));
+}
+
+/** The public holidays of a date, each state's once. */
+export function holidaysOn(
+  holidays: readonly PublicHoliday[],
+  date: string,
+): Reply<typeof listWindows>['Holidays'] {
+  const rows = holidays
+    .filter((holiday) => holiday.date === date)
+    .map(({ name, state, fromTime, postcodes }) => ({
+      Name: name,
+      State: state,
+      FromTime: fromTime,
+      IsLocal: postcodes !== null,
+    }));
+  const byText = new Map(rows.map((row) => [JSON.stringify(row), row]));
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
 /** @throws Refusal `invalid_fields` for a region that isn't one of the price regions */

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { formatLongDay } from '../../../domain/visits/dates.ts';
+import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
+import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { test } from '../kit/test.ts';
 import { pixelsTooWide } from '../kit/text-fits.ts';
 import { demoJob, desk, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
+import { draftBefore } from '../people/drafts.ts';
 
 test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|409|422)/] });
 
@@ -143,3 +146,47 @@ test(
     await expect(said.getByText(`${BookingReference}: the visit is called off`)).toHaveCount(1);
   },
 );
+
+test('[R10.06] a window that the office closes or limits is no longer a customer’s to choose', async ({
+  page,
+  server,
+  visitor,
+  at,
+}) => {
+  const { RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
+  const tomorrow = addDays(localToday(Temporal.Instant.from(at), 'Australia/Sydney'), 1);
+  await signInAtDesk(page);
+  await page.goto(`/desk#/schedule?date=${tomorrow}`);
+  await button(page, 'Places, Afternoon').click();
+  await expectNothingFound(page, 'places');
+  await button(page, 'Close, metro-inner').click();
+  await expect(dialog(page)).toContainText(/visits? (are|is) in it/);
+  await dialog(page).getByLabel('Reason').fill('Training');
+  await button(page, 'Close it').click();
+  await expect(button(page, 'Open it again, metro-inner')).toBeVisible();
+  await button(page, 'Close').click();
+  await expect(page.getByRole('columnheader', { name: 'Afternoon' })).toContainText('Closed');
+  await button(page, 'Places, Morning').click();
+  await button(page, 'Change the limit, metro-inner').click();
+  await dialog(page).getByLabel('How many visits it takes').fill('many');
+  await button(page, 'Save').click();
+  await expect(dialog(page).getByText(deskWindowMessages.placesOutOfRange).first()).toBeVisible();
+  await dialog(page).getByLabel('How many visits it takes').fill('0');
+  await button(page, 'Save').click();
+  await expect(dialog(page)).toContainText('of 0, full');
+
+  await page.goto('/desk#/windows');
+  await expect(page.getByRole('table', { name: 'Limits of metro-inner' })).toContainText('0');
+  await expectNothingFound(page, 'windows');
+  expect(await pixelsTooWide(page)).toBe(0);
+  await page.goto(`/desk#/schedule?date=${day}`);
+  await expect(page.getByRole('columnheader', { name: 'Morning' })).toBeVisible();
+  await expectNothingFound(page, 'board');
+  expect(await pixelsTooWide(page)).toBe(0);
+
+  await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+  for (const window of ['Morning', 'Afternoon'] as const) {
+    await expect(visitor.window('Tomorrow', window)).toBeDisabled();
+  }
+  await expect(visitor.window('Tomorrow', 'After hours')).toBeEnabled();
+});

@@ -109,11 +109,11 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     `select gen_random_uuid(), id, gen_random_uuid(), 'ready', 1280, 960, created_at from jobs where id % 3 = 0`,
   ],
   [
-    `visits (job_id, customer_id, asset_id, kind, state, tech_name, date, time_window, starts_at, ends_at, started_at,
+    `visits (job_id, customer_id, asset_id, kind, state, tech_name, region, date, time_window, starts_at, ends_at, started_at,
       ended_at, work, parts)`,
     `select id, customer_id, asset_id, 'first',
       case when state in ${COMING} then 'planned' when state = 'Cancelled' then 'calledOff' else 'done' end, tech_name,
-      attendance_date, time_window, starts_at, ends_at, case when state not in ${NOT_THERE} then starts_at end,
+      'metro-inner', attendance_date, time_window, starts_at, ends_at, case when state not in ${NOT_THERE} then starts_at end,
       case when state not in ${NOT_THERE} then ends_at end,
       case when state not in ${NOT_THERE} then 'Replaced the fan and cleaned the condenser.' end,
       '[{"Name": "Fan motor", "Quantity": 1}]'

@@ -35,6 +35,10 @@ const SCREENS: Screen[] = [
     nav: { label: 'Book', icon: CalendarPlus },
   },
   {
+    path: '/windows',
+    load: async () => (await import('../windows/windows.screen.tsx')).WindowsScreen,
+  },
+  {
     path: '/jobs',
     load: async () => (await import('../jobs/jobs.screen.tsx')).JobsScreen,
     nav: { label: 'Jobs', icon: ReceiptText },

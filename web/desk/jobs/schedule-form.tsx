@@ -70,7 +70,7 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
   );
 }
 
-/** What clashes with the visit as it's typed; none of it is refused. */
+/** What clashes with the visit as it's typed, none of which is refused, and what its customer will get. */
 function Warnings({ job }: { job: JobEntry }) {
   const typed = bodyOf(useWatch() as FieldValues);
   const body = scheduleJob.body.safeParse(typed).success ? (typed as VisitBody) : null;
@@ -83,6 +83,13 @@ function Warnings({ job }: { job: JobEntry }) {
         data?.Warnings.map(({ Kind, Message }) => (
           <Alert key={Kind + Message} kind="warning" title={Message} />
         ))}
+      {body && data && (
+        <p>
+          {data.News === null
+            ? `${job.CustomerName} knows this already, and gets nothing.`
+            : `${job.CustomerName} gets a minute later, by email, and by text if they want texts: ${data.News}.`}
+        </p>
+      )}
     </div>
   );
 }

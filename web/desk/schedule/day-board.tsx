@@ -1,29 +1,30 @@
-import { Plane } from 'lucide-react';
+import { Ban, Plane } from 'lucide-react';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useDrop } from 'react-aria-components/useDrop';
 import { TIME_WINDOWS, type TimeWindow } from '../../../domain/visits/day-choice.ts';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { DayVisit } from '../api/job-queries.ts';
+import type { DayWindow } from '../api/window-queries.ts';
+import { placesWords } from '../windows/window-dialog.tsx';
+import { WINDOW_NAMES } from '../windows/window-forms.ts';
 import type { BoardRow } from './board-rows.ts';
 import styles from './day-board.module.css';
 import { type BoardChange, VisitCard } from './visit-card.tsx';
 
-export const WINDOW_NAMES: Readonly<Record<TimeWindow, string>> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  afterhours: 'After hours',
-};
-
 type DayBoardProps = {
   rows: readonly BoardRow<DayVisit>[];
+  /** The windows that have a limit or visits or are closed. */
+  windows: readonly DayWindow[];
   /** The visit that is drawn where its open form would move it. */
   movingId: number | null;
   onChange: (change: BoardChange) => void;
+  onWindow: (window: TimeWindow) => void;
 };
 
 /** Technicians down, the day's windows across; a visit is dragged to another of its places (R10.08). */
-export function DayBoard({ rows, movingId, onChange }: DayBoardProps) {
+export function DayBoard({ rows, windows: known, movingId, onChange, onWindow }: DayBoardProps) {
   const dragged = useRef<DayVisit | null>(null);
   const onDrag = useCallback((visit: DayVisit) => {
     dragged.current = visit;
@@ -37,10 +38,16 @@ export function DayBoard({ rows, movingId, onChange }: DayBoardProps) {
     <table className={styles.board} aria-label="Visits by technician and window">
       <thead>
         <tr>
-          <th scope="col">Tech</th>
+          <th scope="col">
+            Tech <a href="#/windows">Places in windows</a>
+          </th>
           {TIME_WINDOWS.map((window) => (
             <th key={window} scope="col">
-              {WINDOW_NAMES[window]}
+              <Head
+                window={window}
+                windows={known.filter(({ TimeWindow }) => TimeWindow === window)}
+                onOpen={onWindow}
+              />
             </th>
           ))}
         </tr>
@@ -84,6 +91,33 @@ export function DayBoard({ rows, movingId, onChange }: DayBoardProps) {
     </table>
   );
 }
+
+type HeadProps = {
+  window: TimeWindow;
+  windows: readonly DayWindow[];
+  onOpen: (window: TimeWindow) => void;
+};
+
+/** A window's name, and how full it is where it has a limit or is closed. */
+function Head({ window, windows, onOpen }: HeadProps) {
+  const name = WINDOW_NAMES[window];
+  const restricted = windows.filter(({ Places, IsClosed }) => Places !== null || IsClosed);
+  return (
+    <div className={styles.head}>
+      <b>{name}</b>
+      <Button small look="quiet" aria-label={`Places, ${name}`} onClick={() => onOpen(window)}>
+        Places
+      </Button>
+      {restricted.map((one) => (
+        <p key={one.Region} className={classNames(isFull(one) && styles.full)}>
+          {isFull(one) && <Icon of={Ban} />} {one.Region} <span>{placesWords(one)}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const isFull = ({ Visits, Places, IsClosed }: DayWindow) => IsClosed || (Places !== null && Visits >= Places);
 
 /** A technician's window, or nobody's; visits can be dropped on it. */
 function Place({ name, onDrop, children }: { name: string; onDrop: () => void; children: ReactNode }) {

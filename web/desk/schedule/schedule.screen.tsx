@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarHeart, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatLongDay, isPlainDate } from '../../../domain/visits/dates.ts';
+import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { sentenceOf } from '../../client/api-error.ts';
@@ -13,14 +14,19 @@ import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type DayVisit, type DeskJob, keepJob, useDayVisits } from '../api/job-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
+import { readWindowsAgain, useDayWindows } from '../api/window-queries.ts';
 import { actionWords } from '../jobs/action-words.ts';
 import { ChangeForm } from '../jobs/change-form.tsx';
 import { CALL_OFF } from '../jobs/job-forms.ts';
 import { visitDay, visitHours } from '../jobs/job-words.ts';
 import { ScheduleForm } from '../jobs/schedule-form.tsx';
+import { ActionForm } from '../parts/action-form.tsx';
 import { ListHead } from '../parts/list-head.tsx';
+import { WindowDialog } from '../windows/window-dialog.tsx';
+import type { WindowForm } from '../windows/window-forms.ts';
 import { dayBoard } from './board-rows.ts';
 import { DayBoard } from './day-board.tsx';
+import { holidayWords, visitsWords } from './day-words.ts';
 import styles from './schedule.module.css';
 import type { BoardChange } from './visit-card.tsx';
 
@@ -35,6 +41,7 @@ export function ScheduleScreen() {
     <>
       <ListHead
         title={formatLongDay(date)}
+        lead={<Lead date={date} />}
         action={
           <ButtonRow>
             <ButtonLink href={href(addDays(date, -1))} aria-label="The day before">
@@ -54,10 +61,29 @@ export function ScheduleScreen() {
   );
 }
 
+/** How many visits the day has, and whose public holiday it is. */
+function Lead({ date }: { date: string }) {
+  const visits = useDayVisits(date).data;
+  const holidays = holidayWords(useDayWindows(date).data?.Holidays ?? []);
+  return (
+    <>
+      {visits ? visitsWords(visits) : 'Loading'}
+      {holidays.length > 0 && (
+        <span className={styles.holiday}>
+          <Icon of={CalendarHeart} /> {`Public holiday: ${holidays.join('; ')}`}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Day({ date }: { date: string }) {
   const visits = useDayVisits(date);
   const technicians = useTechnicians();
+  const { data: windows } = useDayWindows(date);
   const [change, setChange] = useState<BoardChange>();
+  const [window, setWindow] = useState<TimeWindow>();
+  const [windowForm, setWindowForm] = useState<WindowForm>();
   const alerts = useAlerts();
   const close = () => setChange(undefined);
   /** Says once, to screen readers too, what is where now. */
@@ -69,6 +95,10 @@ function Day({ date }: { date: string }) {
       : 'the visit is called off';
     alerts.show({ kind: 'success', title: `${BookingReference}: ${now}` });
     await keepJob(job);
+  }
+  async function onWindowDone() {
+    setWindowForm(undefined);
+    await readWindowsAgain();
   }
   const error = visits.error ?? technicians.error;
   if (!visits.data || !technicians.data) {
@@ -88,8 +118,25 @@ function Day({ date }: { date: string }) {
   const shown = visits.data.map((visit) => (visit.VisitId === movingId ? { ...visit, ...to } : visit));
   return (
     <>
-      {shown.length === 0 && <p className={styles.empty}>Nothing is booked for this day.</p>}
-      <DayBoard rows={dayBoard(shown, technicians.data, date)} movingId={movingId} onChange={setChange} />
+      <DayBoard
+        rows={dayBoard(shown, technicians.data, date)}
+        windows={windows?.Windows ?? []}
+        movingId={movingId}
+        onChange={setChange}
+        onWindow={setWindow}
+      />
+      {window && !windowForm && (
+        <WindowDialog
+          date={date}
+          window={window}
+          windows={windows?.Windows ?? []}
+          onForm={setWindowForm}
+          onClose={() => setWindow(undefined)}
+        />
+      )}
+      {windowForm && (
+        <ActionForm {...windowForm} onDone={onWindowDone} onClose={() => setWindowForm(undefined)} />
+      )}
       {change?.kind === 'move' && <ScheduleForm job={change.visit} to={to} onDone={onDone} onClose={close} />}
       {change?.kind === 'call-off' && (
         <ChangeForm

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { listWindowClosures, listWindowLimits, listWindows } from '../../../contracts/windows/windows.ts';
+import { addDays } from '../../../domain/visits/local-time.ts';
+import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { deskCall } from './desk-call.ts';
+import { JOB_LISTS, REFRESH_MS } from './job-queries.ts';
+
+export type DayWindows = Reply<typeof listWindows>;
+export type DayWindow = DayWindows['Windows'][number];
+export type WindowLimits = Reply<typeof listWindowLimits>;
+
+const WINDOWS = [...JOB_LISTS, 'windows'];
+const DAYS_AHEAD = 366;
+
+/** A date's public holidays, and its windows that have a limit or visits or are closed. */
+export function useDayWindows(date: string) {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: [...WINDOWS, date],
+      queryFn: ({ signal }) => deskCall(listWindows, { query: { Date: date } }, { signal }),
+      refetchInterval: REFRESH_MS,
+    },
+    queryClient,
+  );
+}
+
+const LIMITS = [...WINDOWS, 'limits'];
+const readLimits = () => deskCall(listWindowLimits, {});
+
+/** Every limit there is, and all regions. */
+export function useWindowLimits() {
+  return useQuery({ ...LIVE, queryKey: LIMITS, queryFn: readLimits }, queryClient);
+}
+
+/** The limits as they're now, after a colleague's change. @throws ApiError */
+export const freshLimits = (): Promise<WindowLimits> =>
+  queryClient.fetchQuery({ queryKey: LIMITS, queryFn: readLimits, staleTime: 0 });
+
+/** The windows that are closed from a date on. */
+export function useClosures(from: string) {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: [...WINDOWS, 'closures', from],
+      queryFn: async ({ signal }) => {
+        const query = { From: from, To: addDays(from, DAYS_AHEAD) };
+        return (await deskCall(listWindowClosures, { query }, { signal })).Closures;
+      },
+    },
+    queryClient,
+  );
+}
+
+export const readWindowsAgain = (): Promise<void> => readAgain(WINDOWS);

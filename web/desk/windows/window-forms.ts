@@ -1,0 +1,113 @@
+import { closeWindow, openWindow, setWindowLimit } from '../../../contracts/windows/windows.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
+import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
+import { ApiError } from '../../client/api-error.ts';
+import type { CallOf } from '../../client/call.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { freshLimits, type WindowLimits } from '../api/window-queries.ts';
+import type { ActionFormProps } from '../parts/action-form.tsx';
+
+export type WindowForm = Omit<ActionFormProps<unknown>, 'onDone' | 'onClose'>;
+
+export const WINDOW_NAMES: Readonly<Record<TimeWindow, string>> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  afterhours: 'After hours',
+};
+
+/** From Monday, whose number is 1. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** A region's window of a date. */
+export type RegionWindow = { Region: string; Date: string; TimeWindow: TimeWindow };
+
+/** `Morning, Tue 24 Nov, metro-inner` */
+export const windowWords = ({ Region, Date: date, TimeWindow }: RegionWindow): string =>
+  `${WINDOW_NAMES[TimeWindow]}, ${formatDay(date)}, ${Region}`;
+
+/** `visits` are those that are in it already. */
+export function closeForm(window: RegionWindow, visits: number): WindowForm {
+  const stay =
+    visits === 1 ? '1 visit is in it already, and stays' : `${visits} visits are in it already, and stay`;
+  return {
+    title: 'Close this window',
+    lead: `${windowWords(window)}. Customers can't choose it any more. ${visits === 0 ? 'No visit is in it' : stay}.`,
+    body: closeWindow.body,
+    fields: [
+      { as: 'text', name: 'Reason', label: 'Reason', note: 'optional', hint: 'Only the office reads it.' },
+    ],
+    read: (typed) => ({ ...typed, ...window }),
+    submit: 'Close it',
+    send: (typed) =>
+      deskCall(closeWindow, { json: { ...typed, ...window } as CallOf<typeof closeWindow>['json'] }),
+  };
+}
+
+export function openForm(window: RegionWindow): WindowForm {
+  return {
+    title: 'Open it again',
+    lead: `${windowWords(window)}. Customers can choose it again, up to its limit.`,
+    body: openWindow.params,
+    fields: [],
+    read: () => window,
+    submit: 'Open it',
+    send: () => deskCall(openWindow, { params: window }),
+  };
+}
+
+/** A region's window on a weekday, and the limit that was read; null without one. */
+export type ReadLimit = { Region: string; Weekday: number; TimeWindow: TimeWindow; Places: number | null };
+
+export function limitForm({ Places, ...window }: ReadLimit): WindowForm {
+  const { Region, Weekday, TimeWindow } = window;
+  let read = Places;
+  return {
+    title: 'Change the limit',
+    lead: `${WINDOW_NAMES[TimeWindow]}, every ${WEEKDAYS[Weekday - 1]}, ${Region}. Visits that are booked stay.`,
+    body: setWindowLimit.body,
+    fields: [
+      {
+        as: 'text',
+        name: 'Places',
+        label: 'How many visits it takes',
+        hint: 'Leave it empty for any number.',
+        figures: true,
+      },
+    ],
+    initial: { Places: Places === null ? '' : String(Places) },
+    read: (typed) => ({ ...window, Places: placesOf(typed.Places as string) }),
+    submit: 'Save',
+    send: async (typed) => {
+      const json = { ...typed, ...window, Read: read } as CallOf<typeof setWindowLimit>['json'];
+      try {
+        return await deskCall(setWindowLimit, { json });
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'conflict')
+          read = limitOf(await freshLimits(), window);
+        throw cause;
+      }
+    },
+  };
+}
+
+/** What isn't a number stays as it was typed, so that the contract refuses it. */
+const placesOf = (typed: string): number | string | null => {
+  const text = typed.trim();
+  if (text === '') return null;
+  return /^\d+$/.test(text) ? Number(text) : text;
+};
+
+/** How many visits a window takes on a weekday; null for any number. */
+export const limitOf = ({ Limits }: WindowLimits, window: Omit<ReadLimit, 'Places'>): number | null =>
+  Limits.find(
+    ({ Region, Weekday, TimeWindow }) =>
+      Region === window.Region && Weekday === window.Weekday && TimeWindow === window.TimeWindow,
+  )?.Places ?? null;
