@@ -5,6 +5,7 @@
 //   cluster                      runs customers' journeys against a cluster
 //   scale [jobs|servers]         books at one and two servers, and reads the portal at size
 //   desk [jobs]                  reads the office's console at size
+//   steps                        does the office's most common tasks in a browser
 //   pages [runs] [address ...]   loads the public pages
 //   flood                        floods the server with uploads and sign-ins
 //   fuzz [count] [seed]          sends malformed requests
@@ -25,6 +26,7 @@ import { runPages } from './pages-cli.ts';
 import { runPaymentKills } from './payment-kills-cli.ts';
 import { runRecovery } from './recovery.ts';
 import { runScale } from './scale-cli.ts';
+import { runSteps } from './steps-cli.ts';
 
 /** Everything that a run starts ends with it: processes first, then their folders. */
 const run = new AsyncDisposableStack();
@@ -44,6 +46,7 @@ const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   failover: () => runFailover(run),
   scale: () => runScale(run, args),
   desk: () => runDesk(run, args),
+  steps: () => runSteps(run),
   pages: () => runPages(run, args),
   flood: () => runFlood(run),
   fuzz: () => runFuzz(run, args),
