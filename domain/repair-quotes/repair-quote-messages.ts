@@ -8,7 +8,7 @@ export const repairQuoteMessages = {
   quoteExpired: (phone: string) =>
     `This quote is no longer valid. Call ${phone} and we'll send you a new one.`,
   quotePriceHigher: (shown: string, now: string) =>
-    `The call-out price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
+    `The price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
   poNumberRequired: 'A quote needs a PO number before it can be approved',
   quoteWithdrawn: (phone: string) =>
     `We withdrew this quote, so it can't be answered. You don't owe anything for it. Call ${phone} if you'd like another.`,
