@@ -33,6 +33,12 @@ class Hands {
     return this.page.getByRole('button', { name, exact: true }).last();
   }
 
+  /** By its label, with `(optional)` or without; the last if a form has several. */
+  field(label: string): Locator {
+    const words = label.replace(/[?]/g, '\\?');
+    return this.page.getByLabel(new RegExp(`^${words}( \\(optional\\))?$`)).last();
+  }
+
   async click(what: Locator): Promise<void> {
     this.clicks += 1;
     await what.click();
@@ -52,13 +58,13 @@ class Hands {
   async type(label: string, text: string): Promise<void> {
     this.fields += 1;
     this.keys += text.length;
-    await this.page.getByLabel(label, { exact: true }).last().fill(text);
+    await this.field(label).fill(text);
   }
 
-  /** Opens a list and takes one of it. */
-  async choose(label: string, option: string): Promise<void> {
+  /** Opens a list and takes one of it, by what it says or its place. */
+  async choose(label: string, option: string | { index: number }): Promise<void> {
     this.clicks += 2;
-    await this.page.getByLabel(label, { exact: true }).last().selectOption(option);
+    await this.field(label).selectOption(option);
   }
 
   /** A person's time, without the machine's. */
@@ -84,6 +90,47 @@ const TASKS: readonly Task[] = [
       await hands.press('Schedule a visit');
       await hands.choose('Tech', 'Dan Okafor');
       await hands.submit('Schedule and tell the customer');
+    },
+  },
+  {
+    name: 'book by phone, site and machine known',
+    begin: 'today',
+    aimSeconds: 60,
+    async run(hands) {
+      await hands.click(hands.page.getByRole('link', { name: 'Book', exact: true }));
+      await hands.type('Who is calling?', 'marlowe');
+      await hands.click(hands.page.getByRole('option', { name: /Marlowe Street/ }));
+      await hands.choose('Site', { index: 1 });
+      await hands.choose('Machine', { index: 1 });
+      await hands.choose('Problem', { index: 1 });
+      await hands.type('What they say', 'Warm since this morning.');
+      await hands.click(hands.page.getByRole('radio', { name: /Morning/ }).last());
+      await hands.click(hands.page.getByRole('button', { name: /^Book for / }));
+      await expect(hands.page.getByText('Also possible now')).toBeVisible();
+    },
+  },
+  {
+    name: 'book by phone, a new customer without an email',
+    begin: 'book',
+    async run(hands) {
+      await hands.click(hands.page.getByLabel('Who is calling?'));
+      await hands.click(hands.page.getByRole('option', { name: 'New customer' }));
+      await hands.type('First name', 'Ann');
+      await hands.type('Last name', 'Lee');
+      await hands.type('Business', 'Corner Bakery');
+      await hands.type('Mobile', '0491570110');
+      await hands.type('Name of the site', 'Corner Bakery');
+      await hands.type('Street address', '8 Crown St');
+      await hands.type('Suburb', 'Surry Hills');
+      await hands.choose('State', 'NSW');
+      await hands.type('Postcode', '2010');
+      await hands.choose('Type', 'Underbench fridge');
+      await hands.choose('Where is its motor?', { index: 1 });
+      await hands.choose('Problem', { index: 1 });
+      await hands.type('What they say', 'Warm since this morning.');
+      await hands.click(hands.page.getByRole('radio', { name: /Morning/ }).last());
+      await hands.click(hands.page.getByRole('button', { name: /^Book for / }));
+      await expect(hands.page.getByText('Also possible now')).toBeVisible();
     },
   },
   {
