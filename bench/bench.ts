@@ -17,7 +17,8 @@ import { runAddresses } from './addresses/addresses-cli.ts';
 import { runCluster } from './cluster/cluster-cli.ts';
 import { runFailover } from './cluster/failover-cli.ts';
 import { runCrash } from './crash-cli.ts';
-import { runDesk } from './desk-cli.ts';
+import { runDesk } from './desk/desk-cli.ts';
+import { runSteps } from './desk/steps-cli.ts';
 import { runEverything } from './everything.ts';
 import { runFlood } from './flood-cli.ts';
 import { runFuzz } from './fuzz-cli.ts';
@@ -26,7 +27,6 @@ import { runPages } from './pages-cli.ts';
 import { runPaymentKills } from './payment-kills-cli.ts';
 import { runRecovery } from './recovery.ts';
 import { runScale } from './scale-cli.ts';
-import { runSteps } from './steps-cli.ts';
 
 /** Everything that a run starts ends with it: processes first, then their folders. */
 const run = new AsyncDisposableStack();

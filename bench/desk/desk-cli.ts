@@ -2,13 +2,13 @@
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
-import { localToday } from '../domain/visits/local-time.ts';
-import { hashToken } from '../server/platform/tokens.ts';
-import { fillCompany, PER_ROUND } from '../tests/kit/database/company-at-size.ts';
-import { percentile, startBareServer, timeOf } from './http-load.ts';
-import { count, megabytes, milliseconds, ratio, type Section, seconds, tableOf } from './report.ts';
-import { startServer } from './server.ts';
+import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
+import { localToday } from '../../domain/visits/local-time.ts';
+import { hashToken } from '../../server/platform/tokens.ts';
+import { fillCompany, PER_ROUND } from '../../tests/kit/database/company-at-size.ts';
+import { percentile, startBareServer, timeOf } from '../http-load.ts';
+import { count, megabytes, milliseconds, ratio, type Section, seconds, tableOf } from '../report.ts';
+import { startServer } from '../server.ts';
 
 const JOBS = 1_000_000;
 /** People in the office who ask at once. */

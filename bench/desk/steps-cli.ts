@@ -1,11 +1,11 @@
 // `npm run bench -- steps`: the office's most common tasks in a real browser, by mouse, against the demo company.
 import { performance } from 'node:perf_hooks';
 import { type Browser, chromium, type Locator, type Page, expect as soon } from '@playwright/test';
-import { BROWSER_FLAGS, ensureBrowser } from '../scripts/browser.mjs';
-import { MONDAY_MORNING } from '../tests/e2e/kit/monday-morning.ts';
-import { ensureBuilt } from './everything.ts';
-import { count, type Line, seconds, tableOf } from './report.ts';
-import { startServer } from './server.ts';
+import { BROWSER_FLAGS, ensureBrowser } from '../../scripts/browser.mjs';
+import { MONDAY_MORNING } from '../../tests/e2e/kit/monday-morning.ts';
+import { ensureBuilt } from '../everything.ts';
+import { count, type Line, seconds, tableOf } from '../report.ts';
+import { startServer } from '../server.ts';
 
 // How long a practised person needs, by the keystroke-level model of Card, Moran and Newell (1980), milliseconds.
 const POINT_AND_CLICK_MS = 1300;
