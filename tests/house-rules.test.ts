@@ -83,7 +83,7 @@ function isTooLong(file: string, source: string): boolean {
   return isProduct && source.trimEnd().split('\n').length > MAX_LINES;
 }
 
-/** Folders that nobody reads from end to end: migrations are only ever added, and each brand has one drawing. */
+/** Folders that nobody reads from end to end: migrations and decisions are only ever added, and each brand has one drawing. */
 const LISTS = ['server/db/migrations', 'brand/logos', 'docs/decisions'];
 
 /** Folders with too many files. */

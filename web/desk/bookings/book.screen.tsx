@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type FieldValues, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { bookByPhone, checkPhoneBooking } from '../../../contracts/bookings/desk-bookings.ts';
 import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
 import { MAX_PROBLEM_DESCRIPTION } from '../../../domain/constants.ts';
 import { randomId } from '../../browser/random-id.ts';
-import { sentenceOf } from '../../client/api-error.ts';
+import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { readAgain } from '../../client/query-client.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
@@ -62,14 +62,24 @@ function BookForm({ known }: { known: string }) {
   const fresh = isNew(typed);
   const priced = pricedOf(typed, machine, site);
 
+  // Where typing goes on: in the search, and once that is gone, in what comes after it.
+  const isSearching = types.data !== undefined && typed.CustomerId === '';
+  const next = fresh.caller ? 'FirstName' : customer && 'AssetLocationId';
+  const first = isSearching ? 'CustomerId' : next;
+  useEffect(() => {
+    if (first) document.getElementById(first)?.focus();
+  }, [first]);
+
   const send = form.handleSubmit(async (values) => {
     const missing = missingChoice(values);
     if (missing) return form.setError(missing.name, { type: 'missing', message: missing.message });
     try {
       await book(bodyOf(values, types.data ?? [], seen));
     } catch (cause) {
-      errors.refuse(cause);
       preview.refetch();
+      if (cause instanceof ApiError && cause.code === 'override_needed') {
+        form.setError('Reason', { type: 'server', message: cause.detail });
+      } else errors.refuse(cause);
     }
   });
   function onSubmit(event: FormEvent) {

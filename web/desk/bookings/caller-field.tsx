@@ -38,7 +38,6 @@ export function CallerField({ onChoose, error }: CallerFieldProps) {
       hint="Name, business, site, suburb, mobile, email or reference"
       icon={UserRound}
       listLabel="Customers"
-      autoFocus
       text={text}
       onText={setText}
       loading={found.isFetching}

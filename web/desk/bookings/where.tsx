@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../client/api-error.ts';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
@@ -26,9 +25,6 @@ export function Where({ customer, machines, types }: WhereProps) {
   const { register, setValue, formState } = useFormContext();
   const typed = useWatch() as FieldValues;
   const fresh = isNew(typed);
-  // The search is gone once somebody is chosen: typing goes on here.
-  const first = fresh.caller ? 'FirstName' : 'AssetLocationId';
-  useEffect(() => document.getElementById(first)?.focus(), [first]);
   const error = (name: string) => {
     const message = formState.errors[name]?.message;
     return typeof message === 'string' ? message : undefined;

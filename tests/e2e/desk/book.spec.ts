@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNothingFound } from '../kit/axe.ts';
+import { test } from '../kit/test.ts';
+import { pixelsTooWide } from '../kit/text-fits.ts';
+import { signInAtDesk, WITH_DEMO } from '../people/demo.ts';
+
+test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|409|422)/] });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const caller = (page: Page) => page.getByRole('combobox', { name: 'Who is calling?' });
+const docket = (page: Page) => page.getByText('What the customer gets').locator('..').locator('..');
+const slot = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+
+test('[R10.13] a known customer’s machine is booked by mouse, over a rule with a reason', async ({
+  page,
+}) => {
+  test.slow();
+  await signInAtDesk(page);
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await caller(page).fill('marlowe');
+  await page.getByRole('option', { name: /Marlowe Street Café/ }).click();
+  await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Problem', { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByText('Later', { exact: true })).toBeVisible();
+  await expectNothingFound(page, 'booking by phone');
+  expect(await pixelsTooWide(page)).toBe(0);
+
+  // Monday morning: today's morning is too soon for customers.
+  await slot(page, /Today, .* Morning/).check();
+  await expect(page.getByText(/too late for customers/)).toBeVisible();
+  const total = await docket(page).locator('strong').innerText();
+  await button(page, `Book for ${total}`).click();
+  // The description is missing; what was chosen stays.
+  await expect(page.getByText('There is a problem').or(page.getByRole('alert')).first()).toBeVisible();
+  await expect(slot(page, /Today, .* Morning/)).toBeChecked();
+  await page.getByLabel('What they say').fill('Warm since this morning, the fan still runs.');
+  await button(page, `Book for ${total}`).click();
+  await expect(page.getByRole('link', { name: /Give a reason to book it/ })).toBeVisible();
+  await page.getByLabel(/Why we book it/).fill('Dan is next door');
+  await button(page, `Book for ${total}`).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expect(page.getByText(/Booked by phone/)).toBeVisible();
+  await expect(page.getByText(/Reason: Dan is next door/)).toBeVisible();
+  await expect(page.getByText(total).first()).toBeVisible();
+});
+
+test('[R10.13] a new customer without an email is booked by keyboard alone @desktop', async ({ page }) => {
+  test.slow();
+  await signInAtDesk(page);
+  await page.keyboard.press('n');
+  await expect(caller(page)).toBeFocused();
+  const type = (text: string) => page.keyboard.type(text);
+  const next = () => page.keyboard.press('Tab');
+  // Typed into the box, not the shortcut again.
+  await type('nobody');
+  await expect(page.getByText('Nobody matches ‘nobody’').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('First name')).toBeFocused();
+  for (const text of ['Mei', 'Tan', 'Ferry Street Bakery', '', '0491 570 158', '']) {
+    await type(text);
+    await next();
+  }
+  for (const text of ['Ferry Street Bakery', '', '7 Ferry Street', 'Surry Hills', 'NSW', '2010']) {
+    await type(text);
+    await next();
+  }
+  await type('Underbench');
+  await next();
+  await page.keyboard.press('ArrowDown');
+  for (let field = 0; field < 4; field += 1) await next();
+  await expect(page.getByLabel('Problem', { exact: true })).toBeFocused();
+  await expect(page.getByRole('option', { name: 'Not cooling' })).toBeAttached();
+  await type('Not cooling');
+  await next();
+  await type('Warm since this morning, the fan still runs.');
+  await next();
+  await next();
+  await expect(page.getByText('Later', { exact: true })).toBeVisible();
+  await expect(slot(page, /Tomorrow, .* Morning/)).toBeVisible();
+  await slot(page, /Tomorrow, .* Morning/).focus();
+  await page.keyboard.press('Space');
+  await expect(docket(page)).toContainText('$198.00');
+  await expect(docket(page)).toContainText('they hear from us by text');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await pixelsTooWide(page)).toBe(0);
+  await expectNothingFound(page, 'a new caller on a phone');
+  await button(page, 'Book for $198.00').press('Enter');
+  await expect(page.getByText('Ferry Street Bakery').first()).toBeVisible();
+  await expect(page.getByText(/Booked by phone/)).toBeVisible();
+});
