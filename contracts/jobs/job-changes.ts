@@ -45,6 +45,8 @@ const plannedVisit = z
     TechnicianId: idParameter.nullish(),
     /** In place of TechnicianId: the name of an active technician, in any case. */
     Tech: requiredText(80, deskVisitMessages.techRequired).nullish(),
+    /** Why the visit goes into a window that is full or closed; required there (R10.06). The audit trail keeps it. */
+    OverrideReason: requiredText(500, deskVisitMessages.overrideReasonNeeded).nullish(),
   })
   .refine(({ TechnicianId, Tech }) => TechnicianId !== undefined || Tech != null, {
     path: ['Tech'],

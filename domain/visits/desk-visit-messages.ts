@@ -19,6 +19,7 @@ export const deskVisitMessages = {
     `The ${window} of ${day} is closed in ${region}`,
   windowFull: (window: string, day: string, region: string, places: number) =>
     `The ${window} of ${day} is full in ${region}: it takes ${places}`,
+  overrideReasonNeeded: 'This window is full or closed. Please say why the visit goes into it all the same',
   visitNotStarted: 'A visit is recorded once the job has started.',
   noVisitPlanned: 'No visit is planned. Schedule one first, or cancel the job.',
   recordFirst: 'A tech is on site. Record the visit first, or that nobody was there, then plan the next one.',

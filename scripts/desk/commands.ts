@@ -107,12 +107,19 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   schedule: {
-    usage: 'ID --date YYYY-MM-DD (--window morning|afternoon | --time TIME) --tech NAME',
-    about: "sets or moves the visit, in the job's own time zone",
-    options: { date: OPTION, window: OPTION, time: OPTION, tech: OPTION },
+    usage: 'ID --date YYYY-MM-DD (--window morning|afternoon | --time TIME) --tech NAME [--reason TEXT]',
+    about: "sets or moves the visit, in the job's own time zone; a full window needs a reason",
+    options: { date: OPTION, window: OPTION, time: OPTION, tech: OPTION, reason: OPTION },
     async run(client, input) {
-      const { date = '', window, time, tech = '' } = input.values as Record<string, string | undefined>;
-      const body = { Date: date, TimeWindow: window as 'morning' | undefined, Time: time, Tech: tech };
+      const {
+        date = '',
+        window,
+        time,
+        tech = '',
+        reason,
+      } = input.values as Record<string, string | undefined>;
+      const visit = { Date: date, TimeWindow: window as 'morning' | undefined, Time: time, Tech: tech };
+      const body = { ...visit, OverrideReason: reason };
       const answer = await client.call(jobChanges.scheduleJob, { params: { RepairId: idOf(input) }, body });
       const warnings = answer.Warnings.map(({ Message }) => `Note: ${Message}.`);
       const shown = jobResult(client, answer);

@@ -52,6 +52,11 @@ export async function scheduleJob(
     if (window) await lockWindow(tx, window);
     const { technician, ...checked } = await checkVisit(deps, tx, job, { visit, ...asked });
     warnings = checked.warnings;
+    const isOver = warnings.some(({ Kind }) => Kind === 'full');
+    const { OverrideReason: overrideReason } = visit;
+    if (isOver && !overrideReason) {
+      throw fieldRefusal('OverrideReason', deskVisitMessages.overrideReasonNeeded);
+    }
     const technicianId = technician?.id ?? null;
     const isSameTech = job.technicianId === technicianId && (technician !== null || job.techName === null);
     if (job.state === 'Scheduled' && isSameTech && isSameVisit(job, planned)) return null;
@@ -68,7 +73,7 @@ export async function scheduleJob(
     const region = window?.region ?? null;
     const plan = { ...who, ...times, region, date, timeWindow: planned.window, state: 'planned' as const };
     await planAndTell(deps, tx, job, { by, plan });
-    return {};
+    return isOver ? { overrideReason } : {};
   });
   return warnings;
 }

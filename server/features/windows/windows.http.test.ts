@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
@@ -206,8 +207,20 @@ test('[R10.06] the office may exceed a limit, is warned first, and what it plans
     { Visits: 1, Places: null },
     { Visits: 1, Places: 1 },
   ]);
-  expect(await plan(other.body.repairId, morning)).toMatchObject({ State: 'Scheduled', Warnings: full });
+  expect(errorsOf(await plan(other.body.repairId, morning))).toEqual([
+    ['OverrideReason', deskVisitMessages.overrideReasonNeeded],
+  ]);
+  expect(await windowsOn(kit, staff)).toMatchObject([{ Visits: 1 }, { Visits: 1 }]);
+  const OverrideReason = 'Their freezer is full of fish.';
+  expect(await plan(other.body.repairId, { ...morning, OverrideReason })).toMatchObject({
+    State: 'Scheduled',
+    Warnings: full,
+  });
   expect(await windowsOn(kit, staff)).toMatchObject([{ Visits: 2, Places: 1 }]);
+  const { rows } = await kit.deps.pool.query(
+    `select details -> 'after' ->> 'overrideReason' as reason from audit_log where action = 'job-scheduled'`,
+  );
+  expect(rows).toEqual([{ reason: OverrideReason }]);
   // A visit that has its place takes none more.
   expect((await plan(people.jobId, morning)).Warnings).toMatchObject([{ Kind: 'overlap' }]);
   await limit(2);
@@ -217,7 +230,7 @@ test('[R10.06] the office may exceed a limit, is warned first, and what it plans
   await limit(null);
   await close('Training', { TimeWindow: 'afternoon' });
   const afternoon = { Date: TUESDAY, TimeWindow: 'afternoon', Tech: 'Dan Okafor' };
-  expect((await plan(people.jobId, afternoon)).Warnings).toEqual([
+  expect((await plan(people.jobId, { ...afternoon, OverrideReason })).Warnings).toEqual([
     { Kind: 'full', Message: `The afternoon of Tue 24 Nov is closed in ${REGION}` },
   ]);
 });

@@ -153,7 +153,7 @@ test('[R10.06] a window that the office closes or limits is no longer a customer
   visitor,
   at,
 }) => {
-  const { RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
+  const { BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
   const tomorrow = addDays(localToday(Temporal.Instant.from(at), 'Australia/Sydney'), 1);
   await signInAtDesk(page);
   await page.goto(`/desk#/schedule?date=${tomorrow}`);
@@ -183,6 +183,16 @@ test('[R10.06] a window that the office closes or limits is no longer a customer
   await expect(page.getByRole('columnheader', { name: 'Morning' })).toBeVisible();
   await expectNothingFound(page, 'board');
   expect(await pixelsTooWide(page)).toBe(0);
+  // The office may go over, with a reason.
+  await button(page, `Assign ${BookingReference}`).click();
+  await dialog(page).getByLabel('Day').fill(tomorrow);
+  await dialog(page).getByLabel('Window', { exact: true }).selectOption('Afternoon');
+  const reason = dialog(page).getByLabel('Why it goes into this window all the same');
+  await expect(reason).toBeVisible();
+  await button(page, 'Schedule and tell the customer').click();
+  await expect(reason).toHaveAccessibleDescription(/say why/);
+  await reason.fill('Their freezer is full of fish.');
+  await submit(page, 'Schedule and tell the customer');
 
   await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
   for (const window of ['Morning', 'Afternoon'] as const) {

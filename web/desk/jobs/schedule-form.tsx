@@ -8,11 +8,20 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { deskCall } from '../api/desk-call.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import { type Technician, useTechnicians } from '../api/technician-queries.ts';
-import type { FieldSpec } from '../parts/action-field.tsx';
+import { ActionField, type FieldSpec } from '../parts/action-field.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { usePreview } from '../parts/use-preview.ts';
 import { actionWords } from './action-words.ts';
+import styles from './schedule-form.module.css';
 import { useJobChange } from './use-job-change.ts';
+
+/** Asked for only where a window is full or closed. */
+const OVERRIDE: FieldSpec = {
+  as: 'text',
+  name: 'OverrideReason',
+  label: 'Why it goes into this window all the same',
+  hint: 'Only the office reads it.',
+};
 
 type VisitBody = CallOf<typeof checkSchedule>['json'];
 
@@ -52,6 +61,7 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
         { as: 'select', name: 'TimeWindow', label: 'Window', options: WINDOWS },
         { as: 'text', name: 'Time', label: 'Time', note: 'after hours, or if agreed', figures: true },
         technicianField(technicians, job),
+        { as: 'own', name: 'OverrideReason', label: OVERRIDE.label, content: <Outlook job={job} /> },
       ]}
       initial={{
         Date: job.AttendanceDate < today ? today : job.AttendanceDate,
@@ -59,30 +69,29 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
         Time: to.TimeWindow === 'afterhours' && job.TimeWindow === 'afterhours' ? localTime(job) : '',
         TechnicianId: to.TechnicianId === null ? '' : String(to.TechnicianId),
       }}
-      read={bodyOf}
+      read={(typed) => ({ ...bodyOf(typed), OverrideReason: typed.OverrideReason })}
       submit="Schedule and tell the customer"
       send={(body) => send(scheduleJob, body)}
       onDone={onDone}
       onClose={onClose}
-    >
-      <Warnings job={job} />
-    </ActionForm>
+    />
   );
 }
 
 /** What clashes with the visit as it's typed, none of which is refused, and what its customer will get. */
-function Warnings({ job }: { job: JobEntry }) {
+function Outlook({ job }: { job: JobEntry }) {
   const typed = bodyOf(useWatch() as FieldValues);
   const body = scheduleJob.body.safeParse(typed).success ? (typed as VisitBody) : null;
   const { data } = usePreview(`schedule ${job.RepairId}`, body, (json, signal) =>
     deskCall(checkSchedule, { params: { RepairId: job.RepairId }, json }, { signal }),
   );
   return (
-    <div aria-live="polite">
+    <div className={styles.outlook} aria-live="polite">
       {body &&
         data?.Warnings.map(({ Kind, Message }) => (
           <Alert key={Kind + Message} kind="warning" title={Message} />
         ))}
+      {body && data?.Warnings.some(({ Kind }) => Kind === 'full') && <ActionField field={OVERRIDE} />}
       {body && data && (
         <p>
           {data.News === null
