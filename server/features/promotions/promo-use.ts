@@ -8,18 +8,20 @@ import type { Transaction } from '../../db/transaction.ts';
 /** Who wants to use a promo code: a known customer, an email, an ABN of eleven digits. */
 export type PromoClient = { customerId: number | null; userName: string | null; abn: string | null };
 
+/** Somebody who has an email is found by it, known or not. */
+function samePerson({ customerId, userName }: Omit<PromoClient, 'abn'>) {
+  if (userName !== null) return eq(customers.userName, userName);
+  return customerId === null ? undefined : eq(customers.id, customerId);
+}
+
 /** Whether customer, email and ABN have no booking yet, apart from cancelled ones (R5.22). */
 export async function isNewClient(
   db: Queryable,
   { customerId, userName, abn }: PromoClient,
 ): Promise<boolean> {
-  const isSame = or(
-    // `or` without conditions would be left out.
-    sql`false`,
-    customerId === null ? undefined : eq(customers.id, customerId),
-    userName === null ? undefined : eq(customers.userName, userName),
-    abn === null ? undefined : eq(customers.abn, abn),
-  );
+  const sameAbn = abn === null ? undefined : eq(customers.abn, abn);
+  const isSame = or(samePerson({ customerId, userName }), sameAbn);
+  if (!isSame) return true;
   const [booked] = await db
     .select({ id: jobs.id })
     .from(jobs)
