@@ -63,11 +63,11 @@ export function ScheduleScreen() {
 
 /** How many visits the day has, and whose public holiday it is. */
 function Lead({ date }: { date: string }) {
-  const visits = useDayVisits(date).data;
+  const { data: visits, error } = useDayVisits(date);
   const holidays = holidayWords(useDayWindows(date).data?.Holidays ?? []);
   return (
     <>
-      {visits ? visitsWords(visits) : 'Loading'}
+      {visits ? visitsWords(visits) : !error && 'Loading'}
       {holidays.length > 0 && (
         <span className={styles.holiday}>
           <Icon of={CalendarHeart} /> {`Public holiday: ${holidays.join('; ')}`}

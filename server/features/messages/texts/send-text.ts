@@ -5,6 +5,7 @@ import {
   type JobTextKind,
   type SkipReason,
   type TechnicianTextKind,
+  type TextKind,
 } from '../../../../domain/messages/text-kinds.ts';
 import type { Text } from '../../../adapters/sms/port.ts';
 import type { Deps } from '../../../common/deps.ts';
@@ -51,14 +52,20 @@ async function sendFirst(deps: Deps, writers: TextWriters, row: TextRow): Promis
   if (mobile === null) return skip(deps, id, 'no-mobile');
   if (await textsStoppedAt(deps.db, mobile)) return skip(deps, id, 'stopped');
   if (await hasEnough(deps, mobile)) return skip(deps, id, 'limit');
-  const kept = isJobText(row.kind) ? body : null;
   const begun = await deps.db
     .update(texts)
-    .set({ state: 'sending', mobile, body: kept, attemptedAt: toDate(deps.clock.now()) })
+    .set({ state: 'sending', mobile, body: keptWords(row.kind, body), attemptedAt: toDate(deps.clock.now()) })
     .where(and(eq(texts.id, id), eq(texts.state, 'queued')))
     .returning({ id: texts.id });
   if (begun.length > 0) await handOver(deps, { key: id, to: internationalMobile(mobile), body }, mobile);
 }
+
+/** In the words that are kept, for the secret of a link that opens without signing in. */
+const HIDDEN = '?ch=...';
+
+/** The words that the office may read: nothing of a technician's, and no link's secret, of which only a hash is stored. */
+const keptWords = (kind: TextKind, body: string): string | null =>
+  isJobText(kind) ? body.replace(/\?ch=[\w-]+/, HIDDEN) : null;
 
 async function wordsOf(
   deps: Deps,
@@ -89,7 +96,8 @@ async function recipientOf({ db }: Deps, { kind, customerId, subjectId }: TextRo
 /** Sends a text again whose earlier attempts had no clear outcome; secret words are written again. */
 async function sendAgain(deps: Deps, writers: TextWriters, row: TextRow): Promise<void> {
   const { id, mobile, attemptedAt } = row;
-  const body = row.body ?? (await wordsOf(deps, writers, row));
+  const isWhole = row.body !== null && !row.body.includes(HIDDEN);
+  const body = isWhole ? row.body : await wordsOf(deps, writers, row);
   if (body === null) return skip(deps, id, 'outdated');
   if (mobile === null || attemptedAt === null) throw new Error(`Text ${id} was never begun`);
   const text = { key: id, to: internationalMobile(mobile), body };
