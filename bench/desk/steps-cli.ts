@@ -81,6 +81,15 @@ type Task = { name: string; begin: string; aimSeconds?: number; run: (hands: Han
 
 const WAITING = 'main a[aria-label^="Give it a tech"], main a:has-text("Give it a tech")';
 
+/** What's wrong, a morning, and the button. */
+async function bookMorning(hands: Hands): Promise<void> {
+  await hands.choose('Problem', { index: 1 });
+  await hands.type('What they say', 'Warm since this morning.');
+  await hands.click(hands.page.getByRole('radio', { name: /Morning/ }).last());
+  await hands.click(hands.page.getByRole('button', { name: /^Book for / }));
+  await expect(hands.page.getByText('Also possible now')).toBeVisible();
+}
+
 const TASKS: readonly Task[] = [
   {
     name: 'give a new booking to a tech',
@@ -102,11 +111,7 @@ const TASKS: readonly Task[] = [
       await hands.click(hands.page.getByRole('option', { name: /Marlowe Street/ }));
       await hands.choose('Site', { index: 1 });
       await hands.choose('Machine', { index: 1 });
-      await hands.choose('Problem', { index: 1 });
-      await hands.type('What they say', 'Warm since this morning.');
-      await hands.click(hands.page.getByRole('radio', { name: /Morning/ }).last());
-      await hands.click(hands.page.getByRole('button', { name: /^Book for / }));
-      await expect(hands.page.getByText('Also possible now')).toBeVisible();
+      await bookMorning(hands);
     },
   },
   {
@@ -126,11 +131,7 @@ const TASKS: readonly Task[] = [
       await hands.type('Postcode', '2010');
       await hands.choose('Type', 'Underbench fridge');
       await hands.choose('Where is its motor?', { index: 1 });
-      await hands.choose('Problem', { index: 1 });
-      await hands.type('What they say', 'Warm since this morning.');
-      await hands.click(hands.page.getByRole('radio', { name: /Morning/ }).last());
-      await hands.click(hands.page.getByRole('button', { name: /^Book for / }));
-      await expect(hands.page.getByText('Also possible now')).toBeVisible();
+      await bookMorning(hands);
     },
   },
   {

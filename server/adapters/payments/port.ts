@@ -20,7 +20,8 @@ export type CardCheck =
   /** The provider didn't respond, which is never the customer's fault. */
   | { outcome: 'unreachable' };
 
-export type CardHolder = { name: string; email: string };
+/** `email` is null for somebody without one (R10.13). */
+export type CardHolder = { name: string; email: string | null };
 
 /** A card to charge, and the authority under which it's charged; null if the cardholder is there and pays this once. */
 export type ChargeInput = {

@@ -71,11 +71,14 @@ export function stripePayments(options: StripeOptions): Payments {
         connections: [doubleUrl ?? HOSTS.api],
       },
     },
-    async createCustomer({ reference, holder }) {
-      const key = `customer-${hash('sha256', `${reference} ${holder.name} ${holder.email}`)}`;
+    async createCustomer({ reference, holder: { name, email } }) {
+      const key = `customer-${hash('sha256', `${reference} ${name} ${email}`)}`;
       try {
         const customer = await call(() =>
-          stripe.customers.create({ ...holder, metadata: { reference } }, { idempotencyKey: key }),
+          stripe.customers.create(
+            { name, ...(email !== null && { email }), metadata: { reference } },
+            { idempotencyKey: key },
+          ),
         );
         return customer.id;
       } catch (error) {

@@ -2,10 +2,10 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { paymentById } from './payments.queries.ts';
 
@@ -13,7 +13,7 @@ import { paymentById } from './payments.queries.ts';
 export async function writePaymentConfirmation(
   deps: Deps,
   { paymentId, linkId }: { paymentId: number; linkId: string },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const payment = await paymentById(deps.db, paymentId);
   const link = await linkById(deps.db, linkId);
   if (!link || payment?.state !== 'confirmation-required') return null;

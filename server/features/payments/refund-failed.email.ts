@@ -31,7 +31,7 @@ export async function writeRefundFailed(
         title: 'Refund',
         state: 'Failed',
         lines: [
-          { label: 'Customer', value: name, more: email },
+          { label: 'Customer', value: name, more: email ?? undefined },
           { label: 'Payment', value: payment.description, more: formatMoney(payment.amountCents) },
           { label: 'Card', value: `${payment.brand} ending ${payment.mask.slice(-4)}` },
           { label: 'Reason', value: refund.failureCode ?? 'unknown' },

@@ -215,7 +215,7 @@ describe('a slot of the grid', () => {
 });
 
 describe('prices of another day', () => {
-  it("[R4.13] are told by the place's own date", () => {
+  it("[R4.13] go by the place's own date", () => {
     const before = Temporal.Instant.from('2026-11-23T23:59:00+11:00');
     const after = Temporal.Instant.from('2026-11-24T00:00:00+11:00');
     expect(arePricesOfYesterday(PRICES, before, 'Australia/Sydney')).toBe(false);

@@ -329,7 +329,7 @@ test('[R10.13] a code’s last use goes to one, caller or customer', async () =>
   expect(rows).toEqual([{ uses: 1, customers: answers[0]?.status === 200 ? 1 : 2 }]);
 });
 
-test('[R10.13, R10.06] a window’s last place goes to one without a reason, and whoever exceeds it says why', async () => {
+test('[R10.13, R10.06] a window’s last place goes to one without a reason, and exceeding it needs one', async () => {
   const { kit, staff, phone, ofPriya } = await office();
   await limit(kit, 3, 1);
   const wednesday = { ...ofPriya, PriorityOption: 'later', PrioritySelectedDate: '25/11/2026' };

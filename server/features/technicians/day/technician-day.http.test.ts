@@ -252,7 +252,7 @@ describe('[R10.14] the link to a technician’s day', () => {
     );
   });
 
-  test('sends five codes an hour to a technician, and thirty to whoever asks', async () => {
+  test('sends five codes an hour to a technician, and thirty to an address that asks', async () => {
     const people = await jobPeople({ env: { RATE_LIMITS: 'on' } });
     const { kit } = people;
     const ch = await textLink(people, await add(people, { Name: 'Noor Haddad', Mobile: MOBILE }));
