@@ -20,6 +20,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const total = { passed: 0, failed: 0 };
 /** Tests that passed on the second try, by name. */
 const retried = [];
+/** What failed, by name, with its message: repeated at the end, since of a long output often only the end is kept. */
+const failures = [];
 
 /** Runs one stage under its own heading and adds its counts; an exception counts as one failure. */
 async function stage(title, work) {
@@ -32,6 +34,7 @@ async function stage(title, work) {
     process.stderr.write(`${details}${error instanceof Trouble ? error.message : error.stack}\n`);
     counts = { passed: 0, failed: 1 };
   }
+  if (counts.failed > 0) failures.push(`${title}: ${counts.failed} failed`);
   total.passed += counts.passed;
   total.failed += counts.failed;
 }
@@ -44,6 +47,10 @@ function printSlowest(tests) {
   );
   if (lines.length > 0) process.stdout.write(`\nThe slowest:\n${lines.join('\n')}\n`);
 }
+
+/** The first lines of each message: what was expected and where, without the test program's own stack. */
+const briefly = (messages) =>
+  messages.map((message) => message.split('\n').slice(0, 6).join('\n')).join('\n');
 
 /** A check that passes or fails as a whole. */
 async function check(file, ...args) {
@@ -68,6 +75,16 @@ async function vitest(name, projects, databaseUrl) {
   const { code } = await run(packageCommand('vitest/vitest.mjs', ...args), { env, show: true });
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report) ?? {};
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  for (const file of testResults.filter(({ status }) => status === 'failed')) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    failures.push(
+      ...failed.map(
+        ({ fullName, failureMessages }) => `${file.name}\n${fullName}\n${briefly(failureMessages)}`,
+      ),
+    );
+    // A file that couldn't be loaded, or whose hooks failed.
+    if (failed.length === 0) failures.push(`${file.name}\n${briefly([file.message])}`);
+  }
   retried.push(
     ...tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
@@ -107,6 +124,9 @@ async function browser() {
   const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = readReport(report) ?? {};
   const specs = suites.flatMap(specsOf);
   retried.push(...specs.filter(isFlaky).map(nameOf));
+  failures.push(
+    ...specs.filter(({ ok }) => !ok).map((spec) => `${nameOf(spec)}\n${briefly(errorsOf(spec))}`),
+  );
   printSlowest(specs.map((spec) => ({ name: nameOf(spec), milliseconds: durationOf(spec) })));
   return counted(code, expected + flaky, unexpected);
 }
@@ -119,6 +139,9 @@ const nameOf = ({ file, line, title }) => `${file}:${line} ${title}`;
 /** Milliseconds at every width together, with what was tried again. */
 const durationOf = ({ tests }) =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+
+const errorsOf = ({ tests }) =>
+  tests.flatMap(({ results }) => results).flatMap(({ errors = [] }) => errors.map(({ message }) => message));
 
 const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
 
@@ -156,6 +179,7 @@ await main(async () => {
   if (wants('http')) await stage('Database tests on an external PostgreSQL', externalPostgres);
   if (wants('browser')) await stage('Browser tests', browser);
   if (retried.length > 0) process.stdout.write(`\nPassed at the second try:\n${retried.join('\n')}\n`);
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n\n')}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 });
