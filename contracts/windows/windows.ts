@@ -118,9 +118,16 @@ export const closeWindow = endpoint({
   access: 'staff',
   proof: 'none',
   consumes: 'json',
-  body: z.object({ Region: region, Date: isoDate, TimeWindow: timeWindow, Reason: optionalText(200) }),
+  body: z.object({
+    Region: region,
+    Date: isoDate,
+    TimeWindow: timeWindow,
+    Reason: optionalText(200),
+    /** When it was closed, as it was read; null if it was open. Another one's closure isn't overwritten (R10.04). */
+    Read: isoInstant.nullish(),
+  }),
   reply: windowClosure,
-  errors: [],
+  errors: ['conflict'],
 });
 
 export const openWindow = endpoint({

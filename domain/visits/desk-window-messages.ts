@@ -4,7 +4,9 @@ export const deskWindowMessages = {
   regionUnknown: (region: string, regions: string) =>
     `There is no region ${region}. The regions are ${regions}`,
   placesOutOfRange: 'Please give a number from 0 to 999, or leave it out for no limit',
-  limitChanged: (places: number | null) =>
-    `Somebody has changed this limit: it is ${places ?? 'any number'} now. Save again to replace it.`,
+  limitNow: (places: number | null) =>
+    places === null ? 'It takes any number of visits now.' : `It takes ${places} now.`,
+  closedNow: (reason: string | null) =>
+    reason === null ? 'It is closed now.' : `It is closed now: ${reason}.`,
   rangeTooLong: 'Please choose at most a year',
 } as const;

@@ -23,10 +23,18 @@ export function refuseStale(
   { timeZone, now = '' }: { timeZone: string; now?: string },
 ): void {
   if (seen === undefined || seen === row.version) return;
-  const at = row.changedAt?.toTemporalInstant();
+  throw changedRefusal(row, { timeZone, now });
+}
+
+/** The refusal of a change to what somebody else has changed meanwhile, naming them and the time (R10.04). */
+export function changedRefusal(
+  { changedBy, changedAt }: Pick<Versioned, 'changedBy' | 'changedAt'>,
+  { timeZone, now }: { timeZone: string; now: string },
+): Refusal {
+  const at = changedAt?.toTemporalInstant();
   const when = at
     ? `on ${formatInstantDay(at, timeZone)} at ${formatInstantTime(at, timeZone)}`
     : 'meanwhile';
-  const who = row.changedBy ?? deskChangeMessages.somebody;
-  throw new Refusal('conflict', deskChangeMessages.changedMeanwhile(who, when, now));
+  const who = changedBy ?? deskChangeMessages.somebody;
+  return new Refusal('conflict', deskChangeMessages.changedMeanwhile(who, when, now));
 }

@@ -4,8 +4,11 @@ import type {
   closeWindow as closeWindowCall,
   openWindow as openWindowCall,
 } from '../../../contracts/windows/windows.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
+import { changedRefusal } from '../../common/versions/refuse-stale.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { windowClosures } from '../../db/schema/windows.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -24,7 +27,7 @@ const isOf = ({ Region, Date: date, TimeWindow }: Window) =>
 /**
  * Closes a region's window of a date to bookings (R10.06); a closed one gets the new reason. Visits that are booked
  * stay.
- * @throws Refusal `invalid_fields` for an unknown region
+ * @throws Refusal `invalid_fields` for an unknown region; `conflict` if somebody else closed it meanwhile, naming them (R10.04)
  */
 export async function closeWindow(
   deps: Pick<Deps, 'pool' | 'clock'>,
@@ -35,6 +38,13 @@ export async function closeWindow(
     await refuseUnknownRegion(tx, region);
     const [before] = await tx.select().from(windowClosures).where(isOf(closure)).for('update');
     if (before && before.reason === reason) return presentClosure(before);
+    const read = closure.Read && Temporal.Instant.from(closure.Read).epochMilliseconds;
+    if (before && read !== undefined && read !== before.closedAt.getTime()) {
+      throw changedRefusal(
+        { changedBy: before.closedBy, changedAt: before.closedAt },
+        { timeZone: OPERATOR_TIME_ZONE, now: deskWindowMessages.closedNow(before.reason) },
+      );
+    }
     const row = {
       region,
       date,

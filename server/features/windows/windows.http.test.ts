@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
-import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
@@ -250,11 +249,26 @@ test('[R10.06] limits are the administrators’, closures the dispatchers’ too
   expect(errorsOf((await limit(1, { Region: 'Metro' })).body)?.[0]?.[0]).toBe('Region');
   expect(await limit(3)).toMatchObject({ status: 200, body: { Limits: [row] } });
   const stale = await call('PUT', 'window-limits', { ...row, Places: 4, Read: null });
-  expect([stale.status, stale.body.detail]).toEqual([409, deskWindowMessages.limitChanged(3)]);
+  const changed = 'changed this on Mon 23 Nov at 9:10am, after you opened it.';
+  const lookAgain = 'Please look at it as it is now.';
+  expect([stale.status, stale.body.detail]).toEqual([
+    409,
+    `${ADMIN.Name} ${changed} It takes 3 now. ${lookAgain}`,
+  ]);
   // What is there already can be asked for again, whatever was read.
   expect((await call('PUT', 'window-limits', { ...row, Read: 7 })).status).toBe(200);
   expect((await call('PUT', 'window-limits', { ...row, Places: 4, Read: 3 })).body.Limits[0].Places).toBe(4);
   expect((await limit(null)).body.Limits).toEqual([]);
+  const gone = await call('PUT', 'window-limits', { ...row, Places: 5, Read: 4 });
+  expect(gone.body.detail).toBe(`${ADMIN.Name} ${changed} It takes any number of visits now. ${lookAgain}`);
+  // Closed by a colleague after the form was opened.
+  const late = await call('PUT', 'window-closures', { ...closure, Reason: 'Training', Read: null });
+  expect([late.status, late.body.detail]).toEqual([
+    409,
+    `Tomasz Wren ${changed} It is closed now. ${lookAgain}`,
+  ]);
+  const seen = { ...closure, Reason: 'Training', Read: closed.body.ClosedOn };
+  expect((await call('PUT', 'window-closures', seen)).body.Reason).toBe('Training');
 });
 
 test('[R10.06] visits from before windows had limits count to the region of their site, if they are ahead', async () => {

@@ -47,7 +47,9 @@ export function closeForm(window: RegionWindow, visits: number): WindowForm {
     read: (typed) => ({ ...typed, ...window }),
     submit: 'Close it',
     send: (typed) =>
-      deskCall(closeWindow, { json: { ...typed, ...window } as CallOf<typeof closeWindow>['json'] }),
+      deskCall(closeWindow, {
+        json: { ...typed, ...window, Read: null } as CallOf<typeof closeWindow>['json'],
+      }),
   };
 }
 
