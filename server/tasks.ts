@@ -24,6 +24,7 @@ import { writePasskeyChanged } from './features/accounts/passkeys/passkey-change
 import { deleteExpiredSessions } from './features/accounts/sessions.ts';
 import { makeDailyBackup } from './features/backups/daily-backup.ts';
 import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
+import { textBookingConfirmation } from './features/bookings/booking-confirmation.text.ts';
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeWarrantyAnswered } from './features/equipment/warranty-answered.email.ts';
@@ -136,6 +137,7 @@ const TEXTS: TextWriters = {
   'job-cancelled': textJobCancelled,
   'day-link': textDayLink,
   'day-code': textDayCode,
+  'booking-confirmation': textBookingConfirmation,
   'document-issued': textDocumentIssued,
   'payment-receipt': textPaymentReceipt,
 };

@@ -6,6 +6,7 @@ export const JOB_TEXT_KINDS = [
   'quote-withdrawn',
   'job-cancelled',
   // For customers without an email only (R10.13).
+  'booking-confirmation',
   'document-issued',
   'payment-receipt',
 ] as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { send } from '../../../tests/kit/app.ts';
 import { CARD } from '../../../tests/kit/bookings.ts';
-import { desk, jobPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
+import { ADMIN, desk, jobPeople, QUOTE, signedInStaff, VISIT } from '../../../tests/kit/desk.ts';
 import { WORK } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { deliverTexts, queuedTexts, textsOf, wordsSent } from '../../../tests/kit/texts.ts';
@@ -126,6 +126,88 @@ test.each([
     ]);
   },
 );
+
+/** Rosa's colleague at the desk, and calls of a caller without an email. */
+async function phoneCalls() {
+  const { kit, staff } = await jobPeople();
+  await deliverEmails(kit);
+  await deliverTexts(kit);
+  const caller = {
+    ...{ FirstName: 'Mei', LastName: 'Tan', Mobile: '0491 570 158', BusinessName: 'Ferry Bakes' },
+    ...{ LocationName: 'Ferry Street Bakery' },
+    ...{ StreetAddress: '7 Ferry Street', Suburb: 'Surry Hills', State: 'NSW', Postcode: '2010' },
+    ...{ EquipmentTypeId: 2, ModelServicingTypeId: 4, Make: 'Skope', Model: 'ProSpec 2 door' },
+    ...{ Problem: 'Not cooling', ProblemDescription: 'Warm since 5am.', PriorityOption: 'tomorrow' },
+    ...{ PriorityTimeWindow: 'afternoon', PrioritySelectedDate: '24/11/2026' },
+  };
+  const books = async (changes: object = {}, by = staff): Promise<number> => {
+    const { status, body } = await send(kit.app, {
+      method: 'POST',
+      url: '/api/v1/desk/bookings',
+      headers: { authorization: `Bearer ${by}`, 'idempotency-key': randomUUID() },
+      payload: { ...caller, ...changes },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.repairId;
+  };
+  const texts = async () => (await textsOf(kit)).map(({ kind, state, reason }) => [kind, state, reason]);
+  return { kit, staff, books, texts };
+}
+
+test('[R10.13] a booking by phone without an email is confirmed by a text with what and when, once, and no secret', async () => {
+  const { kit, books, texts } = await phoneCalls();
+  const jobId = await books();
+  expect(await deliverEmails(kit)).toEqual([]);
+  await taskHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId });
+  expect((await queuedTexts(kit)).map(({ delaySeconds }) => delaySeconds)).toEqual([
+    kit.deps.config.newsWaitSeconds,
+  ]);
+  await deliverTexts(kit);
+  expect(await texts()).toEqual([['booking-confirmation', 'sent', null]]);
+  expect(await wordsSent(kit, 'booking-confirmation')).toBe(
+    `Galley: We've got your booking GAL${jobId}R: Underbench fridge, Tue 24 Nov, 12pm-4pm. To change it, call 1800 975 711.`,
+  );
+});
+
+test('[R10.13, R10.05] a booking that is planned at once is only told as the visit, and one that is called off not at all', async () => {
+  const { kit, staff, books, texts } = await phoneCalls();
+  const planned = await books();
+  await desk(kit.app, staff, `jobs/${planned}/schedule`, VISIT);
+  await deliverEmails(kit);
+  await deliverTexts(kit);
+  expect((await texts()).toSorted()).toEqual([
+    ['booking-confirmation', 'skipped', 'outdated'],
+    ['job-scheduled', 'sent', null],
+  ]);
+  // At ten at night in Sydney, whoever rang hears of it in the morning.
+  kit.clock.advance({ hours: 13 });
+  const night = await signedInStaff(kit, ADMIN);
+  const later = { PriorityOption: 'later', PrioritySelectedDate: '02/12/2026' };
+  const cancelled = await books(later, night);
+  await deliverEmails(kit);
+  expect((await queuedTexts(kit)).map(({ delaySeconds }) => delaySeconds > 6 * 3600)).toEqual([true]);
+  await desk(kit.app, night, `jobs/${cancelled}/cancel`, { Reason: 'They rang again' });
+  await deliverEmails(kit);
+  await deliverTexts(kit);
+  expect((await texts()).slice(2).toSorted()).toEqual([
+    ['booking-confirmation', 'skipped', 'outdated'],
+    ['job-cancelled', 'sent', null],
+  ]);
+});
+
+test('[R10.13, R10.07] a booking that texts can’t bring isn’t posted, and its page says why there was none', async () => {
+  const { kit, staff, books } = await phoneCalls();
+  await kit.deps.pool.query(`insert into text_stops (mobile, stopped_at) values ('0491570158', now())`);
+  const jobId = await books();
+  await deliverEmails(kit);
+  await deliverTexts(kit);
+  expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.Texts).toMatchObject([
+    { Kind: 'booking-confirmation', State: 'skipped', Reason: 'stopped' },
+  ]);
+  const { body } = await desk(kit.app, staff, 'needs');
+  const kinds = body.Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) => Needs);
+  expect(kinds.map(({ Kind }: { Kind: string }) => Kind)).not.toContain('to-post');
+});
 
 test('[R10.13] a message by somebody without an email reaches the office, which is asked to call them', async () => {
   const { kit, staff } = await jobWithoutEmail();

@@ -14,6 +14,8 @@ import { textsStoppedAt } from './texts/text-stops.ts';
 /** The text that brings what a customer has to get, email or not; null for other emails. */
 function textInstead(task: EmailTask): { kind: JobTextKind; subjectId: number } | null {
   switch (task.mail) {
+    case 'booking-confirmation':
+      return { kind: task.mail, subjectId: task.jobId };
     case 'quote-waiting':
       return { kind: task.mail, subjectId: task.quoteId };
     case 'document-issued':
@@ -27,8 +29,9 @@ function textInstead(task: EmailTask): { kind: JobTextKind; subjectId: number } 
 
 /**
  * What happens with an email to a customer without one (R10.13): quotes, documents and receipts go by a link in a text;
- * without a mobile that takes texts, the office has to print and post them, and the list of needs says so. Nothing else
- * is sent. Doing it twice does it once.
+ * without a mobile that takes texts, the office has to print and post them, and the list of needs says so. A booking goes
+ * by a text too, but isn't posted: the caller has heard it, and the visit may come before the post. Nothing else is
+ * sent. Doing it twice does it once.
  */
 export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: WrittenMail): Promise<void> {
   const text = textInstead(task);
@@ -52,12 +55,20 @@ export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: Writt
     kind: task.mail,
     subject: mail.subject,
     at: toDate(deps.clock.now()),
-    problem: takesTexts ? null : "The customer has no email, and texts can't reach them.",
+    problem:
+      takesTexts || text.kind === 'booking-confirmation'
+        ? null
+        : "The customer has no email, and texts can't reach them.",
   };
   await transaction(deps.pool, async (tx) => {
     const isNew = await recordUnaddressed(tx, email);
-    // A quote's text was queued with it, as for everybody.
-    if (isNew && takesTexts && text.kind !== 'quote-waiting') {
+    if (!isNew) return;
+    if (text.kind === 'booking-confirmation') {
+      // As long as news of visits: if the office plans the visit at once, only that is texted.
+      const waitSeconds = deps.config.newsWaitSeconds;
+      await queueText(deps, tx, { ...text, job, visitAt: job.startsAt, waitSeconds });
+    } else if (takesTexts && text.kind !== 'quote-waiting') {
+      // A quote's text was queued with it, as for everybody.
       await queueText(deps, tx, { ...text, job, visitAt: null });
     }
   });

@@ -82,7 +82,7 @@ test('[R10.13] a new customer without an email is booked by keyboard alone @desk
   await slot(page, /Tomorrow, .* Morning/).focus();
   await page.keyboard.press('Space');
   await expect(docket(page)).toContainText('$198.00');
-  await expect(docket(page)).toContainText('they hear from us by text');
+  await expect(docket(page)).toContainText('they get the booking as a text');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await pixelsTooWide(page)).toBe(0);
   await expectNothingFound(page, 'a new caller on a phone');

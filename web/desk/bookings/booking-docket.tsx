@@ -41,6 +41,7 @@ export function BookingDocket({ customer, site, machine, types, seen, error }: B
     { label: 'When', value: whenOf(typed) },
   ];
   const email = fresh.caller ? typed.UserName : customer?.UserName;
+  const mobile = fresh.caller ? typed.Mobile : customer?.Mobile;
   return (
     <>
       <Docket
@@ -57,7 +58,7 @@ export function BookingDocket({ customer, site, machine, types, seen, error }: B
           ]
         }
         total={seen && totalIncGst(seen.TotalIncGst, seen.FeeExGst - seen.DiscountExGst)}
-        note={`${newsOf(email, fresh.caller)} No card is charged: we invoice after the visit.`}
+        note={`${newsOf({ email, mobile }, fresh.caller)} No card is charged: we invoice after the visit.`}
       />
       <div aria-live="polite">
         {error && <Alert kind="warning" title={sentenceOf(error)} />}
@@ -81,8 +82,15 @@ export function BookingDocket({ customer, site, machine, types, seen, error }: B
 }
 
 /** What the customer hears of the booking, and how. */
-function newsOf(email: string | null | undefined, isNewCaller: boolean): string {
-  if (!email) return 'Without an email, they hear from us by text once the visit is confirmed.';
+function newsOf(
+  { email, mobile }: { email: string | null | undefined; mobile: string | null | undefined },
+  isNewCaller: boolean,
+): string {
+  if (!email) {
+    return mobile
+      ? `Without an email, they get the booking as a text to ${mobile}.`
+      : 'Without an email and a mobile, they get nothing in writing: give them the reference.';
+  }
   const account = isNewCaller ? ', and a link to their account' : '';
   return `We email the booking with a calendar file to ${email}${account}.`;
 }

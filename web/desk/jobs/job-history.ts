@@ -25,6 +25,7 @@ const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'job-cancelled': 'Text: job cancelled',
   'quote-waiting': 'Text: quote waiting',
   'quote-withdrawn': 'Text: quote withdrawn',
+  'booking-confirmation': 'Text: booking',
   'document-issued': 'Text: invoice',
   'payment-receipt': 'Text: receipt',
 };

@@ -1,0 +1,6 @@
+ALTER TABLE "texts" DROP CONSTRAINT "texts_kind";--> statement-breakpoint
+ALTER TABLE "texts" DROP CONSTRAINT "texts_job";--> statement-breakpoint
+ALTER TABLE "texts" DROP CONSTRAINT "texts_secret";--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_kind" CHECK ("texts"."kind" in ('job-scheduled', 'visit-called-off', 'quote-waiting', 'quote-withdrawn', 'job-cancelled', 'booking-confirmation', 'document-issued', 'payment-receipt', 'day-link', 'day-code'));--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_job" CHECK ("texts"."kind" in ('job-scheduled', 'visit-called-off', 'quote-waiting', 'quote-withdrawn', 'job-cancelled', 'booking-confirmation', 'document-issued', 'payment-receipt') = ("texts"."job_id" is not null and "texts"."customer_id" is not null));--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_secret" CHECK ("texts"."kind" in ('job-scheduled', 'visit-called-off', 'quote-waiting', 'quote-withdrawn', 'job-cancelled', 'booking-confirmation', 'document-issued', 'payment-receipt') or "texts"."body" is null);

@@ -1,0 +1,22 @@
+import type { Deps } from '../../common/deps.ts';
+import { shortName, writeText } from '../messages/texts/text-words.ts';
+import { bookingFacts } from './booking-facts.ts';
+import { findBooking } from './find-booking.ts';
+
+/**
+ * A booking, for a customer without an email (R10.13); null once the office has planned or called off the visit, since
+ * the visit's own text says more, or once it has begun.
+ */
+export async function textBookingConfirmation(
+  deps: Deps,
+  { jobId }: { jobId: number },
+): Promise<string | null> {
+  const booking = await findBooking(deps.db, jobId);
+  if (!booking) return null;
+  const { state, hasTime, startsAt } = booking.job;
+  if (state !== 'Requested' || !hasTime || startsAt.getTime() <= deps.clock.now().epochMilliseconds)
+    return null;
+  const { customer, brand, reference, equipment, arrival } = bookingFacts(booking, deps);
+  const words = `We've got your booking ${reference}: ${shortName(equipment)}, ${arrival}. To change it, call ${brand.phone}.`;
+  return writeText(deps, { customer, jobId, words });
+}
