@@ -77,6 +77,10 @@ import { writeJobCompleted, writeRatingInvitation } from './features/visits/job-
 import { writeJobScheduled } from './features/visits/job-scheduled.email.ts';
 import { textJobScheduled } from './features/visits/job-scheduled.text.ts';
 import { textVisitCalledOff, writeVisitCalledOff } from './features/visits/visit-called-off.messages.ts';
+import {
+  textWarrantyVisitBooked,
+  writeWarrantyVisitBooked,
+} from './features/visits/warranty-visit-booked.messages.ts';
 import { writeAreaServiced } from './features/waiting-list/area-serviced.email.ts';
 import { deleteNotified } from './features/waiting-list/delete-notified.ts';
 import { notifyWaiting } from './features/waiting-list/notify-waiting.ts';
@@ -119,6 +123,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'job-completed': writeJobCompleted,
   'rating-invitation': writeRatingInvitation,
   'job-cancelled': writeJobCancelled,
+  'warranty-visit-booked': writeWarrantyVisitBooked,
   'warranty-answered': writeWarrantyAnswered,
   'contact-answered': writeContactAnswered,
   'area-serviced': writeAreaServiced,
@@ -140,6 +145,7 @@ const TEXTS: TextWriters = {
   'booking-confirmation': textBookingConfirmation,
   'document-issued': textDocumentIssued,
   'payment-receipt': textPaymentReceipt,
+  'warranty-visit-booked': textWarrantyVisitBooked,
 };
 
 /**

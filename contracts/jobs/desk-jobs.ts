@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts';
 import { photo } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
 import { afterPage, dollars, idParameter, isoDate, isoInstant, line, nextPage } from '../wire.ts';
+import { namedJob } from './named-job.ts';
 
 const jobState = z.enum(JOB_STATES);
 export const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
@@ -74,6 +75,8 @@ export const deskJobEntry = z
     /** The job is on hold until this date at its site. */
     HoldUntil: isoDate.nullable(),
     HoldReason: z.string().nullable(),
+    /** The finished job whose work this one puts right for free; null for any other job. */
+    WarrantyOf: namedJob.nullable(),
     /** Null while nobody is named for the visit. */
     TechnicianId: z.int().nullable(),
     TechName: z.string().nullable(),
@@ -120,6 +123,8 @@ export const deskJob = deskJobEntry
     ),
     /** By revision, newest first. */
     Quotes: z.array(deskQuote),
+    /** The jobs that put this one's work right for free, oldest first. */
+    WarrantyVisits: z.array(namedJob),
     /** Visits that haven't taken place, oldest first: planned, on site without a record yet, without access, called off. */
     VisitPlans: z.array(
       z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, dollars, idParameter, isoInstant, line, nextPage } from '../wire.ts';
+import { namedJob } from './named-job.ts';
 
 /** A tech's visit to equipment. */
 export const visit = z
@@ -46,6 +47,8 @@ export const serviceHistory = endpoint({
         RepairId: z.int(),
         BookingReference: z.string(),
         State: z.enum(JOB_STATES),
+        /** The finished job whose work it puts right for free; null for any other job. */
+        WarrantyOf: namedJob.nullable(),
         /** Call-out plus approved quote. */
         TotalIncGst: dollars,
         /** Whether the customer can still rate it. */

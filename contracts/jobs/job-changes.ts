@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PROBLEM_DESCRIPTION } from '../../domain/constants.ts';
 import { deskJobMessages } from '../../domain/jobs/desk-job-messages.ts';
 import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
@@ -7,7 +8,16 @@ import { readTypedTime } from '../../domain/visits/typed-time.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { pricedLines, quantity } from '../invoices/priced-lines.ts';
-import { idempotencyHeader, idParameter, isoDate, optionalWords, requiredText, words } from '../wire.ts';
+import {
+  idempotencyHeader,
+  idParameter,
+  isoDate,
+  optionalId,
+  optionalWords,
+  orNothing,
+  requiredText,
+  words,
+} from '../wire.ts';
 import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
 
 /** A time in the job's zone as people write it, returned as HH:mm. */
@@ -33,25 +43,58 @@ export const change = {
 /** The version of the job that was read; a change made to an earlier one is refused (R10.04). */
 export const seenVersion = { Version: z.int().optional() };
 
+/** When a visit is on its day. */
+const visitTime = {
+  /** A window, or with a Time the window that contains it. */
+  TimeWindow: timeWindow.nullish(),
+  /** Arrival time; required after hours. */
+  Time: localTime.nullish(),
+  /** Why the visit goes into a window that is full or closed; required there (R10.06). The audit trail keeps it. */
+  OverrideReason: requiredText(500, deskVisitMessages.overrideReasonNeeded).nullish(),
+};
+
 const plannedVisit = z
   .object({
     ...seenVersion,
     Date: isoDate,
-    /** A window, or with a Time the window that contains it. */
-    TimeWindow: timeWindow.nullish(),
-    /** Arrival time; required after hours. */
-    Time: localTime.nullish(),
+    ...visitTime,
     /** An active technician; null plans the visit without one. */
     TechnicianId: idParameter.nullish(),
     /** In place of TechnicianId: the name of an active technician, in any case. */
     Tech: requiredText(80, deskVisitMessages.techRequired).nullish(),
-    /** Why the visit goes into a window that is full or closed; required there (R10.06). The audit trail keeps it. */
-    OverrideReason: requiredText(500, deskVisitMessages.overrideReasonNeeded).nullish(),
   })
   .refine(({ TechnicianId, Tech }) => TechnicianId !== undefined || Tech != null, {
     path: ['Tech'],
     message: deskVisitMessages.techRequired,
   });
+
+export const bookWarrantyVisit = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/warranty-visit',
+  summary:
+    'Books a free visit under warranty of a finished job: a new job at $0, which the reply has; the customer gets one email',
+  headers: idempotencyHeader,
+  consumes: 'json',
+  body: z
+    .object({
+      ...seenVersion,
+      /** What's wrong now, for the tech. */
+      ProblemDescription: words(deskJobMessages.faultRequired)
+        .min(1, deskJobMessages.faultRequired)
+        .max(MAX_PROBLEM_DESCRIPTION, requestMessages.tooLong(String(MAX_PROBLEM_DESCRIPTION))),
+      /** Nothing if the time is set later. */
+      Date: orNothing(isoDate),
+      ...visitTime,
+      /** The customer's request for the same machine, which this answers. */
+      WarrantyRequestId: optionalId,
+    })
+    .refine(({ Date: date, TimeWindow, Time }) => date !== null || (TimeWindow == null && Time == null), {
+      path: ['Date'],
+      message: deskVisitMessages.dayNeeded,
+    }),
+  errors: ['not_found', 'conflict', 'idempotency_key_reused'],
+});
 
 /** What the office should know before it plans a visit; none of it is refused. */
 const visitWarnings = z.array(

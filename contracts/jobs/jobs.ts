@@ -21,6 +21,7 @@ import {
   postcode,
 } from '../wire.ts';
 import { visit } from './history.ts';
+import { namedJob } from './named-job.ts';
 
 /** A job as the dashboard shows it (R3.10, R3.16); dollar amounts are the call-out's, fixed at booking. */
 export const jobEntry = z
@@ -49,6 +50,8 @@ export const jobEntry = z
     /** False once the visit was called off, until a new time is set: then the times are those of before. */
     HasVisitTime: z.boolean(),
     TechName: z.string().nullable(),
+    /** The finished job whose work this one puts right for free; null for any other job. */
+    WarrantyOf: namedJob.nullable(),
     SubtotalExGst: dollars,
     TotalIncGst: dollars,
     /** Whether the customer can still rate it. */
@@ -122,6 +125,8 @@ export const getJob = endpoint({
   reply: jobEntry
     .extend({
       SerialIdentifier: z.string().nullable(),
+      /** The jobs that put this one's work right for free, oldest first. */
+      WarrantyVisits: z.array(namedJob),
       LocationDescription: z.string().nullable(),
       ParkingInstructions: z.string().nullable(),
       /** Oldest first. */

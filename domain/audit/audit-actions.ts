@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'quote-declined-by-phone',
   'job-completed',
   'job-cancelled',
+  'warranty-visit-booked',
   'rating-invited',
   'call-out-invoiced',
   'po-number-set',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DeskAction, deskActions, nextDeskAction } from './desk-actions.ts';
+import { type DeskAction, deskActions, nextDeskAction, warrantyVisitRefusal } from './desk-actions.ts';
 import { JOB_STATES, type JobState } from './job-life.ts';
 
 const possible = (state: JobState) =>
@@ -16,7 +16,7 @@ describe('[R10.10] what the desk offers', () => {
     ],
     ['QuoteApproved', ['schedule', 'start', 'record-visit', 'complete', 'hold', 'note']],
     ['QuoteDeclined', ['record-visit', 'quote', 'complete', 'hold', 'note', 'cancel']],
-    ['Completed', ['record-visit', 'invite-rating', 'note']],
+    ['Completed', ['record-visit', 'invite-rating', 'warranty-visit', 'note']],
     ['Cancelled', ['note']],
   ])('for a job that is %s', (state, actions) => {
     expect(possible(state)).toEqual(actions);
@@ -27,6 +27,21 @@ describe('[R10.10] what the desk offers', () => {
       deskActions('InProgress', isUnrecorded).find(({ action }) => action === 'schedule')?.refusal;
     expect(schedule(true)).toBe('A tech is on site. Record the visit first.');
     expect(schedule(false)).toBeNull();
+  });
+
+  test.each<[JobState, RegExp | null]>([
+    ['Requested', /Finish this one first/],
+    ['Scheduled', /Finish this one first/],
+    ['InProgress', /Finish this one first/],
+    ['QuoteWaiting', /Finish this one first/],
+    ['QuoteApproved', /Finish this one first/],
+    ['QuoteDeclined', /Finish this one first/],
+    ['Completed', null],
+    ['Cancelled', /was cancelled/],
+  ])('[R10.11] a free warranty visit to a job that is %s is as the rule says', (state, why) => {
+    const refusal = warrantyVisitRefusal(state);
+    if (why === null) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(why);
   });
 
   test.each(JOB_STATES)('says why for everything else: %s', (state) => {

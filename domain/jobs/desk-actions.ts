@@ -1,3 +1,4 @@
+import { deskJobMessages } from './desk-job-messages.ts';
 import { canMove, hasBegun, isOpenJob, type JobState } from './job-life.ts';
 
 /** What the office can do with a job, in the order in which a job usually needs it. */
@@ -13,6 +14,7 @@ export const DESK_ACTIONS = [
   'withdraw-quote',
   'complete',
   'invite-rating',
+  'warranty-visit',
   'hold',
   'note',
   'cancel',
@@ -33,6 +35,14 @@ const FIRST: Readonly<Record<JobState, string>> = {
   Completed: 'The job is done.',
   Cancelled: 'The job is cancelled.',
 };
+
+/** Why no free visit can go back to a job's work; null if one can. */
+export function warrantyVisitRefusal(state: JobState): string | null {
+  if (state === 'Completed') return null;
+  return state === 'Cancelled'
+    ? deskJobMessages.warrantyVisitCancelled
+    : deskJobMessages.warrantyVisitTooEarly;
+}
 
 const NO_QUOTE = 'No quote is waiting.';
 const NO_VISIT = 'No visit is planned.';
@@ -70,6 +80,8 @@ function refusalOf(action: DeskAction, state: JobState, isUnrecorded: boolean): 
       return first(canMove(state, 'Completed'));
     case 'invite-rating':
       return state === 'Completed' ? null : 'A rating is asked for once the job is done.';
+    case 'warranty-visit':
+      return warrantyVisitRefusal(state);
     case 'hold':
       return first(isOpenJob(state));
     case 'note':

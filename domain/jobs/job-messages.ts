@@ -1,4 +1,6 @@
 /** A job's life (R4.29). */
 export const jobMessages = {
   jobCannotMove: (from: string, to: string) => `A job that is ${from} cannot become ${to}.`,
+  /** What a visit under the warranty of another job costs. */
+  freeUnderWarranty: (reference: string) => `Free, under warranty of ${reference}`,
 } as const;

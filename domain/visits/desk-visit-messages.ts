@@ -1,5 +1,6 @@
 /** A job's visit, as staff record it (R4.29). No customer's browser loads these. */
 export const deskVisitMessages = {
+  dayNeeded: 'Please choose the day too, or leave the window and the time for later',
   timeGone: 'This time has gone by. Please choose a later one',
   tooFarAhead: 'Please choose a date within a year',
   timeUnreadable: 'Please give a time, such as 7:30am or 19:30',

@@ -1,5 +1,15 @@
-/** The first visit carries the call-out; a return visit costs nothing by itself. */
-export const VISIT_KINDS = ['first', 'return'] as const;
+/**
+ * The first visit carries the call-out; a return visit costs nothing by itself, and a warranty visit is the first one of a
+ * job that's free.
+ */
+export const VISIT_KINDS = ['first', 'return', 'warranty'] as const;
+export type VisitKind = (typeof VISIT_KINDS)[number];
+
+/** The kind of a job's next visit: `hasVisited` once a tech has been there, or stood at the door. */
+export function nextVisitKind(job: { isUnderWarranty: boolean; hasVisited: boolean }): VisitKind {
+  if (job.hasVisited) return 'return';
+  return job.isUnderWarranty ? 'warranty' : 'first';
+}
 
 /** The life of a visit (R10.03); the last three are final. */
 export const VISIT_STATES = ['planned', 'onSite', 'done', 'noAccess', 'calledOff'] as const;

@@ -3,6 +3,7 @@ import type { Reply } from '../../contracts/endpoint.ts';
 import type { askedPriceFields, deskJob, deskJobEntry } from '../../contracts/jobs/desk-jobs.ts';
 import type { countWaiting } from '../../contracts/waiting-list/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
+import { jobMessages } from '../../domain/jobs/job-messages.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { decidedByWords } from '../../domain/repair-quotes/decided-by.ts';
 import { formatInstantDay, formatInstantTime } from '../../domain/visits/dates.ts';
@@ -46,7 +47,9 @@ export function jobLines(jobs: readonly JobEntry[]): string {
       `${job.LocationName}, ${job.Suburb}`,
       job.WaitingQuote
         ? `quote ${money(job.WaitingQuote.TotalIncGst)}${job.WaitingQuote.IsExpired ? ', ended' : ''}`
-        : money(job.TotalIncGst),
+        : job.WarrantyOf
+          ? 'free, warranty'
+          : money(job.TotalIncGst),
     ]),
   );
 }
@@ -88,7 +91,12 @@ export function jobText(job: Job, server: string): string {
         'Customer',
         `${job.CustomerName} (${job.CustomerId}), ${job.CustomerMobile ?? job.CustomerUserName ?? 'no mobile or email'}`,
       ],
-      ['Call-out', `${money(job.TotalIncGst)} inc GST`],
+      [
+        'Call-out',
+        job.WarrantyOf
+          ? jobMessages.freeUnderWarranty(job.WarrantyOf.BookingReference)
+          : `${money(job.TotalIncGst)} inc GST`,
+      ],
     ]),
     table(
       job.Timeline.map(({ At, State, ActorName, Actor, Note }) => [

@@ -57,6 +57,7 @@ export type EmailData = {
   'job-completed': { jobId: number; linkId: string };
   'rating-invitation': { jobId: number; linkId: string };
   'job-cancelled': { jobId: number };
+  'warranty-visit-booked': { jobId: number };
   'warranty-answered': { warrantyRequestId: number };
   'contact-answered': { contactRequestId: number };
   /** With its PDF; a copy goes to the customer's accounts address. */

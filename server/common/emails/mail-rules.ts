@@ -46,6 +46,7 @@ export const MAIL_SORTS: Readonly<Record<EmailName, MailSort>> = {
   'job-completed': 'job',
   'rating-invitation': 'job',
   'job-cancelled': 'job',
+  'warranty-visit-booked': 'job',
   'warranty-answered': 'job',
   'contact-answered': 'job',
   'document-issued': 'job',

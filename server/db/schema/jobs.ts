@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -41,6 +42,8 @@ export const jobs = pgTable(
     locationId: id()
       .notNull()
       .references(() => locations.id),
+    /** The job whose work this one puts right for free; null for every other job. */
+    warrantyOf: id().references((): AnyPgColumn => jobs.id),
     /** The registered equipment of the job; null for equipment described in the quote. */
     assetId: id().references(() => assets.id),
     state: text().$type<JobState>().notNull(),
@@ -101,6 +104,7 @@ export const jobs = pgTable(
     index('jobs_customer_quoted').on(t.customerId).where(sql`${t.state} = 'QuoteWaiting'`),
     index('jobs_customer_ended').on(t.customerId, t.stateSince, t.id).where(hasEnded(t.state)),
     index('jobs_asset').on(t.assetId, t.id).where(sql`${t.assetId} is not null`),
+    index('jobs_warranty').on(t.warrantyOf, t.id).where(sql`${t.warrantyOf} is not null`),
     index('jobs_state_since').on(t.state, t.stateSince, t.id),
     index('jobs_since').on(t.stateSince, t.id),
     index('jobs_starts').on(t.startsAt, t.id),
@@ -118,6 +122,7 @@ export const jobs = pgTable(
     check('jobs_window', isOneOf(t.timeWindow, TIME_WINDOWS)),
     check('jobs_times', sql`${t.startsAt} < ${t.endsAt}`),
     check('jobs_amounts', areNotNegative(t.feeCents, t.discountCents, t.parkingCents, t.gstCents)),
+    check('jobs_free_warranty', sql`${t.warrantyOf} is null or ${t.totalCents} = 0`),
     check('jobs_discount', sql`${t.discountCents} <= ${t.feeCents}`),
     check(
       'jobs_total',

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import { toDate } from '../../platform/clock.ts';
-import type { BookingFacts } from './booking-facts.ts';
+import { type BookingFacts, freeLines } from './booking-facts.ts';
 
 /** A visit is tentative until the office has confirmed it. */
 const STATUS: Partial<Record<JobState, ICalEventStatus>> = {
@@ -39,6 +39,7 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
     description: [
       `${JOB_PROGRESS[job.state].word}: ${reference}`,
       `${facts.day}, ${facts.hours}, ${facts.zone}`,
+      ...freeLines(facts).map(({ value }) => value),
       ...(job.techName ? [`Tech: ${job.techName}`] : []),
       `Problem: ${job.problem}`,
       `To change or cancel, call ${brand.phone} and give the reference.`,

@@ -1,9 +1,11 @@
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import { visitWords } from '../../../domain/jobs/job-progress.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { formatDay, formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import type { Deps } from '../../common/deps.ts';
+import type { LetterLine } from '../../common/emails/letter.ts';
 import type { Booking } from './find-booking.ts';
 
 /** A booking in the words that its email and its calendar file share. */
@@ -26,6 +28,8 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     customer,
     location,
     reference: bookingReference(brand.referencePrefix, job.id),
+    /** The reference of the job that this one puts right for free; null for any other job. */
+    underWarrantyOf: job.warrantyOf === null ? null : bookingReference(brand.referencePrefix, job.warrantyOf),
     bookedAt: job.createdAt.toTemporalInstant(),
     startsAt,
     endsAt,
@@ -48,3 +52,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     address: addressLine(location),
   };
 }
+
+/** The docket's line that says why a visit is free, in emails; none for a job that isn't under warranty. */
+export const freeLines = ({ underWarrantyOf }: Pick<BookingFacts, 'underWarrantyOf'>): LetterLine[] =>
+  underWarrantyOf === null ? [] : [{ label: 'Price', value: jobMessages.freeUnderWarranty(underWarrantyOf) }];

@@ -1,4 +1,5 @@
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
+import { nextVisitKind } from '../../../domain/visits/visit-states.ts';
 import { type Database, preparedOnce } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { paymentMethods } from '../../db/schema/customers.ts';
@@ -62,6 +63,7 @@ export type NewJob = Required<
     | 'techName'
     | 'poNumber'
     | 'hasTime'
+    | 'warrantyOf'
     | 'holdUntil'
     | 'holdReason'
   >
@@ -75,7 +77,7 @@ export async function hasCard(tx: Transaction, customerId: number): Promise<bool
 }
 
 /**
- * Inserts a job in its first state, with its first visit and the first entry of its timeline.
+ * Inserts a job in its first state, with its first visit, if it has a time, and the first entry of its timeline.
  * @returns its id, and why the window had no place for it, if it hadn't
  * @throws Refusal `invalid_fields` if the visit's window is full or closed (R10.06)
  */
@@ -84,40 +86,56 @@ export async function insertJob(
   job: NewJob,
   by: Written & {
     locationId: number;
-    region: string;
+    /** Whose windows the visit counts to; null counts to none. */
+    region: string | null;
     staffName: string | null;
     /** For the customer's timeline. */
     note: string | null;
     /** Whether the visit may take a place that the window doesn't have (R10.13). */
     mayExceed: boolean;
+    /** The finished job that it puts right for free, and whether its time is set; null for every other booking. */
+    warranty: { of: number; hasTime: boolean } | null;
   },
 ): Promise<{ jobId: number; exceeded: string | null }> {
-  const { customerId, locationId, createdAt, region, staffName, note } = by;
-  const window = { region, date: job.attendanceDate, window: job.timeWindow };
+  const { customerId, locationId, createdAt, region, staffName, note, warranty } = by;
+  const hasTime = warranty?.hasTime ?? true;
+  const window =
+    region !== null && hasTime ? { region, date: job.attendanceDate, window: job.timeWindow } : null;
   const state = 'Requested';
   const [made] = await tx
     .insert(jobs)
-    .values({ ...job, customerId, locationId, state, stateSince: createdAt, createdAt })
+    .values({
+      ...job,
+      customerId,
+      locationId,
+      state,
+      stateSince: createdAt,
+      createdAt,
+      hasTime,
+      warrantyOf: warranty?.of ?? null,
+    })
     // Asked here, so that a booking has no statement more where nothing is limited.
-    .returning({ id: jobs.id, isRestricted: isRestricted(tx, window) });
+    .returning({ id: jobs.id, isRestricted: window ? isRestricted(tx, window) : sql<boolean>`false` });
   if (!made) throw new Error('No job was made');
-  const isExceeded = made.isRestricted && !(await takePlace(tx, window));
+  const isExceeded = window !== null && made.isRestricted && !(await takePlace(tx, window));
   if (isExceeded && !by.mayExceed) throw fieldRefusal('PriorityTimeWindow', visitMessages.windowGone);
   const exceeded = isExceeded ? await windowWarning(tx, window) : null;
-  await tx.insert(visits).values({
-    jobId: made.id,
-    customerId,
-    assetId: job.assetId,
-    kind: 'first',
-    state: 'planned',
-    region,
-    date: job.attendanceDate,
-    timeWindow: job.timeWindow,
-    startsAt: job.startsAt,
-    endsAt: job.endsAt,
-    toldState: 'booked',
-    toldStartsAt: job.startsAt,
-  });
+  if (hasTime) {
+    await tx.insert(visits).values({
+      jobId: made.id,
+      customerId,
+      assetId: job.assetId,
+      kind: nextVisitKind({ isUnderWarranty: warranty !== null, hasVisited: false }),
+      state: 'planned',
+      region,
+      date: job.attendanceDate,
+      timeWindow: job.timeWindow,
+      startsAt: job.startsAt,
+      endsAt: job.endsAt,
+      toldState: 'booked',
+      toldStartsAt: job.startsAt,
+    });
+  }
   await tx.insert(jobEvents).values({
     jobId: made.id,
     state,

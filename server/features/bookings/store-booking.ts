@@ -86,6 +86,7 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
         staffName: staff?.staffName ?? null,
         note: staff?.nonce === null ? deskBookingMessages.bookedByPhone : null,
         mayExceed: Boolean(staff?.override),
+        warranty: null,
       },
     );
     await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });

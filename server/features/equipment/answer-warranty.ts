@@ -5,15 +5,16 @@ import type {
   deskWarrantyRequest,
   listWarrantyRequests,
 } from '../../../contracts/equipment/warranty-requests.ts';
+import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { answerMessages } from '../../../domain/messages/answer-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { answerIfOpen, type WarrantyRecord, warrantyById, warrantyPage } from './warranty.queries.ts';
 
@@ -49,6 +50,41 @@ export async function listWarranty(
 }
 
 /**
+ * Answers a request by the free visit that somebody books for it, in the same transaction; that visit's own email says so.
+ * @throws Refusal `invalid_fields` if it's about another machine, or answered already
+ */
+export async function closeWarrantyRequest(
+  deps: Deps,
+  tx: Transaction,
+  { id, answer, by, of }: { id: number; answer: string; by: StaffDoer; of: ForMachine },
+): Promise<void> {
+  const request = (await warrantyById(tx, id))?.request;
+  if (request?.customerId !== of.customerId || request.assetId !== of.assetId) {
+    throw fieldRefusal('WarrantyRequestId', deskJobMessages.warrantyRequestUnknown);
+  }
+  if (!(await answerIfOpen(tx, { id, answer, at: toDate(deps.clock.now()) }))) {
+    throw fieldRefusal('WarrantyRequestId', deskJobMessages.warrantyRequestAnswered);
+  }
+  await recordAnswer(deps, tx, { id, answer, by, customerId: of.customerId });
+}
+
+type ForMachine = { customerId: number; assetId: number | null };
+
+function recordAnswer(
+  deps: Deps,
+  tx: Transaction,
+  { id, answer, by, customerId }: { id: number; answer: string; by: StaffDoer; customerId: number | null },
+): Promise<void> {
+  return recordAudit(tx, deps, {
+    by,
+    action: 'warranty-request-answered',
+    subject: { kind: 'warranty-request', id },
+    customerId,
+    details: { before: null, after: { answer } },
+  });
+}
+
+/**
  * Answers a warranty request, once; the same answer again changes nothing.
  * @throws Refusal `not_found`, `conflict` if it was answered differently
  */
@@ -61,13 +97,7 @@ export async function answerWarranty(
     if (!(await answerIfOpen(tx, { id, answer, at }))) return;
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'warranty-answered', warrantyRequestId: id }]);
     const customerId = (await warrantyById(tx, id))?.customer.id ?? null;
-    await recordAudit(tx, deps, {
-      by,
-      action: 'warranty-request-answered',
-      subject: { kind: 'warranty-request', id },
-      customerId,
-      details: { before: null, after: { answer } },
-    });
+    await recordAnswer(deps, tx, { id, answer, by, customerId });
   });
   const record = await warrantyById(deps.db, id);
   if (!record) throw new Refusal('not_found', requestMessages.notFound);

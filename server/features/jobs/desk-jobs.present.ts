@@ -14,6 +14,7 @@ import { askedPrice } from '../repair-quotes/asked-price.ts';
 import { isExpiredQuote, type QuoteRow } from '../repair-quotes/quote-state.ts';
 import { presentAskedPrice, presentQuoteLine } from '../repair-quotes/repair-quotes.present.ts';
 import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
+import { presentNamedJob } from './named-job.ts';
 
 type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
 
@@ -46,6 +47,7 @@ export function presentDeskJobEntry(
     HasVisitTime: job.hasTime,
     HoldUntil: job.holdUntil,
     HoldReason: job.holdReason,
+    WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
     TechnicianId: job.technicianId,
     TechName: job.techName,
     Version: job.version,
@@ -95,7 +97,7 @@ const presentPlan = (visit: DeskJobParts['visits'][number]) => ({
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,
-  { events, quotes, lines, visits, photos, texts, rating }: DeskJobParts,
+  { events, quotes, lines, visits, warrantyVisits, photos, texts, rating }: DeskJobParts,
   textsStopped: Date | null,
 ): z.output<typeof deskJob> {
   const { job, customer } = record;
@@ -125,6 +127,7 @@ export function presentDeskJob(
       Note: note,
     })),
     Quotes: quotes.map((quote) => presentDeskQuote(deps, { quote, lines, jobState: job.state })),
+    WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),
     VisitPlans: visits.filter(({ state }) => state !== 'done').map(presentPlan),
     Visits: visits.flatMap(({ id, kind, state, techName, startedAt, endedAt, work, parts }) =>
       state === 'done' && techName !== null && startedAt !== null && work !== null

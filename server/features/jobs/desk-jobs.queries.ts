@@ -8,6 +8,7 @@ import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { deskTimelineOf } from './life/timeline.ts';
+import { warrantyVisitsOf } from './named-job.ts';
 
 export const selectJobs = (db: Queryable) =>
   db
@@ -90,6 +91,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     quotes: quoteRows,
     lines: lines.map(({ line }) => line),
     visits: visitRows,
+    warrantyVisits: await warrantyVisitsOf(db, jobId),
     photos: await photosShown(db, 'job', [jobId]),
     texts: textRows,
     rating: rating ?? null,

@@ -5,6 +5,7 @@ import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { inviteRating } from '../ratings/invite-rating.ts';
+import { bookWarrantyVisit } from '../visits/book-warranty-visit.ts';
 import { callOffVisit } from '../visits/call-off-visit.ts';
 import { cancelJob } from '../visits/cancel-job.ts';
 import { completeJob } from '../visits/complete-job.ts';
@@ -46,6 +47,11 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
     const Warnings = await scheduleJob(deps, { ...change, visit: body });
     return { ...(await readDeskJob(deps, params.RepairId)), Warnings };
+  });
+  route(app, changes.bookWarrantyVisit, options, async ({ params, headers, body, caller, request }) => {
+    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
+    const key = headers['idempotency-key'];
+    return readDeskJob(deps, await bookWarrantyVisit(deps, { ...change, key, body }));
   });
   route(app, changes.startJob, options, async ({ params, body, caller, request }) => {
     await startJob(deps, { jobId: params.RepairId, by: doer(caller, request), version: body.Version });

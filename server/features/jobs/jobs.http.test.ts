@@ -45,6 +45,7 @@ describe('[R7.11] the list of jobs', () => {
         TimeWindow: 'morning',
         TimeZone: 'Australia/Sydney',
         HasVisitTime: true,
+        WarrantyOf: null,
         TechName: null,
         SubtotalExGst: 190,
         TotalIncGst: 209,

@@ -12,13 +12,12 @@ import { wireInstant } from '../../platform/clock.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
 import { isExpiredQuote } from '../repair-quotes/quote-state.ts';
 import type { JobParts, JobRecord } from './jobs.queries.ts';
+import { presentNamedJob } from './named-job.ts';
 import { presentVisit } from './visits.present.ts';
 
 /** A job as the dashboard lists it (R3.10, R3.16). */
-export function presentJob(
-  { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
-  record: JobRecord,
-): JobEntry {
+export function presentJob(deps: Pick<Deps, 'catalogue' | 'config'>, record: JobRecord): JobEntry {
+  const { catalogue, config } = deps;
   const { job, location, score, ratingLinkId } = record;
   return {
     RepairId: job.id,
@@ -43,6 +42,7 @@ export function presentJob(
     TimeZone: job.timeZone,
     HasVisitTime: job.hasTime,
     TechName: job.techName,
+    WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
     SubtotalExGst: dollarsFromCents(job.totalCents - job.gstCents),
     TotalIncGst: dollarsFromCents(job.totalCents),
     CanRate: ratingLinkId !== null,
@@ -57,10 +57,11 @@ export function presentJobDetail(
   parts: JobParts & { ratingLink: Link | null },
 ): Reply<typeof getJob> {
   const { job, location } = record;
-  const { events, quote, visits, photos, ratingLink } = parts;
+  const { events, quote, visits, warrantyVisits, photos, ratingLink } = parts;
   return {
     ...presentJob(deps, record),
     SerialIdentifier: job.serialIdentifier,
+    WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),
     LocationDescription: job.locationDescription,
     ParkingInstructions: job.parkingInstructions,
     Timeline: events.map(({ kind, state, at, actor, actorName, note }) => ({

@@ -7,6 +7,7 @@ import { endedJob, jobs, openJob } from '../../db/schema/jobs.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
 import { timelineOf } from './life/timeline.ts';
+import { warrantyVisitsOf } from './named-job.ts';
 
 const selectJobs = (db: Queryable, now: Date | Placeholder) =>
   db
@@ -75,7 +76,7 @@ export async function findOwnJob(db: Queryable, jobId: number, customerId: numbe
 
 /** A job's timeline, newest quote, visits and photos, each in its order. */
 export async function jobParts(db: Queryable, jobId: number) {
-  const [events, [quote], visitRows, photos] = await Promise.all([
+  const [events, [quote], visitRows, warrantyVisits, photos] = await Promise.all([
     timelineOf(db, jobId),
     db.select().from(quotes).where(eq(quotes.jobId, jobId)).orderBy(desc(quotes.revision)).limit(1),
     db
@@ -83,8 +84,9 @@ export async function jobParts(db: Queryable, jobId: number) {
       .from(doneVisits)
       .where(eq(doneVisits.jobId, jobId))
       .orderBy(asc(doneVisits.startedAt), asc(doneVisits.id)),
+    warrantyVisitsOf(db, jobId),
     photosShown(db, 'job', [jobId]),
   ]);
-  return { events, quote: quote ?? null, visits: visitRows, photos };
+  return { events, quote: quote ?? null, visits: visitRows, warrantyVisits, photos };
 }
 export type JobParts = Awaited<ReturnType<typeof jobParts>>;

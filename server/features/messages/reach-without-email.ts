@@ -22,6 +22,8 @@ function textInstead(task: EmailTask): { kind: JobTextKind; subjectId: number } 
       return { kind: task.mail, subjectId: task.documentId };
     case 'payment-receipt':
       return { kind: task.mail, subjectId: task.entryId };
+    case 'warranty-visit-booked':
+      return { kind: task.mail, subjectId: task.jobId };
     default:
       return null;
   }
@@ -30,8 +32,8 @@ function textInstead(task: EmailTask): { kind: JobTextKind; subjectId: number } 
 /**
  * What happens with an email to a customer without one (R10.13): quotes, documents and receipts go by a link in a text;
  * without a mobile that takes texts, the office has to print and post them, and the list of needs says so. A booking goes
- * by a text too, but isn't posted: the caller has heard it, and the visit may come before the post. Nothing else is
- * sent. Doing it twice does it once.
+ * by a text too, under warranty or not, but isn't posted: the caller has heard it, and the visit may come before the post.
+ * Nothing else is sent. Doing it twice does it once.
  */
 export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: WrittenMail): Promise<void> {
   const text = textInstead(task);
@@ -49,24 +51,23 @@ export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: Writt
   const { job, mobile, wantsTexts } = found;
   const takesTexts =
     deps.sms.isOn && wantsTexts && mobile !== null && !(await textsStoppedAt(deps.db, mobile));
+  const isBooking = text.kind === 'booking-confirmation' || text.kind === 'warranty-visit-booked';
   const email = {
     key: mail.key,
     jobId,
     kind: task.mail,
     subject: mail.subject,
     at: toDate(deps.clock.now()),
-    problem:
-      takesTexts || text.kind === 'booking-confirmation'
-        ? null
-        : "The customer has no email, and texts can't reach them.",
+    problem: takesTexts || isBooking ? null : "The customer has no email, and texts can't reach them.",
   };
   await transaction(deps.pool, async (tx) => {
     const isNew = await recordUnaddressed(tx, email);
     if (!isNew) return;
-    if (text.kind === 'booking-confirmation') {
+    if (isBooking) {
       // As long as news of visits: if the office plans the visit at once, only that is texted.
       const waitSeconds = deps.config.newsWaitSeconds;
-      await queueText(deps, tx, { ...text, job, visitAt: job.startsAt, waitSeconds });
+      const visitAt = job.hasTime ? job.startsAt : null;
+      await queueText(deps, tx, { ...text, job, visitAt, waitSeconds });
     } else if (takesTexts && text.kind !== 'quote-waiting') {
       // A quote's text was queued with it, as for everybody.
       await queueText(deps, tx, { ...text, job, visitAt: null });

@@ -178,6 +178,9 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       since: warrantyRequests.createdAt,
       order: warrantyRequests.id,
       facts: {
+        // The newest finished one of the machine, to which a free visit would go back.
+        jobId: sql`(select ${jobs.id} from ${jobs} where ${jobs.assetId} = ${warrantyRequests.assetId}
+          and ${jobs.state} = 'Completed' order by ${jobs.id} desc limit 1)`,
         customerId: warrantyRequests.customerId,
         assetId: warrantyRequests.assetId,
         text: warrantyRequests.message,

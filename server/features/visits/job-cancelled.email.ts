@@ -9,10 +9,11 @@ import { callOutOf } from '../invoices/find-invoice.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 
-type Cancelled = { isInvoiced: boolean; wasAttended: boolean; wasScheduled: boolean };
+type Cancelled = { isFree: boolean; isInvoiced: boolean; wasAttended: boolean; wasScheduled: boolean };
 
 /** What the cancelled visit costs. If a visit was planned, the office may still invoice the call-out. */
-function costWords({ isInvoiced, wasAttended, wasScheduled }: Cancelled): string[] {
+function costWords({ isFree, isInvoiced, wasAttended, wasScheduled }: Cancelled): string[] {
+  if (isFree) return ['There is nothing to pay.'];
   if (isInvoiced) return ['The call-out has an invoice of its own, which we email you.'];
   if (wasAttended) return [];
   if (!wasScheduled) return ["Your card won't be charged."];
@@ -70,7 +71,7 @@ export async function writeJobCancelled(
         {
           as: 'paragraphs',
           items: [
-            ...costWords({ isInvoiced, wasAttended, wasScheduled }),
+            ...costWords({ isFree: job.warrantyOf !== null, isInvoiced, wasAttended, wasScheduled }),
             ...(job.promoCodeId && !isInvoiced ? ['Your promo code can be used again.'] : []),
             `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
           ],

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
 import { quotes, type ratings } from '../../db/schema/repairs.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
-import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
+import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 import { findRating } from '../ratings/ratings.queries.ts';
@@ -29,7 +29,8 @@ async function workOf(db: Queryable, jobId: number) {
     .where(eq(doneVisits.jobId, jobId))
     .orderBy(desc(doneVisits.startedAt), desc(doneVisits.id))
     .limit(1);
-  return { approved, visit, note: (await timelineOf(db, jobId)).at(-1)?.note };
+  const completion = (await timelineOf(db, jobId)).findLast(({ kind }) => kind === 'state');
+  return { approved, visit, note: completion?.note };
 }
 type Work = Awaited<ReturnType<typeof workOf>>;
 
@@ -40,9 +41,14 @@ function rateButton(deps: Deps, link: Link, { isScoringClosed, techName }: Ratin
   };
 }
 
-/** What the job costs: the call-out and the approved quotes. Items are ex GST, the total inc GST. */
-function charges({ job }: BookingFacts, { approved }: Work) {
-  const calledOut = { name: 'Call-out', cents: job.totalCents - job.gstCents };
+/**
+ * What the job costs: the call-out, unless it's under warranty, and the approved quotes; nothing if that's none. Items are
+ * ex GST, the total inc GST.
+ */
+function charges({ job, underWarrantyOf }: BookingFacts, { approved }: Work) {
+  if (underWarrantyOf !== null && approved.length === 0) return {};
+  const calledOut =
+    underWarrantyOf === null ? [{ name: 'Call-out', cents: job.totalCents - job.gstCents }] : [];
   const repairs = approved.map(({ revision, totalCents, gstCents }) => ({
     name: `Repair, quote ${quoteNumber(job.id, revision)}`,
     cents: totalCents - gstCents,
@@ -50,7 +56,7 @@ function charges({ job }: BookingFacts, { approved }: Work) {
   const sum = (centsOf: (row: { totalCents: number; gstCents: number }) => number) =>
     approved.reduce((total, quote) => total + centsOf(quote), centsOf(job));
   return {
-    items: [calledOut, ...repairs],
+    items: [...calledOut, ...repairs],
     total: { cents: sum(({ totalCents }) => totalCents), gstCents: sum(({ gstCents }) => gstCents) },
   };
 }
@@ -74,6 +80,7 @@ function letter(facts: BookingFacts, work: Work, button: LetterButton): Letter {
         { label: 'Equipment', value: equipment, more: makeAndModel },
         ...(tech ? [{ label: 'Tech', value: tech }] : []),
         ...(visit ? [{ label: 'Work', value: visit.work }] : []),
+        ...freeLines(facts),
       ],
       ...charges(facts, work),
     },

@@ -4,7 +4,7 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
-import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
+import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
@@ -48,6 +48,7 @@ function letter(facts: BookingFacts, kind: VisitNews): Letter {
       state: stamp,
       lines: [
         { label: 'Reference', value: reference },
+        ...freeLines(facts),
         { label: 'When', value: `${day}, ${hours}`, more: zone },
         { label: 'Tech', value: tech },
         { label: 'Equipment', value: equipment, more: makeAndModel },

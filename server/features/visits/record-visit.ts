@@ -4,6 +4,7 @@ import { hasBegun } from '../../../domain/jobs/job-life.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { addDays, instantOfTime } from '../../../domain/visits/local-time.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
+import { nextVisitKind } from '../../../domain/visits/visit-states.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
@@ -72,13 +73,16 @@ async function whoCame(tx: Transaction, job: JobRow, name: string | null) {
 /** Completes the visit that's on site, or adds one that nobody had planned. */
 async function keepRecord(
   tx: Transaction,
-  { id: jobId, customerId, assetId }: JobRow,
+  { id: jobId, customerId, assetId, warrantyOf }: JobRow,
   record: Partial<VisitRow>,
   date: string,
 ): Promise<void> {
   const onSite = await newestVisit(tx, jobId, ['onSite']);
   if (onSite) return changeVisit(tx, onSite.id, record);
-  const kind = (await hasVisited(tx, jobId)) ? 'return' : 'first';
+  const kind = nextVisitKind({
+    isUnderWarranty: warrantyOf !== null,
+    hasVisited: await hasVisited(tx, jobId),
+  });
   await tx.insert(visits).values({ ...record, jobId, customerId, assetId, kind, date });
 }
 

@@ -5,14 +5,13 @@ import type {
   scheduleJob as scheduleJobCall,
 } from '../../../contracts/jobs/job-changes.ts';
 import { canMove } from '../../../domain/jobs/job-life.ts';
-import { type PlannedVisit, planVisit } from '../../../domain/visits/desk-visit.ts';
+import type { PlannedVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
-import { OFFICE_MONTHS_AHEAD } from '../../../domain/visits/office-policy.ts';
+import { nextVisitKind } from '../../../domain/visits/visit-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
-import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -21,15 +20,13 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type Actor, addToTimeline, changeState, type JobRow } from '../jobs/life/move-job.ts';
 import { visitWords } from '../jobs/life/visit-words.ts';
-import { lockWindow, type RegionWindow } from '../windows/window-places.ts';
+import { lockWindow } from '../windows/window-places.ts';
+import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
 import { fullWindowWarning } from './full-window-warning.ts';
 import { plannedTechnician } from './planned-technician.ts';
 import { forgetUntold, isKnown, isUntold, knownOf, queueNews, type Told, toldOf } from './visit-news.ts';
 import { visitWarnings } from './visit-warnings.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
-
-/** The wire name of each invalid field of a visit. */
-const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
 
 type VisitBody = z.output<typeof scheduleJobCall.body>;
 type Warnings = Reply<typeof checkScheduleCall>['Warnings'];
@@ -65,7 +62,7 @@ export async function scheduleJob(
     if (job.state === 'InProgress' && (await newestVisit(tx, jobId, ['onSite']))) {
       throw new Refusal('conflict', deskVisitMessages.recordFirst);
     }
-    if (canMove(job.state, 'Scheduled')) refuseFarDates(date, planned, job.timeZone, now);
+    if (canMove(job.state, 'Scheduled')) refuseFarDates(asked, job.timeZone, now);
     const times = { startsAt: toDate(planned.startsAt), endsAt: toDate(planned.endsAt) };
     const who = { technicianId, techName: technician?.name ?? null };
     const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who, ...PLANNED };
@@ -103,7 +100,10 @@ async function planAndTell(
     await queueNews(deps, tx, job, news);
   }
   if (visit) return changeVisit(tx, visit.id, { ...plan, ...known, newsEventId });
-  const kind = (await hasVisited(tx, jobId)) ? 'return' : 'first';
+  const kind = nextVisitKind({
+    isUnderWarranty: job.warrantyOf !== null,
+    hasVisited: await hasVisited(tx, jobId),
+  });
   await tx.insert(visits).values({ ...plan, jobId, customerId, assetId, kind, newsEventId });
 }
 
@@ -155,26 +155,6 @@ async function newsOf(
   return newsWords(techName, visitWords(date, times, job.timeZone));
 }
 
-type AskedVisit = { date: string; planned: PlannedVisit; window: RegionWindow | null };
-
-/** When a visit would be, and the window that it would take a place in. @throws Refusal `invalid_fields` */
-async function askedVisit(deps: Deps, db: Queryable, job: JobRow, visit: VisitBody): Promise<AskedVisit> {
-  const { Date: date, TimeWindow: window, Time: time } = visit;
-  const { places, pricing } = deps.catalogue.current();
-  const planned = planVisit(
-    { date, window: window ?? null, time: time ?? null },
-    job.timeZone,
-    pricing.policy,
-  );
-  if (!planned.ok) throw fieldRefusal(FIELDS[planned.field], planned.message);
-  const [site] = await db
-    .select({ postcode: locations.postcode })
-    .from(locations)
-    .where(eq(locations.id, job.locationId));
-  const region = site ? places.region(site.postcode) : null;
-  return { date, planned, window: region === null ? null : { region, date, window: planned.window } };
-}
-
 /** Who would come, and what the office should know of a visit. @throws Refusal `invalid_fields` */
 async function checkVisit(
   deps: Deps,
@@ -193,9 +173,3 @@ async function checkVisit(
 
 const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>
   job.startsAt.getTime() === startsAt.epochMilliseconds && job.endsAt.getTime() === endsAt.epochMilliseconds;
-
-function refuseFarDates(date: string, { endsAt }: PlannedVisit, timeZone: string, now: Temporal.Instant) {
-  if (Temporal.Instant.compare(endsAt, now) <= 0) throw fieldRefusal('Date', deskVisitMessages.timeGone);
-  const last = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ months: OFFICE_MONTHS_AHEAD });
-  if (date > last.toString()) throw fieldRefusal('Date', deskVisitMessages.tooFarAhead);
-}

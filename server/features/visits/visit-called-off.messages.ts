@@ -4,7 +4,7 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
-import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
+import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
@@ -56,6 +56,7 @@ export async function writeVisitCalledOff(
           { label: 'Reference', value: reference, more: facts.shop },
           { label: 'Equipment', value: equipment, more: makeAndModel },
           { label: 'Problem', value: job.problem },
+          ...freeLines(facts),
           nextLine,
         ],
       },
@@ -65,7 +66,9 @@ export async function writeVisitCalledOff(
         {
           as: 'paragraphs',
           items: [
-            ...(kind === 'no-access' ? ['We may email you an invoice for the call-out.'] : []),
+            ...(kind === 'no-access' && job.warrantyOf === null
+              ? ['We may email you an invoice for the call-out.']
+              : []),
             `If you'd rather ring us, call ${brand.phone}, 24x7, and give the reference.`,
           ],
         },

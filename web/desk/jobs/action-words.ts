@@ -26,7 +26,9 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
     case 'record-visit':
       return {
         name: 'Record the visit',
-        does: 'What the tech did. The first one invoices the call-out.',
+        does: job.WarrantyOf
+          ? 'What the tech did. The visit is free.'
+          : 'What the tech did. The first one invoices the call-out.',
       };
     case 'no-access':
       return { name: "Couldn't get in", does: 'We email the customer. Ring them to set a new time.' };
@@ -54,9 +56,16 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
         does: 'The customer can no longer approve it, and gets the reason.',
       };
     case 'complete':
-      return { name: 'Finish the job', does: 'Sends the invoice and asks for a rating.' };
+      return {
+        name: 'Finish the job',
+        does: job.WarrantyOf
+          ? 'Asks for a rating. Only an approved quote is invoiced.'
+          : 'Sends the invoice and asks for a rating.',
+      };
     case 'invite-rating':
       return { name: 'Ask for a rating again', does: "A link that still works isn't sent twice." };
+    case 'warranty-visit':
+      return { name: 'Free warranty visit', does: 'A new job at no price that goes back to this one.' };
     case 'hold':
       return job.HoldUntil
         ? { name: 'Change or end the hold', does: `It waits until ${formatDay(job.HoldUntil)}.` }

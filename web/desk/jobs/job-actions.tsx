@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type DeskAction, deskActions, nextDeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { useNow } from '../../browser/clock.ts';
 import { groupBy } from '../../browser/group-by.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
-import { type DeskJob, keepJob } from '../api/job-queries.ts';
+import { type DeskJob, freshJob, keepJob } from '../api/job-queries.ts';
 import { Pane } from '../parts/pane.tsx';
 import { actionWords } from './action-words.ts';
 import { ChangeForm } from './change-form.tsx';
@@ -12,10 +13,12 @@ import styles from './job-actions.module.css';
 import { type FormAction, jobForm } from './job-forms.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
+import { WarrantyForm } from './warranty-form.tsx';
 
 /** What can be done with a job now, and why the rest can't (R10.10). */
 export function JobActions({ job }: { job: DeskJob }) {
   const alerts = useAlerts();
+  const navigate = useNavigate();
   const now = useNow();
   const [opened, setOpened] = useState<DeskAction>();
   const words = (action: DeskAction) => actionWords(action, job);
@@ -35,6 +38,12 @@ export function JobActions({ job }: { job: DeskJob }) {
     close();
     await keepJob(changed);
     alerts.show({ kind: 'success', title: 'Saved' });
+  }
+  async function onBooked(booked: DeskJob) {
+    close();
+    await Promise.all([keepJob(booked), freshJob(job.RepairId)]);
+    alerts.show({ kind: 'success', title: `Free visit booked: ${booked.BookingReference}` });
+    navigate(`/jobs/${booked.RepairId}`);
   }
   return (
     <>
@@ -73,6 +82,7 @@ export function JobActions({ job }: { job: DeskJob }) {
       )}
       {opened === 'quote' && <QuoteForm job={job} onDone={onDone} onClose={close} />}
       {opened === 'schedule' && <ScheduleForm job={job} onDone={onDone} onClose={close} />}
+      {opened === 'warranty-visit' && <WarrantyForm job={job} onDone={onBooked} onClose={close} />}
       {opened && isFormAction(opened) && (
         <ChangeForm
           title={words(opened).name}
@@ -87,4 +97,4 @@ export function JobActions({ job }: { job: DeskJob }) {
 }
 
 const isFormAction = (action: DeskAction): action is FormAction =>
-  action !== 'schedule' && action !== 'quote';
+  action !== 'schedule' && action !== 'quote' && action !== 'warranty-visit';

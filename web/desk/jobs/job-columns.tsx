@@ -7,6 +7,7 @@ import { DESK_STATES, officeHours, visitDay, visitHours } from './job-words.ts';
 const REFERENCE: Column<JobEntry> = {
   title: 'Job',
   cell: ({ BookingReference }) => BookingReference,
+  detail: ({ WarrantyOf }) => WarrantyOf && 'Warranty',
   isCode: true,
 };
 const STATE: Column<JobEntry> = {
@@ -24,10 +25,11 @@ const MACHINE: Column<JobEntry> = {
   cell: ({ EquipmentType }) => EquipmentType,
   detail: ({ Problem }) => Problem,
 };
-/** What the customer is asked for now: the waiting quote, else the call-out. */
+/** What the customer is asked for now: the waiting quote, else the call-out, which is free under warranty. */
 const TOTAL: Column<JobEntry> = {
   title: 'Inc GST',
-  cell: ({ TotalIncGst, WaitingQuote }) => money(WaitingQuote?.TotalIncGst ?? TotalIncGst),
+  cell: ({ TotalIncGst, WaitingQuote, WarrantyOf }) =>
+    WarrantyOf && !WaitingQuote ? 'Free' : money(WaitingQuote?.TotalIncGst ?? TotalIncGst),
   isNumber: true,
 };
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
@@ -13,16 +14,22 @@ export function JobDocket({ job }: { job: DeskJob }) {
     <Docket
       title={job.BookingReference}
       lines={linesOf(job)}
-      sums={[
-        { label: 'Call-out ex GST', amount: money(job.FeeExGst) },
-        ...(job.DiscountExGst > 0 ? [{ label: 'Discount', amount: `-${money(job.DiscountExGst)}` }] : []),
-        ...(job.ParkingExGst > 0 ? [{ label: 'Parking', amount: money(job.ParkingExGst) }] : []),
-        { label: 'GST', amount: money(job.Gst) },
-      ]}
-      total={totalIncGst(job.TotalIncGst, job.FeeExGst - job.DiscountExGst + job.ParkingExGst)}
+      {...(job.WarrantyOf ? { total: { label: 'Call-out', amount: 'Free' } } : priceOf(job))}
       stamp={<Stamp state={look}>{word}</Stamp>}
     />
   );
+}
+
+function priceOf(job: DeskJob) {
+  return {
+    sums: [
+      { label: 'Call-out ex GST', amount: money(job.FeeExGst) },
+      ...(job.DiscountExGst > 0 ? [{ label: 'Discount', amount: `-${money(job.DiscountExGst)}` }] : []),
+      ...(job.ParkingExGst > 0 ? [{ label: 'Parking', amount: money(job.ParkingExGst) }] : []),
+      { label: 'GST', amount: money(job.Gst) },
+    ],
+    total: totalIncGst(job.TotalIncGst, job.FeeExGst - job.DiscountExGst + job.ParkingExGst),
+  };
 }
 
 function linesOf(job: DeskJob): DocketLine[] {
@@ -41,6 +48,12 @@ function linesOf(job: DeskJob): DocketLine[] {
           value: `until ${formatDay(job.HoldUntil)}`,
           detail: job.HoldReason ?? undefined,
         },
+    job.WarrantyOf === null
+      ? null
+      : { label: 'Under warranty of', value: <JobLinks jobs={[job.WarrantyOf]} /> },
+    job.WarrantyVisits.length === 0
+      ? null
+      : { label: 'Warranty visits', value: <JobLinks jobs={job.WarrantyVisits} /> },
     { label: 'Tech', value: job.TechName ?? 'Nobody yet' },
     {
       label: 'Customer',
@@ -56,4 +69,14 @@ function linesOf(job: DeskJob): DocketLine[] {
     job.ParkingInstructions === null ? null : { label: 'Parking', value: job.ParkingInstructions },
   ];
   return lines.filter((line) => line !== null);
+}
+
+/** `GAL1043R, GAL1051R`, each a link. */
+function JobLinks({ jobs }: { jobs: DeskJob['WarrantyVisits'] }) {
+  return jobs.map(({ RepairId, BookingReference }, index) => (
+    <Fragment key={RepairId}>
+      {index > 0 && ', '}
+      <a href={`#/jobs/${RepairId}`}>{BookingReference}</a>
+    </Fragment>
+  ));
 }

@@ -21,8 +21,8 @@ export type JobForm = {
   submit: string;
 };
 
-/** A visit's plan and a quote have forms of their own. */
-export type FormAction = Exclude<DeskAction, 'schedule' | 'quote'>;
+/** A visit's plan, a quote and a warranty visit have forms of their own. */
+export type FormAction = Exclude<DeskAction, 'schedule' | 'quote' | 'warranty-visit'>;
 
 /** The form of an action for a job, filled in with what's known. */
 export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant): JobForm {
@@ -51,7 +51,9 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
     case 'no-access':
       return {
         endpoint: changes.noAccess,
-        lead: 'The call-out can be invoiced all the same: see Invoices.',
+        lead: job.WarrantyOf
+          ? 'The visit was free, so nothing can be invoiced.'
+          : 'The call-out can be invoiced all the same: see Invoices.',
         fields: [
           {
             as: 'lines',
@@ -111,7 +113,7 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
           ...(job.Visits.length === 0 ? [NO_VISIT] : []),
           SCORING,
         ],
-        submit: 'Finish and invoice',
+        submit: job.WarrantyOf ? 'Finish the job' : 'Finish and invoice',
       };
     case 'invite-rating':
       return { endpoint: changes.inviteRating, fields: [SCORING], submit: 'Ask for a rating' };

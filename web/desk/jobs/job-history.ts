@@ -28,6 +28,7 @@ const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'booking-confirmation': 'Text: booking',
   'document-issued': 'Text: invoice',
   'payment-receipt': 'Text: receipt',
+  'warranty-visit-booked': 'Text: free warranty visit',
 };
 
 /** Everything that happened to a job, newest first (R10.10). */

@@ -1,36 +1,16 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { checkSchedule, scheduleJob } from '../../../contracts/jobs/job-changes.ts';
+import { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
-import type { CallOf } from '../../client/call.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { deskCall } from '../api/desk-call.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import { type Technician, useTechnicians } from '../api/technician-queries.ts';
-import { ActionField, type FieldSpec } from '../parts/action-field.tsx';
+import type { FieldSpec } from '../parts/action-field.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
-import { usePreview } from '../parts/use-preview.ts';
 import { actionWords } from './action-words.ts';
 import styles from './schedule-form.module.css';
 import { useJobChange } from './use-job-change.ts';
-
-/** Asked for only where a window is full or closed. */
-const OVERRIDE: FieldSpec = {
-  as: 'text',
-  name: 'OverrideReason',
-  label: 'Why it goes into this window all the same',
-  hint: 'Only the office reads it.',
-};
-
-type VisitBody = CallOf<typeof checkSchedule>['json'];
-
-const WINDOWS = [
-  { value: '', label: 'The time decides' },
-  { value: 'morning', label: 'Morning' },
-  { value: 'afternoon', label: 'Afternoon' },
-  { value: 'afterhours', label: 'After hours' },
-];
+import { OVERRIDE, TIME_FIELDS, useVisitCheck, VisitWarnings } from './visit-check.tsx';
 
 /** Who would come in which window. */
 export type VisitPlace = Pick<JobEntry, 'TechnicianId' | 'TimeWindow'>;
@@ -58,10 +38,9 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
       body={scheduleJob.body}
       fields={[
         { as: 'day', name: 'Date', label: 'Day' },
-        { as: 'select', name: 'TimeWindow', label: 'Window', options: WINDOWS },
-        { as: 'text', name: 'Time', label: 'Time', note: 'after hours, or if agreed', figures: true },
+        ...TIME_FIELDS,
         technicianField(technicians, job),
-        { as: 'own', name: 'OverrideReason', label: OVERRIDE.label, content: <Outlook job={job} /> },
+        { as: 'own', name: OVERRIDE.name, label: OVERRIDE.label, content: <Outlook job={job} /> },
       ]}
       initial={{
         Date: job.AttendanceDate < today ? today : job.AttendanceDate,
@@ -80,23 +59,15 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
 
 /** What clashes with the visit as it's typed, none of which is refused, and what its customer will get. */
 function Outlook({ job }: { job: JobEntry }) {
-  const typed = bodyOf(useWatch() as FieldValues);
-  const body = scheduleJob.body.safeParse(typed).success ? (typed as VisitBody) : null;
-  const { data } = usePreview(`schedule ${job.RepairId}`, body, (json, signal) =>
-    deskCall(checkSchedule, { params: { RepairId: job.RepairId }, json }, { signal }),
-  );
+  const check = useVisitCheck(job, bodyOf(useWatch() as FieldValues));
   return (
     <div className={styles.outlook} aria-live="polite">
-      {body &&
-        data?.Warnings.map(({ Kind, Message }) => (
-          <Alert key={Kind + Message} kind="warning" title={Message} />
-        ))}
-      {body && data?.Warnings.some(({ Kind }) => Kind === 'full') && <ActionField field={OVERRIDE} />}
-      {body && data && (
+      <VisitWarnings check={check} />
+      {check && (
         <p>
-          {data.News === null
+          {check.News === null
             ? `${job.CustomerName} knows this already, and gets nothing.`
-            : `${job.CustomerName} gets a minute later, by email, and by text if they want texts: ${data.News}.`}
+            : `${job.CustomerName} gets a minute later, by email, and by text if they want texts: ${check.News}.`}
         </p>
       )}
     </div>

@@ -61,6 +61,7 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       <p className={styles.sub}>
         {Suburb}, {EquipmentType}
       </p>
+      {visit.WarrantyOf && <p className={styles.sub}>Warranty</p>}
       {isMoving ? (
         <p className={styles.to}>
           <Icon of={CircleArrowRight} /> Moves here once you say so

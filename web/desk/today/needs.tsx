@@ -23,7 +23,9 @@ import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { money } from '../../ui/words/money-words.ts';
+import { type DeskJob, freshJob } from '../api/job-queries.ts';
 import { type Need, type NeedsGroup, needsCount, readNeedsAgain, useNeeds } from '../api/need-queries.ts';
+import { WarrantyForm } from '../jobs/warranty-form.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
@@ -54,9 +56,18 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
 export function Needs() {
   const { data: groups, error, refetch } = useNeeds();
   const [form, setForm] = useState<NeedForm>();
+  const [request, setRequest] = useState<WarrantyRequest>();
   const alerts = useAlerts();
+  async function onVisit({ RepairId, Subject, Text }: Need) {
+    try {
+      setRequest({ job: await freshJob(RepairId ?? 0), id: Number(Subject), text: Text ?? '' });
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: 'The job did not load', body: sentenceOf(cause as Error) });
+    }
+  }
   async function onDone() {
     setForm(undefined);
+    setRequest(undefined);
     await readNeedsAgain();
     alerts.show({ kind: 'success', title: 'Saved' });
   }
@@ -77,16 +88,30 @@ export function Needs() {
         </p>
       )}
       {groups.map((group) => (
-        <Group key={group.Group} group={group} onForm={setForm} />
+        <Group key={group.Group} group={group} onForm={setForm} onVisit={onVisit} />
       ))}
+      {request && (
+        <WarrantyForm
+          job={request.job}
+          request={request}
+          onDone={onDone}
+          onClose={() => setRequest(undefined)}
+        />
+      )}
       {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
     </Pane>
   );
 }
 
-type OnForm = (form: NeedForm) => void;
+/** A request that a free visit can answer, with the finished job that the visit goes back to. */
+type WarrantyRequest = { job: DeskJob; id: number; text: string };
 
-function Group({ group, onForm }: { group: NeedsGroup; onForm: OnForm }) {
+type OnNeed = {
+  onForm: (form: NeedForm) => void;
+  onVisit: (need: Need) => void;
+};
+
+function Group({ group, ...onNeed }: { group: NeedsGroup } & OnNeed) {
   const { Group: name, Needs: needs, HasMore } = group;
   if (needs.length === 0) return null;
   return (
@@ -96,7 +121,7 @@ function Group({ group, onForm }: { group: NeedsGroup; onForm: OnForm }) {
       </h3>
       <ul>
         {needs.map((need) => (
-          <Row key={`${need.Kind} ${need.Subject}`} need={need} isNow={name === 'now'} onForm={onForm} />
+          <Row key={`${need.Kind} ${need.Subject}`} need={need} isNow={name === 'now'} {...onNeed} />
         ))}
       </ul>
       {HasMore && <p className={styles.nil}>And more: they show as these are done.</p>}
@@ -104,7 +129,7 @@ function Group({ group, onForm }: { group: NeedsGroup; onForm: OnForm }) {
   );
 }
 
-function Row({ need, isNow, onForm }: { need: Need; isNow: boolean; onForm: OnForm }) {
+function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & OnNeed) {
   const now = useNow();
   const { Kind, Route, BookingReference, InvoiceNumber, CustomerName, Mobile, Text, Reason } = need;
   const { why, next, isEndedByHand } = NEEDS[Kind];
@@ -140,6 +165,11 @@ function Row({ need, isNow, onForm }: { need: Need; isNow: boolean; onForm: OnFo
       </div>
       <span className={styles.age}>{ageWords(Temporal.Instant.from(need.Since), now)}</span>
       <div className={styles.acts}>
+        {Kind === 'warranty' && need.RepairId !== null && (
+          <Button small aria-label={label('Free visit')} onClick={() => onVisit(need)}>
+            Free visit
+          </Button>
+        )}
         {next && isAnswered && act(next, () => answerForm(need))}
         {next && !isAnswered && Route && (
           <ButtonLink small href={`#${Route}`} aria-label={label(next)}>

@@ -62,7 +62,10 @@ function Visit({ visit }: { visit: DayVisit }) {
       <span className={styles.hours}>{visitHours(visit)}</span>
       {officeHours(visit) && <span className={styles.sub}>{officeHours(visit)}</span>}
       <b>{visit.LocationName}</b>
-      <span className={styles.sub}>{visit.EquipmentType}</span>
+      <span className={styles.sub}>
+        {visit.EquipmentType}
+        {visit.WarrantyOf && ', warranty'}
+      </span>
       <Badge state={look}>{word}</Badge>
       <span className={styles.sub}>{visit.TechName ?? 'Nobody yet'}</span>
     </a>

@@ -17,9 +17,15 @@ export function timeWords({ TimeWindow, StartsAt, EndsAt, TimeZone }: DayVisit):
   return TimeWindow === 'afterhours' ? at(StartsAt) : `${at(StartsAt)}-${at(EndsAt)}`;
 }
 
+const KINDS: Readonly<Record<DayVisit['Kind'], string>> = {
+  first: 'First visit',
+  return: 'Return visit',
+  warranty: 'Warranty visit',
+};
+
 /** What's beside the time: the kind of visit, and whose clock it is where it isn't the office's. */
 export function aboutTime({ Kind, TimeZone }: DayVisit): string {
-  const kind = Kind === 'return' ? 'Return visit' : 'First visit';
+  const kind = KINDS[Kind];
   return TimeZone === OPERATOR_TIME_ZONE ? kind : `${kind}, ${zoneName(TimeZone)}`;
 }
 

@@ -35,6 +35,7 @@ import { unsettledInvoice } from '../../invoices/unsettled-invoice.ts';
 import { creditToReturn } from '../../ledger/credit-kept.ts';
 import { notifyDataUse } from '../../staff/notify-staff-change.ts';
 import { raisedVersion } from '../customer-version.ts';
+import { forgottenName } from '../forgotten.ts';
 
 /**
  * Deletes what we hold about a customer. Without a job or payment that's everything. Otherwise, what tax law requires
@@ -146,8 +147,7 @@ async function forgetAccount(
   await tx
     .update(customers)
     .set({
-      // `.invalid` is reserved, so no email can ever be delivered there.
-      userName: `forgotten-${id}@galley.invalid`,
+      userName: forgottenName(id),
       ...(businessName !== null && { firstName: 'Forgotten', lastName: 'customer' }),
       passwordHash: null,
       emailConfirmedAt: null,

@@ -93,6 +93,7 @@ describe('[R3.16, R7.32] the service history', () => {
     expect(body.JobList).toHaveLength(3);
     expect(job(jobId)).toEqual({
       RepairId: jobId,
+      WarrantyOf: null,
       BookingReference: `GAL${jobId}R`,
       State: 'Requested',
       TotalIncGst: 205.01,

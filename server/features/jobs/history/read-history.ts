@@ -6,6 +6,7 @@ import type { Deps } from '../../../common/deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
+import { presentNamedJob } from '../named-job.ts';
 import { presentVisit } from '../visits.present.ts';
 import { jobOutcomes, listVisits } from './history.queries.ts';
 
@@ -43,6 +44,7 @@ export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typ
         RepairId: job.id,
         BookingReference: bookingReference(referencePrefix, job.id),
         State: job.state,
+        WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
         TotalIncGst: dollarsFromCents(job.totalCents + (outcome?.approvedCents ?? 0)),
         CanRate: outcome?.canRate ?? false,
         Score: outcome?.score ?? null,

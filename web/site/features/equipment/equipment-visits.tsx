@@ -1,11 +1,11 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
-import { money } from '../../../ui/words/money-words.ts';
 import { useEquipmentVisits } from '../../api/equipment-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { ShowMore } from '../../layout/show-more.tsx';
 import { dayWithYear } from '../../layout/words/asset-words.ts';
+import { jobTotal } from '../../layout/words/job-total.ts';
 import styles from './equipment-visits.module.css';
 
 /** Every visit to the equipment, with work, parts and the job's total (R7.32). */
@@ -14,7 +14,7 @@ export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
   const slow = useSlow(query.isPending);
   const visits = query.data?.pages.flatMap((page) => page.Historys);
   const jobs = query.data?.pages.flatMap((page) => page.JobList) ?? [];
-  const totalOf = (repairId: number) => jobs.find((job) => job.RepairId === repairId)?.TotalIncGst;
+  const jobOf = (repairId: number) => jobs.find((job) => job.RepairId === repairId);
 
   return (
     <section aria-labelledby="visits">
@@ -31,7 +31,7 @@ export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
           {visits.map((visit, index) => {
             // A job with several visits shows its total once, at the newest.
             const isNewest = visits.findIndex(({ RepairId }) => RepairId === visit.RepairId) === index;
-            const total = isNewest ? totalOf(visit.RepairId) : undefined;
+            const job = isNewest ? jobOf(visit.RepairId) : undefined;
             return (
               <li key={visit.VisitId}>
                 <span className={styles.day}>{dayWithYear(visit.VisitedOn, visit.TimeZone)}</span>
@@ -42,9 +42,9 @@ export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
                     {visit.TechName}, <a href={jobHref(visit.RepairId)}>{visit.BookingReference}</a>
                   </span>
                 </div>
-                {total !== undefined && (
+                {job && (
                   <span className={styles.total}>
-                    <b>{money(total)}</b> inc GST
+                    <b>{jobTotal(job)}</b> {job.TotalIncGst > 0 && 'inc GST'}
                   </span>
                 )}
               </li>

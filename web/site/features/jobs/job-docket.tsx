@@ -16,6 +16,7 @@ import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import styles from './dashboard.module.css';
 import { tightSteps } from './job-timeline.ts';
 import { docketWhen, isComing, isLate } from './job-words.ts';
+import { warrantyLines } from './warranty-lines.tsx';
 
 type JobDocketProps = {
   job: JobEntry;
@@ -45,7 +46,7 @@ export function JobDocket({ job, isBrief }: JobDocketProps) {
             </DocketEquipment>
           </>
         }
-        lines={[nextLine(jobNext(job, now, config().brand.phone))]}
+        lines={[nextLine(jobNext(job, now, config().brand.phone)), ...warrantyLines(job)]}
       >
         <div className={classNames(styles.way, isBrief && styles.brief)}>
           <Timeline steps={tightSteps(job, now)} tight />

@@ -25,6 +25,7 @@ import { usePortalQuote } from '../repair-quotes/use-portal-quote.ts';
 import { useQuoteCoupon } from '../repair-quotes/use-quote-coupon.ts';
 import styles from './job-side.module.css';
 import { docketWhen, isComing, isLate, visitHours } from './job-words.ts';
+import { warrantyLines, warrantyVisitLines } from './warranty-lines.tsx';
 
 type JobSideProps = {
   job: JobDetail;
@@ -70,13 +71,15 @@ function CallOut({ job, invoices }: JobSideProps) {
   const isAhead = coming || job.State === 'InProgress' || !job.HasVisitTime;
   return (
     <Docket
-      title={job.Quote ? 'Call-out' : job.BookingReference}
+      title={job.Quote ? (job.WarrantyOf ? 'Warranty visit' : 'Call-out') : job.BookingReference}
       headStamp={!job.Quote && <Stamp state={look}>{stamp}</Stamp>}
       lead={<DocketWhen {...(isAhead ? docketWhen(job, now) : bookedWhen(job, now))} />}
-      lines={isShownByQuote(job) ? null : [nextLine(jobNext(job, now, config().brand.phone))]}
-      amounts={chargesOf(job)}
-      sums={[{ label: 'GST', amount: money(job.Gst) }]}
-      total={totalIncGst(job.TotalIncGst, job.SubtotalExGst)}
+      lines={[
+        ...(isShownByQuote(job) ? [] : [nextLine(jobNext(job, now, config().brand.phone))]),
+        ...warrantyLines(job),
+        ...warrantyVisitLines(job),
+      ]}
+      {...(job.WarrantyOf ? {} : priceOf(job))}
       note={chargeNote(job, invoices)}
     >
       {coming && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
@@ -93,6 +96,12 @@ function bookedWhen(job: JobDetail, now: Temporal.Instant) {
   const day = pastDay(job.RequestedAttendanceDate, localToday(now, job.TimeZone));
   return { day: `Booked for ${day}`, time: visitHours(job) };
 }
+
+const priceOf = (job: JobDetail) => ({
+  amounts: chargesOf(job),
+  sums: [{ label: 'GST', amount: money(job.Gst) }],
+  total: totalIncGst(job.TotalIncGst, job.SubtotalExGst),
+});
 
 /** The parts of the call-out's price, fixed at booking (R4.18), ex GST. */
 function chargesOf({ FeeExGst, Loading, DiscountExGst, ParkingExGst }: JobDetail): DocketAmount[] {

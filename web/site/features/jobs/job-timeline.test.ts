@@ -32,6 +32,7 @@ const JOB: JobEntry = {
   TimeWindow: 'morning',
   TimeZone: 'Australia/Sydney',
   HasVisitTime: true,
+  WarrantyOf: null,
   TechName: 'Dan Okafor',
   SubtotalExGst: 180,
   TotalIncGst: 198,

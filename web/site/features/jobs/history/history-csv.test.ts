@@ -27,6 +27,7 @@ const VISIT: PastVisit = {
     RepairId: 1031,
     BookingReference: 'GAL1031R',
     State: 'Completed',
+    WarrantyOf: null,
     TotalIncGst: 412.5,
     CanRate: false,
     Score: 5,

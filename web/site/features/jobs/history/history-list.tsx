@@ -6,12 +6,12 @@ import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { dayOf, yearOf } from '../../../../ui/words/instant-words.ts';
-import { money } from '../../../../ui/words/money-words.ts';
 import { scoreWords } from '../../../../ui/words/score-words.ts';
 import type { PastVisit } from '../../../api/history-queries.ts';
 import { useEquipmentTypes } from '../../../api/reference-queries.ts';
 import { jobHref, rateHref } from '../../../layout/paths/repair-id.ts';
 import { JOB_STATE_WORDS } from '../../../layout/words/job-state-words.ts';
+import { jobTotal } from '../../../layout/words/job-total.ts';
 import { quantity } from '../../../layout/words/quote-words.ts';
 import styles from './history-list.module.css';
 import { newestVisits } from './newest-visits.ts';
@@ -86,9 +86,7 @@ function VisitRow({ visit, drawing, endsJob }: VisitRowProps) {
       </td>
       <td className={styles.site}>{visit.LocationName}</td>
       <td className={styles.state}>{job && endsJob && <JobEnding job={job} />}</td>
-      <td className={styles.total}>
-        {job && (endsJob ? money(job.TotalIncGst) : <small>Included above</small>)}
-      </td>
+      <td className={styles.total}>{job && (endsJob ? jobTotal(job) : <small>Included above</small>)}</td>
     </tr>
   );
 }

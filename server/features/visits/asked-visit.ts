@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
+import { type PlannedVisit, planVisit } from '../../../domain/visits/desk-visit.ts';
+import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
+import { OFFICE_MONTHS_AHEAD } from '../../../domain/visits/office-policy.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { Queryable } from '../../db/client.ts';
+import { eq } from '../../db/drizzle.ts';
+import { locations } from '../../db/schema/customers.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import type { JobRow } from '../jobs/life/move-job.ts';
+import type { RegionWindow } from '../windows/window-places.ts';
+
+/** The wire name of each invalid field of a visit. */
+const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
+
+/** The fields that say when the office wants a visit. */
+type TimeFields = Pick<z.output<typeof scheduleJob.body>, 'Date' | 'TimeWindow' | 'Time'>;
+
+export type AskedVisit = {
+  /** The site's date, YYYY-MM-DD. */
+  date: string;
+  planned: PlannedVisit;
+  /** The window in which it would take a place; null if the site is in no region. */
+  window: RegionWindow | null;
+};
+
+/** When a visit would be, and the window that it would take a place in. @throws Refusal `invalid_fields` */
+export async function askedVisit(
+  deps: Deps,
+  db: Queryable,
+  { locationId, timeZone }: Pick<JobRow, 'locationId' | 'timeZone'>,
+  { Date: date, TimeWindow: window, Time: time }: TimeFields,
+): Promise<AskedVisit> {
+  const { places, pricing } = deps.catalogue.current();
+  const planned = planVisit({ date, window: window ?? null, time: time ?? null }, timeZone, pricing.policy);
+  if (!planned.ok) throw fieldRefusal(FIELDS[planned.field], planned.message);
+  const [site] = await db
+    .select({ postcode: locations.postcode })
+    .from(locations)
+    .where(eq(locations.id, locationId));
+  const region = site ? places.region(site.postcode) : null;
+  return { date, planned, window: region === null ? null : { region, date, window: planned.window } };
+}
+
+/** @throws Refusal `invalid_fields` for a visit that's over, or more than a year ahead */
+export function refuseFarDates({ date, planned }: AskedVisit, timeZone: string, now: Temporal.Instant): void {
+  if (Temporal.Instant.compare(planned.endsAt, now) <= 0)
+    throw fieldRefusal('Date', deskVisitMessages.timeGone);
+  const last = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ months: OFFICE_MONTHS_AHEAD });
+  if (date > last.toString()) throw fieldRefusal('Date', deskVisitMessages.tooFarAhead);
+}
