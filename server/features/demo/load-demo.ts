@@ -32,6 +32,7 @@ import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
 import { demoTechnicians } from './demo-technicians.ts';
+import { fillDay } from './fill-day.ts';
 import { disputeDemo } from './pay-demo.ts';
 import { type Stage, type StoryEquipment, tellStory } from './tell-story.ts';
 
@@ -120,6 +121,7 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
     Topic: 'provider',
     Message: 'Two techs in Wollongong, both with an ARC licence. How do we get work from you?',
   });
+  await fillDay({ deps, staff, now });
 }
 
 async function makeTechnicians(deps: Deps, by: StaffDoer, now: Temporal.Instant): Promise<void> {

@@ -3,7 +3,6 @@ import * as desk from '../../../contracts/jobs/job-changes.ts';
 import { addJob } from '../../../contracts/jobs/jobs.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
 import { toWireDate } from '../../../domain/visits/dates.ts';
-import { instantOfTime } from '../../../domain/visits/local-time.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { FakeClock } from '../../platform/clock.ts';
@@ -16,9 +15,9 @@ import { newestQuoteOfJob } from '../repair-quotes/desk-quotes.queries.ts';
 import { sendQuote } from '../repair-quotes/send-quote.ts';
 import { cancelJob } from '../visits/cancel-job.ts';
 import { completeJob } from '../visits/complete-job.ts';
-import { recordVisit } from '../visits/record-visit.ts';
 import { scheduleJob } from '../visits/schedule-job.ts';
 import { startJob } from '../visits/start-job.ts';
+import { clockTime, instantAt, recordWork } from './demo-moments.ts';
 import { DISPUTED_CARD } from './demo-people.ts';
 import type { Story } from './demo-stories.ts';
 import { payDemo, refundDemo } from './pay-demo.ts';
@@ -52,9 +51,13 @@ function momentsOf(story: Story, { now }: Stage, timeZone: string) {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   if (story.visit === 'now') {
     const arrival = now.subtract({ minutes: 50 }).toZonedDateTimeISO(timeZone);
-    const time = arrival.toPlainTime().toString({ smallestUnit: 'minute' });
     const date = arrival.toPlainDate();
-    return { date, time, bookedAt: now.subtract({ hours: 3 * 24 }), window: story.window };
+    return {
+      date,
+      time: clockTime(arrival),
+      bookedAt: now.subtract({ hours: 3 * 24 }),
+      window: story.window,
+    };
   }
   if ('daysAhead' in story.visit) {
     const date = weekday(today.add({ days: story.visit.daysAhead + 1 }), 1);
@@ -74,12 +77,6 @@ function weekday(day: Temporal.PlainDate, direction: 1 | -1): Temporal.PlainDate
 
 function saturdayBefore(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.subtract({ days: (day.dayOfWeek + 1) % 7 });
-}
-
-function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Temporal.Instant {
-  const at = instantOfTime(date.toString(), time, timeZone);
-  if (!at) throw new Error(`${date} has no ${time} in ${timeZone}`);
-  return at;
 }
 
 /** Creates one job of the demo, from its booking to its current state, through the ordinary use cases. */
@@ -129,25 +126,11 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
   const arrived = time ?? ARRIVALS[window === 'afternoon' ? 'afternoon' : 'morning'];
   const arrivedAt = instantAt(date, arrived, timeZone);
   if (Temporal.Instant.compare(arrivedAt, stage.now) > 0) return jobId;
-  const record = async (
+  const record = (
     { work, parts = [] }: NonNullable<Story['found']>,
     startedAt: Temporal.Instant,
     minutes: number,
-  ) => {
-    const local = startedAt.toZonedDateTimeISO(timeZone);
-    const clockTime = (moment: Temporal.ZonedDateTime) =>
-      moment.toPlainTime().toString({ smallestUnit: 'minute' });
-    const done = {
-      Date: local.toPlainDate().toString(),
-      From: clockTime(local),
-      To: clockTime(local.add({ minutes })),
-      Tech: tech,
-      Work: work,
-      Parts: parts.map(([Name, Quantity]) => ({ Name, Quantity })),
-    };
-    at(startedAt.add({ minutes: minutes + 5 }));
-    await recordVisit(deps, { jobId, by, visit: desk.recordVisit.body.parse(done) });
-  };
+  ) => recordWork(deps, { jobId, by, tech, work, parts }, { startedAt, minutes, timeZone });
 
   at(arrivedAt);
   await startJob(deps, { jobId, by });
