@@ -3,6 +3,7 @@ import { formatInstantTime, formatLongDay } from '../../../domain/visits/dates.t
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { sentenceOf } from '../../client/api-error.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
@@ -60,14 +61,18 @@ function Visit({ visit }: { visit: DayVisit }) {
   return (
     <a href={`#/jobs/${visit.RepairId}`} className={styles.visit}>
       <span className={styles.hours}>{visitHours(visit)}</span>
-      {officeHours(visit) && <span className={styles.sub}>{officeHours(visit)}</span>}
+      {officeHours(visit) && (
+        <span className={classNames(styles.sub, styles.office)}>{officeHours(visit)}</span>
+      )}
       <b>{visit.LocationName}</b>
       <span className={styles.sub}>
         {visit.EquipmentType}
         {visit.WarrantyOf && ', warranty'}
       </span>
-      <Badge state={look}>{word}</Badge>
-      <span className={styles.sub}>{visit.TechName ?? 'Nobody yet'}</span>
+      <span className={styles.state}>
+        <Badge state={look}>{word}</Badge>
+      </span>
+      <span className={classNames(styles.sub, styles.tech)}>{visit.TechName ?? 'Nobody yet'}</span>
     </a>
   );
 }
