@@ -269,13 +269,17 @@ function status(
   return finds === 1 ? '1 suggestion' : `${finds} suggestions`;
 }
 
-/** Leaving the box chooses nothing, Escape keeps the typed text, and "Show more" leaves the list open. */
+/**
+ * Leaving the box chooses nothing, Escape keeps the typed text, and "Show more" leaves the list open. What Enter chooses
+ * stays when the pointer leaves the list, or when a shorter list leaves the pointer.
+ */
 function stateReducer<Item extends ComboboxItem>(
   state: UseComboboxState<Item>,
   action: UseComboboxStateChangeOptions<Item>,
 ) {
   const { type, changes } = action;
   const kinds = useCombobox.stateChangeTypes;
+  if (type === kinds.MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex };
   if (type === kinds.InputBlur || type === kinds.InputKeyDownEscape) {
     return { ...changes, selectedItem: null, inputValue: state.inputValue };
   }
