@@ -21,7 +21,7 @@ export function Gate({ title, lead, children, foot }: GateProps) {
   return (
     <div className={styles.page}>
       <Rail />
-      <OfflineNotice />
+      <OfflineNotice>Carry on here when you're back online.</OfflineNotice>
       <main id="main" className={styles.main}>
         <p className={styles.logo}>
           <img src={MARK_PATH} alt="" width="28" height="28" />

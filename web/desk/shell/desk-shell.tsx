@@ -28,7 +28,9 @@ export function DeskShell({ navigation }: { navigation: readonly NavItem[] }) {
         <Who />
       </header>
       <div className={styles.main}>
-        <OfflineNotice />
+        <OfflineNotice>
+          What you see may be out of date. What you typed stays on this page: save it when you're back online.
+        </OfflineNotice>
         <main id="main">
           <Suspense>
             <Outlet />

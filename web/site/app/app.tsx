@@ -24,7 +24,9 @@ export function App() {
   return (
     <HashRouter>
       <PageAnnouncer />
-      <OfflineNotice />
+      <OfflineNotice>
+        What you entered is kept on this device. We'll carry on when you're back online.
+      </OfflineNotice>
       <ScreenLoading />
       <ErrorBoundary>
         {staffRequest && (

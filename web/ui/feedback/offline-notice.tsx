@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import wrap from '../page/wrap.module.css';
 import { Alert } from './alert.tsx';
 import styles from './offline-notice.module.css';
 
-/** Shown at the top of the page while the browser is offline. */
-export function OfflineNotice() {
+/** Shown at the top of the page while the browser is offline, with what that means there. */
+export function OfflineNotice({ children }: { children: ReactNode }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className={wrap.wrap}>
       {!online && (
         <div className={styles.notice}>
           <Alert kind="warning" title="You are offline.">
-            What you entered is kept on this device. We'll carry on when you're back online.
+            {children}
           </Alert>
         </div>
       )}
