@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNothingFound } from '../kit/axe.ts';
+import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
 import { pixelsTooWide } from '../kit/text-fits.ts';
-import { signInAtDesk, WITH_DEMO } from '../people/demo.ts';
+import { demoJob, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
 
-test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|409|422)/] });
+test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|409|422)|ERR_INTERNET_DISCONNECTED/] });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const caller = (page: Page) => page.getByRole('combobox', { name: 'Who is calling?' });
@@ -18,7 +19,12 @@ test('[R10.13] a known customer’s machine is booked by mouse, over a rule with
   await signInAtDesk(page);
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await caller(page).fill('marlowe');
-  await page.getByRole('option', { name: /Marlowe Street Café/ }).click();
+  const found = page.getByRole('option', { name: /Marlowe Street Café/ });
+  // A mouse that passes over the list leaves the one match to Enter.
+  await found.hover();
+  await page.mouse.move(2, 2);
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
   await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Problem', { exact: true }).selectOption({ index: 1 });
@@ -89,4 +95,48 @@ test('[R10.13] a new customer without an email is booked by keyboard alone @desk
   await button(page, 'Book for $198.00').press('Enter');
   await expect(page.getByText('Ferry Street Bakery').first()).toBeVisible();
   await expect(page.getByText(/Booked by phone/)).toBeVisible();
+});
+
+test('[R10.13, R10.04] without a network nothing is booked or moved, what was typed stays, and later it is saved once', {
+  tag: '@desktop',
+}, async ({ page, context, server }) => {
+  test.slow();
+  const { RepairId } = await demoJob(server, 'Requested');
+  const old = page.getByText('What you see may be out of date.');
+  await signInAtDesk(page);
+  await page.goto('/desk#/book?customer=5001');
+  await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Problem', { exact: true }).selectOption({ index: 1 });
+  const words = page.getByLabel('What they say');
+  await words.fill('Warm since this morning.');
+  await slot(page, /Tomorrow, .* Morning/).check();
+  await expect(docket(page).locator('strong')).toBeVisible();
+  const before = await sql(server, 'select from jobs');
+  await context.setOffline(true);
+  await expect(old).toBeVisible();
+  await button(page, /^Book for/).click();
+  await expect(page.getByRole('alert').filter({ hasText: /connection|offline/i })).toBeVisible();
+  await expect(words).toHaveValue('Warm since this morning.');
+  await expect(slot(page, /Tomorrow, .* Morning/)).toBeChecked();
+  await context.setOffline(false);
+  await expect(old).toBeHidden();
+  await button(page, /^Book for/).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  expect(await sql(server, 'select from jobs')).toHaveLength(before.length + 1);
+
+  await page.goto(`/desk#/jobs/${RepairId}`);
+  await button(page, 'Schedule a visit').click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Tech').selectOption('Dan Okafor');
+  await context.setOffline(true);
+  const send = form.getByRole('button', { name: 'Schedule and tell the customer' });
+  await send.click();
+  await expect(form.getByRole('alert').filter({ hasText: /connection|offline/i })).toBeVisible();
+  await expect(form.getByLabel('Tech').locator('option:checked')).toHaveText('Dan Okafor');
+  await context.setOffline(false);
+  await send.click();
+  await expect(form).toBeHidden();
+  const scheduled = `select from job_events where job_id = ${RepairId} and state = 'Scheduled'`;
+  expect(await sql(server, scheduled)).toHaveLength(1);
 });
