@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNothingFound } from '../kit/axe.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
-import { pixelsTooWide } from '../kit/text-fits.ts';
+import { doubleText, expectTextFits, pixelsTooWide } from '../kit/text-fits.ts';
 import { demoJob, desk, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
 
 test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|403|422)/] });
@@ -97,6 +97,11 @@ test('[R10.14] a technician opens their day from the text of the office, on thei
     await phone.setViewportSize({ width, height: 900 });
     expect(await pixelsTooWide(phone), String(width)).toBe(0);
   }
+  await phone.setViewportSize({ width: 320, height: 256 });
+  await expectTextFits(phone, 'at 400 % zoom');
+  await phone.setViewportSize(PHONE);
+  await doubleText(phone);
+  await expectTextFits(phone, 'with the text at 200 %');
   await page.reload();
   await expect(grace.getByText(/^On their phone since/)).toBeVisible();
 

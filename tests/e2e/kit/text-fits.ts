@@ -54,12 +54,14 @@ function misfits(page: Page): Promise<string[]> {
       range.selectNodeContents(text);
       const layer = ancestorsOf(element).find((each) => isOver(getComputedStyle(each))) ?? null;
       const words = text.textContent?.trim() ?? '';
-      // An ellipsis cuts on purpose.
+      const clamp = ancestorsOf(element).find((each) => getComputedStyle(each).webkitLineClamp !== 'none');
+      const lowest = clamp?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+      // An ellipsis cuts on purpose, at the end of a line or of the last one.
       const cut = ancestorsOf(element).find((each) => getComputedStyle(each).textOverflow === 'ellipsis');
       const most = cut?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
       return [...range.getClientRects()]
         .map(({ x, y, width, height }) => new DOMRect(x, y, Math.min(width, most - x), height))
-        .filter(({ width, height }) => width > 1 && height > 1)
+        .filter(({ width, height, top }) => width > 1 && height > 1 && top < lowest - 1)
         .map((box) => ({ words, box, element, layer }));
     }
     function checkBounds({ words, box: { left, right, top, bottom }, element }: Line) {

@@ -124,7 +124,7 @@ function Limits({ region, limits, onForm }: LimitsProps) {
               const Places = limitOf(limits, window);
               const words = Places ?? 'Any';
               return (
-                <td key={TimeWindow}>
+                <td key={TimeWindow} data-window={WINDOW_NAMES[TimeWindow]}>
                   {isAdmin ? (
                     <button
                       type="button"

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import type { RunningServer } from '../kit/server.ts';
+import { test } from '../kit/test.ts';
+import { doubleText, expectTextFits } from '../kit/text-fits.ts';
+import { demoJob, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
+
+test.use({ env: WITH_DEMO, expectedConsole: [/status of 401/] });
+
+/** Every screen of the console, each with words of its own, which show that it has loaded. */
+async function screensOf(server: RunningServer): Promise<[path: string, words: string][]> {
+  const { RepairId, BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
+  const { RepairId: waiting } = await demoJob(server, 'QuoteWaiting');
+  return [
+    ['today', 'Needs a person'],
+    [`schedule?date=${day}`, BookingReference],
+    ['jobs', BookingReference],
+    [`jobs/${RepairId}`, 'Also possible now'],
+    [`jobs/${waiting}`, 'Approved by phone'],
+    ['customers', 'Marlowe Street Café'],
+    ['customers/5001', 'Billing'],
+    ['book?customer=5001', 'What the customer gets'],
+    ['technicians', 'Dan Okafor'],
+    ['windows', 'Closed from today on'],
+  ];
+}
+
+/** Looks at the sign-in and then at every screen; `prepare` is repeated on each new page. */
+async function everyScreen(
+  page: Page,
+  server: RunningServer,
+  { prepare, look }: { prepare: () => Promise<void>; look: (where: string) => Promise<void> },
+) {
+  await page.goto('/desk');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await prepare();
+  await look('sign-in');
+  await signInAtDesk(page);
+  for (const [path, words] of await screensOf(server)) {
+    // A new page, since a hash alone loads none.
+    await page.goto('about:blank');
+    await page.goto(`/desk#/${path}`);
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await prepare();
+    if (path.startsWith('book')) await chooseVisit(page);
+    await look(path);
+  }
+  await page.goto('/desk#/schedule?date=2026-11-24');
+  await prepare();
+  await page.getByRole('button', { name: 'Places, Afternoon' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('places');
+}
+
+/** As far as the days and prices, which take the most room. */
+async function chooseVisit(page: Page) {
+  await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByText('Later', { exact: true })).toBeVisible();
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`[R9.07, R10.01] with the text at 200 %, nothing of the console scrolls sideways, is cut or overlaps, at ${viewport.width} px`, {
+    tag: '@desktop',
+  }, async ({ page, server }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await everyScreen(page, server, {
+      prepare: () => doubleText(page),
+      look: (where) => expectTextFits(page, where),
+    });
+  });
+}
+
+test('[R9.07, R10.01] at 400 % zoom nothing of the console scrolls sideways, is cut or overlaps', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await everyScreen(page, server, {
+    prepare: async () => {},
+    look: (where) => expectTextFits(page, where),
+  });
+});
+
+test('[R9.07, R10.01] in forced colours the console shows where one is, and where the keyboard is', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInAtDesk(page);
+  await page.goto('/desk#/jobs?State=Scheduled');
+  const look = (name: RegExp, part = '') =>
+    page.getByRole('link', { name }).evaluate((link, pseudo) => {
+      const { backgroundColor, borderBottomColor, outlineStyle } = getComputedStyle(link, pseudo);
+      return { backgroundColor, borderBottomColor, outlineStyle };
+    }, part);
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect((await look(/^Jobs$/, '::before')).backgroundColor).not.toBe(canvas);
+  expect((await look(/^Scheduled/)).borderBottomColor).not.toBe(canvas);
+  expect((await look(/^Requested/)).borderBottomColor).toBe(canvas);
+  await page.getByRole('link', { name: /^Requested/ }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect((await look(/^Requested/)).outlineStyle).toBe('solid');
+});
