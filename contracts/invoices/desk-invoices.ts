@@ -3,7 +3,16 @@ import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { ENTRY_KINDS } from '../../domain/ledger/accounts.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../domain/payments/payment-life.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, dollars, idParameter, isoDate, isoInstant, nextPage, optionalText } from '../wire.ts';
+import {
+  afterPage,
+  dollars,
+  idParameter,
+  isoDate,
+  isoInstant,
+  nextPage,
+  optionalText,
+  pdfFile,
+} from '../wire.ts';
 import { invoiceDocument, invoiceEntry } from './invoices.ts';
 
 /** A document in the desk's lists. */
@@ -117,6 +126,7 @@ export const listDeskInvoices = endpoint({
     /** `Unpaid` is everything that is due, overdue or not. */
     State: z.enum([...INVOICE_STATUSES, 'Unpaid']).optional(),
     CustomerId: idParameter.optional(),
+    RepairId: idParameter.optional(),
     /** Finds a number such as `INV-1037`. */
     Number: optionalText(20),
     After: afterPage,
@@ -136,6 +146,16 @@ export const getDeskInvoice = endpoint({
   params: z.object({ InvoiceId: idParameter }),
   reply: deskInvoice,
   errors: ['not_found'],
+});
+
+export const deskInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/invoices/{InvoiceId}/pdf',
+  summary: 'A document as PDF, the same file as in the email, to print and post',
+  access: 'staff',
+  params: z.object({ InvoiceId: idParameter }),
+  reply: pdfFile,
+  errors: ['not_found', 'provider_unavailable'],
 });
 
 export const listDeskPayments = endpoint({

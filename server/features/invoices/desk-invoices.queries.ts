@@ -39,12 +39,13 @@ export async function newestDocuments(
   db: Queryable,
   filter: {
     customerId: number | undefined;
+    jobId: number | undefined;
     number: string | null;
     after: number | undefined;
     limit: number;
   },
 ) {
-  const { customerId, number, after, limit } = filter;
+  const { customerId, jobId, number, after, limit } = filter;
   return db
     .select({ document: documents, customer: customerOf, replacedBy })
     .from(documents)
@@ -52,6 +53,7 @@ export async function newestDocuments(
     .where(
       and(
         customerId === undefined ? undefined : eq(documents.customerId, customerId),
+        jobId === undefined ? undefined : eq(documents.jobId, jobId),
         number === null ? undefined : eq(documents.number, number.toUpperCase()),
         after === undefined ? undefined : lt(documents.id, after),
       ),
@@ -87,13 +89,14 @@ export async function invoicesInState(
   filter: {
     state: InvoiceState;
     customerId: number | undefined;
+    jobId: number | undefined;
     /** YYYY-MM-DD in the seller's time zone. */
     today: string;
     after: DueKey | null;
     limit: number;
   },
 ) {
-  const { state, customerId, today, after, limit } = filter;
+  const { state, customerId, jobId, today, after, limit } = filter;
   const receivable = (where: SQL) =>
     sql`coalesce(sum(${ledgerLines.amountCents}) filter (where ${ledgerLines.account} = 'receivable' and ${where}), 0)`;
   const disputed = sql`coalesce(sum(${ledgerLines.amountCents}) filter (where ${ledgerLines.account} = 'disputes'), 0)`;
@@ -119,6 +122,7 @@ export async function invoicesInState(
     .where(
       and(
         customerId === undefined ? undefined : eq(documents.customerId, customerId),
+        jobId === undefined ? undefined : eq(documents.jobId, jobId),
         // Few are due, and the sums of the others needn't be known (decision 36).
         OWING.includes(state) ? inArray(documents.id, owing) : undefined,
         after === null

@@ -23,7 +23,7 @@ import {
   returnCredit,
   returnOverpayment,
 } from './overpayments/overpayments.ts';
-import { openDeskInvoice } from './read-desk-invoice.ts';
+import { openDeskInvoice, openDeskInvoicePdf } from './read-desk-invoice.ts';
 import { endInvoiceLink, sendInvoice } from './send-invoice.ts';
 import { reverseWriteOff, writeOffInvoice } from './write-off-invoice.ts';
 
@@ -56,6 +56,7 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
     listInvoices(deps, {
       state: query.State,
       customerId: query.CustomerId,
+      jobId: query.RepairId,
       number: query.Number,
       after: query.After,
       by: doer(caller, request),
@@ -63,6 +64,9 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
   );
   route(app, calls.getDeskInvoice, options, ({ params, caller, request }) =>
     openDeskInvoice(deps, { invoiceId: params.InvoiceId, by: doer(caller, request) }),
+  );
+  route(app, calls.deskInvoicePdf, options, ({ params, caller, request }) =>
+    openDeskInvoicePdf(deps, { invoiceId: params.InvoiceId, by: doer(caller, request) }),
   );
   route(app, calls.listDeskPayments, options, ({ query, caller, request }) =>
     listCardPayments(deps, {

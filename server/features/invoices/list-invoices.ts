@@ -64,6 +64,7 @@ function readDueKey(after: string | undefined): DueKey | null {
 
 type Filter = {
   customerId: number | undefined;
+  jobId: number | undefined;
   number: string | null;
   state: InvoiceState | undefined;
   after: string | undefined;
@@ -75,17 +76,30 @@ type Filter = {
  * recorded.
  */
 export async function listInvoices(deps: Deps, filter: Filter): Promise<Reply<typeof listCall>> {
-  const { state, customerId, number, after, by } = filter;
+  const { state, customerId, jobId, number, after, by } = filter;
   if (customerId !== undefined) await recordCustomerOpened(deps, { customerId, by, part: 'invoices' });
   const size = PAGE_SIZES.deskInvoices;
   const limit = size + 1;
   if (state === undefined) {
-    const found = await newestDocuments(deps.db, { customerId, number, after: readIdKey(after), limit });
+    const found = await newestDocuments(deps.db, {
+      customerId,
+      jobId,
+      number,
+      after: readIdKey(after),
+      limit,
+    });
     const { rows, next } = pageOf(found, size, ({ document }) => document.id);
     return { InvoiceList: await present(deps, rows), Next: next };
   }
   const today = localToday(deps.clock.now(), OPERATOR_TIME_ZONE);
-  const found = await invoicesInState(deps.db, { state, customerId, today, after: readDueKey(after), limit });
+  const found = await invoicesInState(deps.db, {
+    state,
+    customerId,
+    jobId,
+    today,
+    after: readDueKey(after),
+    limit,
+  });
   const rows = found.slice(0, size);
   const last = rows.at(-1)?.document;
   return {

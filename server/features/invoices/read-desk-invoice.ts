@@ -11,6 +11,7 @@ import { wireInstant } from '../../platform/clock.ts';
 import { creditKeptFrom } from '../ledger/credit-kept.ts';
 import { openHold } from '../payments/invoice-holds.ts';
 import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
+import { presentPdf } from './document-pdf.ts';
 import { findDocument } from './find-invoice.ts';
 import { workingLink } from './invoice-link.ts';
 import { presentDocument } from './invoices.present.ts';
@@ -96,11 +97,27 @@ export async function openDeskInvoice(
   { invoiceId, by }: { invoiceId: number; by: StaffDoer },
 ): Promise<Reply<typeof getDeskInvoice>> {
   const invoice = await readDeskInvoice(deps, invoiceId);
-  await recordOpening(deps, {
+  await recordInvoiceOpened(deps, { invoiceId, customerId: invoice.CustomerId, by });
+  return invoice;
+}
+
+/** A document's PDF for staff; that's recorded too. @throws Refusal `not_found`, `provider_unavailable` */
+export async function openDeskInvoicePdf(
+  deps: Deps,
+  { invoiceId, by }: { invoiceId: number; by: StaffDoer },
+): Promise<File> {
+  const document = await findDocument(deps.db, invoiceId);
+  await recordInvoiceOpened(deps, { invoiceId, customerId: document.customerId, by });
+  return presentPdf(deps, document);
+}
+
+const recordInvoiceOpened = (
+  deps: Deps,
+  { invoiceId, customerId, by }: { invoiceId: number; customerId: number; by: StaffDoer },
+) =>
+  recordOpening(deps, {
     by,
     action: 'invoice-opened',
     subject: { kind: 'invoice', id: invoiceId },
-    customerId: invoice.CustomerId,
+    customerId,
   });
-  return invoice;
-}

@@ -3,15 +3,13 @@ import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
+import type { ActionWords } from '../parts/action-panes.tsx';
 
 const SCHEDULE_NAMES: Partial<Record<JobState, string>> = {
   Scheduled: 'Move or reassign the visit',
   InProgress: 'Plan a return visit',
   QuoteApproved: 'Schedule the repair',
 };
-
-/** What an action's button says, and below it what happens. */
-export type ActionWords = { name: string; does: string };
 
 export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
   const waiting = job.WaitingQuote;

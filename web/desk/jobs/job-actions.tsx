@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type DeskAction, deskActions, nextDeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { useNow } from '../../browser/clock.ts';
-import { groupBy } from '../../browser/group-by.ts';
-import { Button } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { type DeskJob, freshJob, keepJob } from '../api/job-queries.ts';
-import { Pane } from '../parts/pane.tsx';
+import { ActionPanes } from '../parts/action-panes.tsx';
 import { actionWords } from './action-words.ts';
 import { ChangeForm } from './change-form.tsx';
-import styles from './job-actions.module.css';
 import { type FormAction, jobForm } from './job-forms.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -22,16 +19,7 @@ export function JobActions({ job }: { job: DeskJob }) {
   const now = useNow();
   const [opened, setOpened] = useState<DeskAction>();
   const words = (action: DeskAction) => actionWords(action, job);
-  const next = nextDeskAction(job.State, job.Visits.length);
-  const offered = deskActions(
-    job.State,
-    job.VisitPlans.some(({ State }) => State === 'onSite'),
-  );
-  const possible = offered.filter(({ action, refusal }) => refusal === null && action !== next);
-  const refused = groupBy(
-    offered.filter(({ refusal }) => refusal !== null),
-    ({ refusal }) => refusal,
-  );
+  const isOnSite = job.VisitPlans.some(({ State }) => State === 'onSite');
   const close = () => setOpened(undefined);
 
   async function onDone(changed: DeskJob) {
@@ -47,39 +35,12 @@ export function JobActions({ job }: { job: DeskJob }) {
   }
   return (
     <>
-      {next && (
-        <Pane id="next" title="Next" isNow>
-          <p className={styles.does}>{words(next).does}</p>
-          <Button look="primary" wide onClick={() => setOpened(next)}>
-            {words(next).name}
-          </Button>
-        </Pane>
-      )}
-      {possible.length > 0 && (
-        <Pane id="possible" title="Also possible now">
-          <ul className={styles.list}>
-            {possible.map(({ action }) => (
-              <li key={action}>
-                <button type="button" onClick={() => setOpened(action)}>
-                  {words(action).name}
-                </button>
-                <p>{words(action).does}</p>
-              </li>
-            ))}
-          </ul>
-        </Pane>
-      )}
-      {refused.size > 0 && (
-        <Pane id="refused" title="Not now">
-          <ul className={styles.refused}>
-            {[...refused].map(([refusal, actions]) => (
-              <li key={refusal}>
-                {refusal} <span>{actions.map(({ action }) => words(action).name).join(', ')}</span>
-              </li>
-            ))}
-          </ul>
-        </Pane>
-      )}
+      <ActionPanes
+        offered={deskActions(job.State, isOnSite)}
+        next={nextDeskAction(job.State, job.Visits.length)}
+        words={words}
+        onOpen={setOpened}
+      />
       {opened === 'quote' && <QuoteForm job={job} onDone={onDone} onClose={close} />}
       {opened === 'schedule' && <ScheduleForm job={job} onDone={onDone} onClose={close} />}
       {opened === 'warranty-visit' && <WarrantyForm job={job} onDone={onBooked} onClose={close} />}

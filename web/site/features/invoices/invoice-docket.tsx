@@ -9,15 +9,15 @@ import { Stamp } from '../../../ui/docket/stamp.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { pastDay } from '../../../ui/words/instant-words.ts';
-import { money } from '../../../ui/words/money-words.ts';
-import { invoiceHref } from '../../layout/paths/invoice-paths.ts';
 import {
   hasChoice,
   invoiceStatusWords,
   isInvoice,
   isPaidTwice,
   methodWords,
-} from '../../layout/words/invoice-words.ts';
+} from '../../../ui/words/invoice-words.ts';
+import { money } from '../../../ui/words/money-words.ts';
+import { invoiceHref } from '../../layout/paths/invoice-paths.ts';
 import styles from './pay.module.css';
 
 type InvoiceDocketProps = {

@@ -2,14 +2,14 @@ import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { money } from '../../../ui/words/money-words.ts';
-import { invoiceHref } from '../../layout/paths/invoice-paths.ts';
 import {
   dayWithYear,
   invoiceStatusWords,
   invoiceSubject,
   listedTotal,
-} from '../../layout/words/invoice-words.ts';
+} from '../../../ui/words/invoice-words.ts';
+import { money } from '../../../ui/words/money-words.ts';
+import { invoiceHref } from '../../layout/paths/invoice-paths.ts';
 import styles from './invoice-list.module.css';
 
 /** Documents, newest first: a table, shown as cards on phones. */

@@ -6,10 +6,10 @@ import styles from '../../../ui/paper/paper.module.css';
 import { PaperHead } from '../../../ui/paper/paper-head.tsx';
 import { PaperLines } from '../../../ui/paper/paper-lines.tsx';
 import { usePrintsPaper } from '../../../ui/paper/use-prints-paper.ts';
+import { dayWithYear, isInvoice, methodWords } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import type { InvoiceSource } from '../../api/invoice-queries.ts';
 import { invoiceHref, receiptHref } from '../../layout/paths/invoice-paths.ts';
-import { dayWithYear, isInvoice, methodWords } from '../../layout/words/invoice-words.ts';
 import { quantity } from '../../layout/words/quote-words.ts';
 
 type InvoicePaperProps = {

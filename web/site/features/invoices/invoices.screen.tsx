@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
+import { invoiceStatusWords } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -14,7 +15,6 @@ import { INVOICE_ROUTES, invoiceHref } from '../../layout/paths/invoice-paths.ts
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { ShowMore } from '../../layout/show-more.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
-import { invoiceStatusWords } from '../../layout/words/invoice-words.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import styles from './invoices.module.css';
 import { LeftOut } from './left-out.tsx';

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { isInvoice } from '../../../ui/words/invoice-words.ts';
 import { type InvoiceSource, refreshInvoice, reportInvoiceProblem } from '../../api/invoice-queries.ts';
 import { useKeptText } from '../../forms/use-kept-text.ts';
-import { isInvoice } from '../../layout/words/invoice-words.ts';
 import styles from './invoices.module.css';
 
 type NotRightProps = { invoice: InvoiceDocumentReply; source: InvoiceSource };

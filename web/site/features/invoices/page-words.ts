@@ -1,8 +1,8 @@
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { dayOf, localDate, pastDay, timeOf } from '../../../ui/words/instant-words.ts';
+import { dueWords, isPaidTwice } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
-import { dueWords, isPaidTwice } from '../../layout/words/invoice-words.ts';
 
 /** What can be paid, in dollars: what is due, or what we stopped asking for. */
 export const payable = ({ AmountDue, AmountWrittenOff, Status }: InvoiceDocumentReply): number =>

@@ -4,6 +4,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
+import { dayWithYear, methodWords } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { useReceipts } from '../../api/receipt-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -11,7 +12,6 @@ import { INVOICE_ROUTES, receiptHref } from '../../layout/paths/invoice-paths.ts
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { ShowMore } from '../../layout/show-more.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
-import { dayWithYear, methodWords } from '../../layout/words/invoice-words.ts';
 import list from './invoice-list.module.css';
 import styles from './invoices.module.css';
 import { ListSearch } from './list-search.tsx';

@@ -14,13 +14,13 @@ import { PaperHead } from '../../../ui/paper/paper-head.tsx';
 import table from '../../../ui/paper/paper-lines.module.css';
 import { PaperLoading } from '../../../ui/paper/paper-loading.tsx';
 import { usePrintsPaper } from '../../../ui/paper/use-prints-paper.ts';
+import { dayWithYear } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { useStatement } from '../../api/invoice-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { INVOICE_ROUTES, statementHref } from '../../layout/paths/invoice-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { brandSeller } from '../../layout/words/brand-seller.ts';
-import { dayWithYear } from '../../layout/words/invoice-words.ts';
 import page from './papers.module.css';
 import { statementCsv } from './statement-csv.ts';
 

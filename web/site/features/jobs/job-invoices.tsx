@@ -7,11 +7,11 @@ import { Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { pastDay } from '../../../ui/words/instant-words.ts';
+import { invoiceStatusWords, invoiceSubject, listedTotal } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import type { useJobInvoices } from '../../api/invoice-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { invoiceHref } from '../../layout/paths/invoice-paths.ts';
-import { invoiceStatusWords, invoiceSubject, listedTotal } from '../../layout/words/invoice-words.ts';
 
 type JobInvoicesProps = { invoices: Pick<ReturnType<typeof useJobInvoices>, 'data' | 'error' | 'refetch'> };
 

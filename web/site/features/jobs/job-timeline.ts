@@ -8,9 +8,9 @@ import { localToday } from '../../../../domain/visits/local-time.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
 import { sentences } from '../../../ui/words/equipment-words.ts';
 import { dayAndTime, localDate, pastDay, shortWhen } from '../../../ui/words/instant-words.ts';
+import { isInvoice } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
-import { isInvoice } from '../../layout/words/invoice-words.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 
 /** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */

@@ -1,11 +1,11 @@
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { invoiceSubject } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { INVOICE_ROUTES, invoiceHref } from '../../layout/paths/invoice-paths.ts';
-import { invoiceSubject } from '../../layout/words/invoice-words.ts';
 import styles from './owed.module.css';
 
 /** What the customer owes, with the invoice that is due first; nothing if everything is paid. */

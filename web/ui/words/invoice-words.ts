@@ -1,7 +1,7 @@
-import type { InvoiceDocumentReply, InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
-import { INVOICE_STATUS_WORDS } from '../../../../domain/invoices/invoice-status.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
-import type { StateLook } from '../../../ui/docket/state-look.ts';
+import type { InvoiceDocumentReply, InvoiceEntry } from '../../../contracts/invoices/invoices.ts';
+import { INVOICE_STATUS_WORDS } from '../../../domain/invoices/invoice-status.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
+import type { StateLook } from '../docket/state-look.ts';
 
 type Status = InvoiceEntry['Status'];
 
