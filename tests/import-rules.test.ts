@@ -85,6 +85,8 @@ const ROOMS = [
   'web/desk/api',
   'web/desk/parts',
   'web/desk/staff',
+  'web/desk/invoices',
+  'web/desk/payments',
   'web/desk/jobs',
   'web/desk/customers',
   'web/desk/bookings',

@@ -269,6 +269,8 @@ describe('[R1.02] the office’s lists', () => {
     expect(await list('State=PartPaid')).toEqual([[invoice.Number, 'PartPaid']]);
     expect(await list(`Number=${other.Number}`)).toEqual([[other.Number, 'ToPay']]);
     expect(await list('CustomerId=999')).toEqual([]);
+    expect(await list(`RepairId=${invoice.RepairId}`)).toEqual([[invoice.Number, 'PartPaid']]);
+    expect(await list(`RepairId=${other.RepairId}&State=Unpaid`)).toEqual([[other.Number, 'ToPay']]);
     await later(72);
     expect(await list('State=Overdue')).toHaveLength(2);
     expect(await list('State=ToPay')).toEqual([]);
@@ -278,6 +280,22 @@ describe('[R1.02] the office’s lists', () => {
     ].entries())
       expect(status.status).toBe(200);
     expect(await list('State=WrittenOff')).toEqual([[invoice.Number, 'WrittenOff']]);
+  });
+
+  test('[R10.18] lead to each document’s PDF, to print and post, and opening one is recorded', async () => {
+    const { people, invoice } = await invoiceAtDesk();
+    const pdf = await people.kit.app.inject({
+      url: `/api/v1/desk/invoices/${invoice.InvoiceId}/pdf`,
+      headers: { authorization: `Bearer ${people.staff}` },
+    });
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const { rows } = await people.kit.deps.pool.query(
+      `select subject_id::int as id from audit_log where action = 'invoice-opened'`,
+    );
+    expect(rows).toEqual([{ id: invoice.InvoiceId }]);
+    const missing = await desk(people.kit.app, people.staff, 'invoices/999/pdf');
+    expect(missing.status).toBe(404);
   });
 
   test('have charges of cards, and who declined', async () => {

@@ -1,4 +1,4 @@
-import { Bell, Calendar, CalendarPlus, IdCard, ReceiptText, Users } from 'lucide-react';
+import { Bell, Calendar, CalendarPlus, IdCard, ReceiptText, Users, Wallet } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Navigate, Route } from 'react-router';
 import { lazyScreen } from '../../browser/lazy-screen.ts';
@@ -52,6 +52,19 @@ const SCREENS: Screen[] = [
   {
     path: '/customers/:customerId',
     load: async () => (await import('../customers/customer.screen.tsx')).CustomerScreen,
+  },
+  {
+    path: '/invoices',
+    load: async () => (await import('../invoices/invoices.screen.tsx')).InvoicesScreen,
+    nav: { label: 'Invoices', icon: Wallet },
+  },
+  {
+    path: '/invoices/:invoiceId',
+    load: async () => (await import('../invoices/invoice.screen.tsx')).InvoiceScreen,
+  },
+  {
+    path: '/payments',
+    load: async () => (await import('../payments/payments.screen.tsx')).PaymentsScreen,
   },
   {
     path: '/technicians',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatAbn } from '../../../domain/customers/abn.ts';
-import { ApiError, sentenceOf } from '../../client/api-error.ts';
+import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
@@ -13,10 +13,10 @@ import { ActionForm } from '../parts/action-form.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { DetailPage } from '../parts/detail-page.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { LoadedPage } from '../parts/loaded-page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { billingForm, type CustomerForm, customerForm, TERMS } from './customer-forms.ts';
-import styles from './customers.module.css';
 import { accountWords } from './customers.screen.tsx';
 import { Sites } from './sites.tsx';
 
@@ -25,26 +25,12 @@ const BACK = { href: '#/customers', label: 'Customers' };
 /** A customer: who, where, with what, how they pay, and their newest jobs (R10.15). */
 export function CustomerScreen() {
   const { customerId } = useParams();
-  const { data: customer, error, refetch } = useCustomer(Number(customerId));
-  if (customer) return <Details customer={customer} />;
-  if (error instanceof ApiError && error.code === 'not_found') {
-    return (
-      <div className={styles.missing}>
-        <h1 tabIndex={-1}>Could not find the customer</h1>
-        <p>
-          Look among the <a href="#/customers">customers</a>.
-        </p>
-      </div>
-    );
-  }
-  if (error) {
-    return (
-      <RetryAlert title="The customer did not load" onRetry={refetch}>
-        {sentenceOf(error)}
-      </RetryAlert>
-    );
-  }
-  return <ListLoading label="Loading the customer" />;
+  const query = useCustomer(Number(customerId));
+  return (
+    <LoadedPage query={query} noun="customer" list="#/customers">
+      {(customer) => <Details customer={customer} />}
+    </LoadedPage>
+  );
 }
 
 function Details({ customer }: { customer: Customer }) {

@@ -1,16 +1,14 @@
-import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { type CustomerEntry, useCustomers } from '../api/customer-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import type { Column } from '../parts/data-table.tsx';
+import { FindForm } from '../parts/find-form.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
 import { newCustomerForm } from './customer-forms.ts';
-import styles from './customers.module.css';
 
 const COLUMNS: readonly [Column<CustomerEntry>, ...Column<CustomerEntry>[]] = [
   { title: 'Customer', cell: ({ BusinessName, Name }) => BusinessName ?? Name },
@@ -32,7 +30,13 @@ export function CustomersScreen() {
         title="Customers"
         action={<Button onClick={() => setForm(newCustomerForm())}>New customer</Button>}
       >
-        <SearchForm key={term} term={term} onSearch={(next) => setParams(next ? { SearchTerm: next } : {})} />
+        <FindForm
+          key={term}
+          label="Name, site, suburb, email, mobile, ABN or reference"
+          name="customer-search"
+          term={term}
+          onFind={(next) => setParams(next ? { SearchTerm: next } : {})}
+        />
       </ListHead>
       <PagedRows
         noun="customers"
@@ -56,30 +60,6 @@ export function CustomersScreen() {
         />
       )}
     </>
-  );
-}
-
-function SearchForm({ term, onSearch }: { term: string; onSearch: (term: string) => void }) {
-  const [typed, setTyped] = useState(term);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSearch(typed.trim());
-  }
-  return (
-    <search>
-      <form className={styles.search} onSubmit={submit}>
-        <TextField
-          label="Name, site, suburb, email, mobile, ABN or reference"
-          icon={Search}
-          type="search"
-          name="customer-search"
-          enterKeyHint="search"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit">Find</Button>
-      </form>
-    </search>
   );
 }
 

@@ -1,18 +1,16 @@
 import { useParams } from 'react-router';
 import { useNow } from '../../browser/clock.ts';
-import { ApiError } from '../../client/api-error.ts';
 import { Timeline } from '../../ui/docket/timeline.tsx';
-import { ListLoading } from '../../ui/feedback/list-loading.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { equipmentName, sentences } from '../../ui/words/equipment-words.ts';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
 import { type DeskJob, useDeskJob } from '../api/job-queries.ts';
 import { DetailPage } from '../parts/detail-page.tsx';
+import { LoadedPage } from '../parts/loaded-page.tsx';
 import { Pane } from '../parts/pane.tsx';
-import styles from './job.module.css';
 import { JobActions } from './job-actions.tsx';
 import { JobDocket } from './job-docket.tsx';
 import { historyOf } from './job-history.ts';
+import { JobInvoices } from './job-invoices.tsx';
 import { JobPhotos } from './job-photos.tsx';
 import { JobQuotes } from './job-quotes.tsx';
 
@@ -21,17 +19,12 @@ const BACK = { href: '#/jobs', label: 'Jobs' };
 /** Everything about a job, and what can be done with it now (R10.10). */
 export function JobScreen() {
   const { repairId } = useParams();
-  const { data: job, error, refetch } = useDeskJob(Number(repairId));
-  if (job) return <Job job={job} />;
-  if (error instanceof ApiError && error.code === 'not_found') return <NotFound />;
-  if (error) {
-    return (
-      <RetryAlert title="The job did not load" onRetry={refetch}>
-        {error instanceof ApiError && error.detail}
-      </RetryAlert>
-    );
-  }
-  return <ListLoading label="Loading the job" />;
+  const query = useDeskJob(Number(repairId));
+  return (
+    <LoadedPage query={query} noun="job" list="#/jobs">
+      {(job) => <Job job={job} />}
+    </LoadedPage>
+  );
 }
 
 function Job({ job }: { job: DeskJob }) {
@@ -50,6 +43,7 @@ function Job({ job }: { job: DeskJob }) {
       actions={<JobActions job={job} />}
     >
       <JobQuotes job={job} />
+      <JobInvoices job={job} />
       <Pane id="history" title="What happened" end="Newest first, in the site's time">
         <Timeline
           steps={historyOf(job).map(({ id, at, what, more, isFailed }) => ({
@@ -62,16 +56,5 @@ function Job({ job }: { job: DeskJob }) {
         />
       </Pane>
     </DetailPage>
-  );
-}
-
-function NotFound() {
-  return (
-    <div className={styles.missing}>
-      <h1 tabIndex={-1}>Could not find the job</h1>
-      <p>
-        Check the number, or look for it among the <a href="#/jobs">jobs</a>.
-      </p>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { type JobFilters, useDeskJobs, useJobCounts } from '../api/job-queries.t
 import { useTechnicians } from '../api/technician-queries.ts';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { JOB_COLUMNS } from './job-columns.tsx';
 import { DESK_STATES } from './job-words.ts';
 import styles from './jobs.module.css';
@@ -85,40 +86,23 @@ function Filters({ filters, onChange }: FiltersProps) {
 
 function StateTabs({ filters }: { filters: JobFilters }) {
   const counts = useJobCounts().data;
+  const tab = (state: JobState | undefined, name: string, count: number | undefined) => ({
+    name,
+    count,
+    href: `#/jobs?${paramsOf({ ...filters, State: state })}`,
+    isCurrent: filters.State === state,
+  });
   const open = counts?.reduce((sum, { Count }) => sum + Count, 0);
   return (
-    <nav aria-label="Jobs by state">
-      <ul className={styles.tabs}>
-        <Tab
-          filters={filters}
-          state={undefined}
-          name={filters.SearchTerm ? 'All' : 'All open'}
-          count={open}
-        />
-        {JOB_STATES.map((state) => (
-          <Tab
-            key={state}
-            filters={filters}
-            state={state}
-            name={DESK_STATES[state].word}
-            count={counts?.find(({ State }) => State === state)?.Count}
-          />
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-type TabProps = { filters: JobFilters; state: JobState | undefined; name: string; count: number | undefined };
-
-function Tab({ filters, state, name, count }: TabProps) {
-  const search = paramsOf({ ...filters, State: state });
-  return (
-    <li>
-      <a href={`#/jobs?${search}`} aria-current={filters.State === state ? 'page' : undefined}>
-        {name} {count !== undefined && <span>{count}</span>}
-      </a>
-    </li>
+    <Tabs
+      label="Jobs by state"
+      tabs={[
+        tab(undefined, filters.SearchTerm ? 'All' : 'All open', open),
+        ...JOB_STATES.map((state) =>
+          tab(state, DESK_STATES[state].word, counts?.find(({ State }) => State === state)?.Count),
+        ),
+      ]}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { CheckBoxes } from '../../ui/fields/check-boxes.tsx';
+import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -9,6 +10,8 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 /** A field of an action's form; `name` is its name on the wire. */
 export type FieldSpec = { name: string; label: string; note?: string; hint?: string } & (
   | { as: 'text'; type?: 'text' | 'email' | 'tel'; figures?: boolean }
+  /** Dollars; `typedDollars` reads them. */
+  | { as: 'money' }
   | { as: 'day' }
   | { as: 'lines'; limit: number }
   | { as: 'select'; options: readonly SelectOption[] }
@@ -28,6 +31,8 @@ export function ActionField({ field }: { field: FieldSpec }) {
   switch (field.as) {
     case 'text':
       return <TextField {...texts} {...register(name)} type={field.type ?? 'text'} figures={field.figures} />;
+    case 'money':
+      return <MoneyField {...texts} {...register(name)} />;
     case 'day':
       return <TextField {...texts} {...register(name)} type="date" figures />;
     case 'lines':

@@ -1,0 +1,73 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import {
+  getDeskInvoice,
+  listDeskInvoices,
+  listDeskPayments,
+} from '../../../contracts/invoices/desk-invoices.ts';
+import type { CallOf } from '../../client/call.ts';
+import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { deskCall } from './desk-call.ts';
+import { JOB_LISTS, REFRESH_MS } from './job-queries.ts';
+
+export type DeskInvoice = Reply<typeof getDeskInvoice>;
+export type DeskInvoiceEntry = Reply<typeof listDeskInvoices>['InvoiceList'][number];
+export type DeskPayment = Reply<typeof listDeskPayments>['PaymentList'][number];
+export type InvoiceFilters = Omit<CallOf<typeof listDeskInvoices>['query'], 'After'>;
+export type PaymentFilters = Omit<CallOf<typeof listDeskPayments>['query'], 'After'>;
+
+/** A change of a job may issue one. */
+const INVOICE_LISTS = [...JOB_LISTS, 'invoices'];
+const invoiceKey = (invoiceId: number) => ['desk-invoice', invoiceId];
+
+/** Documents by what is filtered for, a page at a time; all of them without a filter. */
+export function useDeskInvoices(filters: InvoiceFilters) {
+  return useInfiniteQuery(
+    {
+      ...LIVE,
+      queryKey: [...INVOICE_LISTS, filters],
+      queryFn: ({ pageParam, signal }) =>
+        deskCall(listDeskInvoices, { query: { ...filters, After: pageParam } }, { signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ Next }: Reply<typeof listDeskInvoices>) => Next ?? undefined,
+    },
+    queryClient,
+  );
+}
+
+/** A document, kept up to date while its page is looked at. */
+export function useDeskInvoice(invoiceId: number) {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: invoiceKey(invoiceId),
+      queryFn: ({ signal }) => deskCall(getDeskInvoice, { params: { InvoiceId: invoiceId } }, { signal }),
+      refetchInterval: REFRESH_MS,
+    },
+    queryClient,
+  );
+}
+
+/** Charges of cards, newest first, a page at a time. */
+export function useDeskPayments(filters: PaymentFilters) {
+  return useInfiniteQuery(
+    {
+      ...LIVE,
+      queryKey: [...INVOICE_LISTS, 'payments', filters],
+      queryFn: ({ pageParam, signal }) =>
+        deskCall(listDeskPayments, { query: { ...filters, After: pageParam } }, { signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ Next }: Reply<typeof listDeskPayments>) => Next ?? undefined,
+    },
+    queryClient,
+  );
+}
+
+/** Shows a document as a change's reply has it; lists load again. */
+export async function keepInvoice(invoice: DeskInvoice): Promise<void> {
+  const queryKey = invoiceKey(invoice.InvoiceId);
+  // A load that began before the change must not overwrite its reply.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, invoice);
+  await readAgain(INVOICE_LISTS);
+}

@@ -1,0 +1,156 @@
+import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
+import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
+import { isInvoice } from '../../ui/words/invoice-words.ts';
+import { money } from '../../ui/words/money-words.ts';
+import type { DeskInvoice } from '../api/invoice-queries.ts';
+import type { ActionWords } from '../parts/action-panes.tsx';
+
+/** What the office can do with an invoice, in the order in which one usually needs it. */
+const INVOICE_ACTIONS = [
+  'refund',
+  'keep-credit',
+  'bank-refund',
+  'bank-payment',
+  'charge',
+  'use-credit',
+  'return-credit',
+  'send',
+  'hold',
+  'release',
+  'credit',
+  'correct',
+  'write-off',
+  'reverse-write-off',
+  'end-link',
+] as const;
+export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
+
+type Offered = { action: InvoiceAction; refusal: string | null };
+
+/** The actions for a document, with the server's own reason where it would refuse (R10.18). */
+export function invoiceActions(invoice: DeskInvoice): readonly Offered[] {
+  if (!isInvoice(invoice)) return [{ action: 'send', refusal: null }];
+  return INVOICE_ACTIONS.filter((action) => hasOccasion(action, invoice)).map((action) => ({
+    action,
+    refusal: refusalOf(action, invoice),
+  }));
+}
+
+/** Whether an action has anything to do with the invoice: nobody looks for a credit that there isn't. */
+function hasOccasion(action: InvoiceAction, invoice: DeskInvoice): boolean {
+  switch (action) {
+    case 'refund':
+    case 'keep-credit':
+    case 'bank-refund':
+      return invoice.AmountOverpaid > invoice.AmountReturning;
+    case 'use-credit':
+      return invoice.CustomerCredit > 0;
+    case 'return-credit':
+      return invoice.CreditKept > 0;
+    case 'hold':
+      return !invoice.IsOnHold;
+    case 'release':
+      return invoice.IsOnHold;
+    case 'reverse-write-off':
+      return invoice.AmountWrittenOff > 0;
+    case 'end-link':
+      return invoice.HasLink;
+    default:
+      return true;
+  }
+}
+
+/** What it's time for; null if nothing is. */
+export function nextInvoiceAction(invoice: DeskInvoice): InvoiceAction | null {
+  const first = invoiceActions(invoice).find(({ refusal }) => refusal === null)?.action;
+  if (isInvoice(invoice) && invoice.IsOnHold) return 'release';
+  return first === 'refund' ? first : null;
+}
+
+function refusalOf(action: InvoiceAction, invoice: DeskInvoice): string | null {
+  const { AmountDue, AmountWrittenOff, ReplacedBy, Status } = invoice;
+  const nothingDue = AmountDue > 0 ? null : invoiceMessages.payNothingDue;
+  const disputed = Status === 'Disputed' ? deskInvoiceMessages.disputeOpen : null;
+  const isCredited = invoice.AmountCredited >= invoice.TotalIncGst;
+  switch (action) {
+    case 'charge':
+      return invoice.IsOnHold ? deskInvoiceMessages.invoiceOnHold : nothingDue;
+    case 'use-credit':
+    case 'hold':
+    case 'write-off':
+      return nothingDue;
+    case 'refund':
+    case 'keep-credit':
+    case 'bank-refund':
+      return disputed;
+    case 'credit':
+      return isCredited ? 'All of this invoice is credited.' : null;
+    case 'correct':
+      if (ReplacedBy) return deskInvoiceMessages.correctedAlready(ReplacedBy);
+      if (isCredited || AmountWrittenOff > 0) return deskInvoiceMessages.nothingToCorrect;
+      return disputed;
+    case 'bank-payment':
+    case 'return-credit':
+    case 'release':
+    case 'reverse-write-off':
+    case 'send':
+    case 'end-link':
+      return null;
+  }
+}
+
+/** What an action's button says, and below it what happens. */
+export function invoiceActionWords(action: InvoiceAction, invoice: DeskInvoice): ActionWords {
+  const due = money(invoice.AmountDue);
+  const tooMuch = money(invoice.AmountOverpaid - invoice.AmountReturning);
+  switch (action) {
+    case 'charge':
+      return {
+        name: 'Charge the card on file',
+        does: `${due} or a part of it. The customer gets the receipt.`,
+      };
+    case 'bank-payment':
+      return { name: 'Record a bank transfer', does: 'Money that has arrived in our bank.' };
+    case 'use-credit':
+      return { name: 'Pay with their credit', does: `They have ${money(invoice.CustomerCredit)} with us.` };
+    case 'refund':
+      return { name: 'Send it back to the card', does: `${tooMuch} was paid too much.` };
+    case 'keep-credit':
+      return { name: 'Keep it as credit', does: 'For a later invoice, if the customer wants that.' };
+    case 'bank-refund':
+      return { name: 'Sent back by bank transfer', does: 'Record it once our bank has sent it.' };
+    case 'return-credit':
+      return {
+        name: 'Send their credit back',
+        does: `${money(invoice.CreditKept)} is kept from this invoice.`,
+      };
+    case 'hold':
+      return {
+        name: 'Put on hold',
+        does: "The customer says something isn't right: no card is charged and nobody is reminded.",
+      };
+    case 'release':
+      return { name: 'Release the hold', does: "It's sorted out. An email says what happens next." };
+    case 'credit':
+      return { name: 'Credit a part', does: 'Lowers the price by an adjustment note.' };
+    case 'correct':
+      return {
+        name: 'Correct it',
+        does: 'A new invoice in its place, with names and PO number as they are now. What was paid moves to it.',
+      };
+    case 'write-off':
+      return { name: 'Write off', does: `${due} or a part of it won't be paid.` };
+    case 'reverse-write-off':
+      return {
+        name: 'Reverse the write-off',
+        does: `${money(invoice.AmountWrittenOff)} is written off. A payment reverses it by itself.`,
+      };
+    case 'send':
+      return { name: 'Send it again', does: 'With a link that works.' };
+    case 'end-link':
+      return {
+        name: 'Switch off its link',
+        does: 'If it went to the wrong people. Sending it again makes a new one.',
+      };
+  }
+}

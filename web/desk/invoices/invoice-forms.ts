@@ -1,0 +1,153 @@
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import * as changes from '../../../contracts/invoices/invoice-changes.ts';
+import type { DeskInvoice } from '../api/invoice-queries.ts';
+import type { FieldSpec } from '../parts/action-field.tsx';
+import { typedDollars } from '../parts/typed-dollars.ts';
+import type { InvoiceAction } from './invoice-actions.ts';
+
+/** A change of an invoice: its form is made from its body, and it answers with the invoice. */
+export type InvoiceChange = EndpointSpec & { consumes: 'json'; body: z.ZodObject };
+
+/** The form of one of an invoice's changes. */
+export type InvoiceForm = {
+  endpoint: InvoiceChange;
+  lead?: string | undefined;
+  fields: readonly FieldSpec[];
+  initial?: FieldValues;
+  /** Turns what was typed into the call's body. */
+  read?: (typed: FieldValues) => FieldValues;
+  submit: string;
+};
+
+const AMOUNT: FieldSpec = { as: 'money', name: 'Amount', label: 'Amount inc GST' };
+const FOR_US: FieldSpec = {
+  as: 'lines',
+  name: 'Reason',
+  label: 'Reason',
+  hint: 'Only the office reads it.',
+  limit: 300,
+};
+const FOR_CUSTOMER: FieldSpec = { ...FOR_US, hint: 'The customer reads it.' };
+const TRANSFER: readonly FieldSpec[] = [
+  AMOUNT,
+  { as: 'day', name: 'Date', label: 'Date at the bank' },
+  { as: 'text', name: 'Description', label: 'Text on the bank statement', note: 'optional' },
+];
+
+const inDollars = (typed: FieldValues): FieldValues => ({ ...typed, Amount: typedDollars(typed.Amount) });
+
+/**
+ * The form of an action for an invoice, filled in with all that there is to charge, keep or send back.
+ * @param today YYYY-MM-DD in the seller's time zone
+ */
+export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: string): InvoiceForm {
+  const { AmountDue, AmountOverpaid, AmountReturning, CreditKept, CustomerCredit } = invoice;
+  /** A form for an amount, all of `most` to begin with. */
+  const part = (endpoint: InvoiceChange, most: number, more: readonly FieldSpec[] = []) => ({
+    endpoint,
+    fields: [AMOUNT, ...more],
+    initial: { Amount: most.toFixed(2) },
+    read: inDollars,
+  });
+  const transfer = (endpoint: InvoiceChange, most: number) => ({
+    ...part(endpoint, most),
+    fields: TRANSFER,
+    initial: { Amount: most.toFixed(2), Date: today },
+  });
+  const tooMuch = AmountOverpaid - AmountReturning;
+  switch (action) {
+    case 'charge':
+      return {
+        ...part(changes.chargeInvoice, AmountDue, [
+          {
+            as: 'check',
+            name: 'ChargeDeclinedCard',
+            label: 'Charge it even if its bank said not to charge this card again',
+          },
+        ]),
+        lead: 'From the card that the customer keeps with us. Ask them first.',
+        submit: 'Charge the card',
+      };
+    case 'bank-payment':
+      return { ...transfer(changes.recordBankPayment, AmountDue), submit: 'Record the transfer' };
+    case 'bank-refund':
+      return { ...transfer(changes.recordBankRefund, tooMuch), submit: 'Record the transfer' };
+    case 'use-credit':
+      return {
+        ...part(changes.payWithCredit, Math.min(AmountDue, CustomerCredit)),
+        submit: 'Pay with the credit',
+      };
+    case 'refund':
+      return {
+        ...part(changes.returnOverpayment, tooMuch),
+        lead: 'To the card that paid it, with a refund receipt.',
+        submit: 'Send it back',
+      };
+    case 'keep-credit':
+      return { ...part(changes.keepOverpayment, tooMuch), submit: 'Keep it as credit' };
+    case 'return-credit':
+      return {
+        ...part(changes.returnCredit, CreditKept),
+        lead: 'To the card that paid this invoice, with a refund receipt.',
+        submit: 'Send it back',
+      };
+    case 'hold':
+      return { endpoint: changes.holdInvoice, fields: [FOR_US], submit: 'Put on hold' };
+    case 'release':
+      return {
+        endpoint: changes.releaseInvoice,
+        lead: invoice.Hold?.Reason,
+        fields: [],
+        submit: 'Release the hold',
+      };
+    case 'credit':
+      return {
+        ...part(changes.creditInvoice, 0, [
+          FOR_CUSTOMER,
+          {
+            as: 'check',
+            name: 'Refund',
+            label: 'Send what was paid of it back to the card at once',
+          },
+        ]),
+        initial: {},
+        submit: 'Issue the adjustment note',
+      };
+    case 'correct':
+      return {
+        endpoint: changes.correctInvoice,
+        lead: 'The lines stay as they are. To change the price, credit a part instead.',
+        fields: [FOR_CUSTOMER],
+        submit: 'Issue the new invoice',
+      };
+    case 'write-off':
+      return { ...part(changes.writeOffInvoice, AmountDue, [FOR_US]), submit: 'Write it off' };
+    case 'reverse-write-off':
+      return {
+        ...part(changes.reverseWriteOff, invoice.AmountWrittenOff, [FOR_US]),
+        submit: 'Reverse the write-off',
+      };
+    case 'send':
+      return {
+        endpoint: changes.sendInvoice,
+        lead: recipientsOf(invoice),
+        fields: [],
+        submit: 'Send it',
+      };
+    case 'end-link':
+      return {
+        endpoint: changes.endInvoiceLink,
+        lead: 'Nobody can open it by the link that was emailed any more.',
+        fields: [],
+        submit: 'Switch off the link',
+      };
+  }
+}
+
+function recipientsOf({ CustomerUserName, AccountsEmail, CustomerName }: DeskInvoice): string {
+  const emails = [CustomerUserName, AccountsEmail].filter((email) => email !== null);
+  if (emails.length > 0) return `To ${emails.join(' and ')}.`;
+  return `${CustomerName} has no email: it goes as a link in a text, if they take texts.`;
+}

@@ -1,0 +1,216 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { chargeInvoice } from '../../../contracts/invoices/invoice-changes.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { useNow } from '../../browser/clock.ts';
+import { randomId } from '../../browser/random-id.ts';
+import type { CallOf } from '../../client/call.ts';
+import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
+import { Stamp } from '../../ui/docket/stamp.tsx';
+import { Timeline } from '../../ui/docket/timeline.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { dayAndTime, dayOf, timeOf } from '../../ui/words/instant-words.ts';
+import { dayWithYear, isInvoice } from '../../ui/words/invoice-words.ts';
+import { money, totalIncGst } from '../../ui/words/money-words.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { type DeskInvoice, keepInvoice, useDeskInvoice } from '../api/invoice-queries.ts';
+import { ActionForm } from '../parts/action-form.tsx';
+import { ActionPanes } from '../parts/action-panes.tsx';
+import { DetailPage } from '../parts/detail-page.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { LoadedPage } from '../parts/loaded-page.tsx';
+import { Pane } from '../parts/pane.tsx';
+import {
+  type InvoiceAction,
+  invoiceActions,
+  invoiceActionWords,
+  nextInvoiceAction,
+} from './invoice-actions.ts';
+import { type InvoiceChange, invoiceForm } from './invoice-forms.ts';
+import { invoiceHistory } from './invoice-history.ts';
+import { deskStatus, KIND_WORDS } from './invoice-words.ts';
+
+const ZONE = OPERATOR_TIME_ZONE;
+
+/** An invoice, note or receipt in full, and what can be done with it now (R10.18). */
+export function InvoiceScreen() {
+  const { invoiceId } = useParams();
+  const query = useDeskInvoice(Number(invoiceId));
+  return (
+    <LoadedPage query={query} noun="invoice" list="#/invoices">
+      {(invoice) => <Invoice invoice={invoice} />}
+    </LoadedPage>
+  );
+}
+
+function Invoice({ invoice }: { invoice: DeskInvoice }) {
+  const now = useNow();
+  return (
+    <DetailPage
+      back={{ href: '#/invoices', label: 'Invoices' }}
+      title={`${invoice.Title} ${invoice.Number}`}
+      lead={invoice.Buyer.BusinessName ?? invoice.CustomerName}
+      end={
+        <a href={`/api/v1/desk/invoices/${invoice.InvoiceId}/pdf`} target="_blank" rel="noreferrer">
+          PDF
+        </a>
+      }
+      facts={<InvoiceDocket invoice={invoice} />}
+      actions={<Actions invoice={invoice} />}
+    >
+      <Pane id="history" title="What happened" end="Newest first">
+        <Timeline
+          steps={invoiceHistory(invoice).map(({ id, at, what, more, isFailed }) => ({
+            id,
+            state: isFailed ? 'failed' : 'done',
+            what,
+            when: dayAndTime(at, ZONE, now),
+            more,
+          }))}
+        />
+      </Pane>
+    </DetailPage>
+  );
+}
+
+function InvoiceDocket({ invoice }: { invoice: DeskInvoice }) {
+  const { word, look } = deskStatus(invoice.Status);
+  const { AmountPaid, AmountCredited, AmountWrittenOff, AmountOverpaid, AmountDue } = invoice;
+  return (
+    <>
+      <Docket
+        title={invoice.Number}
+        lines={linesOf(invoice)}
+        amounts={invoice.Lines.map((line, index) => ({
+          id: String(index),
+          label: line.Quantity === 1 ? line.Description : `${line.Quantity} × ${line.Description}`,
+          detail: line.Detail,
+          amount: money(line.AmountExGst),
+        }))}
+        sums={[{ label: 'GST', amount: money(invoice.Gst) }]}
+        total={totalIncGst(invoice.TotalIncGst, invoice.SubtotalExGst)}
+        stamp={<Stamp state={look}>{word}</Stamp>}
+      />
+      {isInvoice(invoice) && (
+        <Pane id="balance" title="Balance">
+          <Facts
+            facts={[
+              ['Invoiced', money(invoice.TotalIncGst)],
+              ...less('Credited', AmountCredited),
+              ...less('Paid', AmountPaid),
+              ...less('Written off', AmountWrittenOff),
+              AmountOverpaid > 0 ? ['Paid too much', money(AmountOverpaid)] : ['To pay', money(AmountDue)],
+            ]}
+          />
+        </Pane>
+      )}
+    </>
+  );
+}
+
+/** A line of what lowers the balance; none if nothing does. */
+const less = (label: string, dollars: number) => (dollars === 0 ? [] : [[label, money(-dollars)] as const]);
+
+function linesOf(invoice: DeskInvoice): DocketLine[] {
+  const { Hold, DueDate, AutomaticChargeAt, InvoiceNumber } = invoice;
+  const lines: (DocketLine | null | '' | false)[] = [
+    { label: 'Kind', value: KIND_WORDS[invoice.Kind], detail: `Issued ${dayWithYear(invoice.IssueDate)}` },
+    DueDate !== null && { label: 'Due', value: dayWithYear(DueDate) },
+    Hold && { label: 'On hold', value: `since ${dayOf(Hold.HeldOn, ZONE)}`, detail: Hold.Reason },
+    AutomaticChargeAt !== null && {
+      label: 'Charged',
+      value: `${dayOf(AutomaticChargeAt, ZONE)}, ${timeOf(AutomaticChargeAt, ZONE)}`,
+      detail: 'The card on file, by itself',
+    },
+    {
+      label: 'Customer',
+      value: <a href={`#/customers/${invoice.CustomerId}`}>{invoice.CustomerName}</a>,
+      detail: invoice.CustomerUserName,
+    },
+    invoice.AccountsEmail && { label: 'Also to', value: invoice.AccountsEmail },
+    {
+      label: 'Job',
+      value: <a href={`#/jobs/${invoice.RepairId}`}>{invoice.BookingReference}</a>,
+      detail: `${invoice.EquipmentType}, ${invoice.LocationName}`,
+    },
+    invoice.PoNumber && { label: 'PO number', value: invoice.PoNumber },
+    InvoiceNumber && { label: 'About', value: <Numbered number={InvoiceNumber} /> },
+    invoice.Reason && { label: 'Reason', value: invoice.Reason },
+    invoice.Replaces && { label: 'Replaces', value: <Numbered number={invoice.Replaces} /> },
+    invoice.ReplacedBy && { label: 'Replaced by', value: <Numbered number={invoice.ReplacedBy} /> },
+    ...invoice.Adjustments.map(({ Number: number, Kind, TotalIncGst }) => ({
+      label: KIND_WORDS[Kind],
+      value: <Numbered number={number} />,
+      detail: money(TotalIncGst),
+    })),
+    invoice.CustomerCredit > 0 && { label: 'Credit', value: `${money(invoice.CustomerCredit)} kept with us` },
+  ];
+  return lines.filter((line) => line !== null && line !== '' && line !== false);
+}
+
+const Numbered = ({ number }: { number: string }) => <a href={`#/invoices?Number=${number}`}>{number}</a>;
+
+function Actions({ invoice }: { invoice: DeskInvoice }) {
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const now = useNow();
+  const [opened, setOpened] = useState<InvoiceAction>();
+
+  async function onDone(changed: DeskInvoice) {
+    setOpened(undefined);
+    await keepInvoice(changed);
+    const { Payment } = changed as Partial<Reply<typeof chargeInvoice>>;
+    if (changed.InvoiceId !== invoice.InvoiceId) navigate(`/invoices/${changed.InvoiceId}`);
+    if (!Payment || Payment.Status === 'paid') {
+      alerts.show({ kind: 'success', title: Payment?.Message ?? 'Saved' });
+    } else alerts.show({ kind: 'info', title: Payment.Message });
+  }
+  return (
+    <>
+      <ActionPanes
+        offered={invoiceActions(invoice)}
+        next={nextInvoiceAction(invoice)}
+        words={(action) => invoiceActionWords(action, invoice)}
+        onOpen={setOpened}
+      />
+      {opened && (
+        <ChangeForm
+          action={opened}
+          invoice={invoice}
+          today={localToday(now, ZONE)}
+          onDone={onDone}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type ChangeFormProps = {
+  action: InvoiceAction;
+  invoice: DeskInvoice;
+  today: string;
+  onDone: (invoice: DeskInvoice) => void;
+  onClose: () => void;
+};
+
+function ChangeForm({ action, invoice, today, onDone, onClose }: ChangeFormProps) {
+  // Sent again with it, the change takes effect once.
+  const [idempotencyKey] = useState(randomId);
+  const { endpoint, ...form } = invoiceForm(action, invoice, today);
+  return (
+    <ActionForm
+      {...form}
+      title={invoiceActionWords(action, invoice).name}
+      body={endpoint.body}
+      send={(json) => {
+        const input = { params: { InvoiceId: invoice.InvoiceId }, json } as CallOf<InvoiceChange>;
+        return deskCall(endpoint, input, { idempotencyKey }) as Promise<DeskInvoice>;
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}

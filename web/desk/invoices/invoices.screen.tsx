@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useDeskInvoices } from '../api/invoice-queries.ts';
+import { FindForm } from '../parts/find-form.tsx';
+import { ListHead } from '../parts/list-head.tsx';
+import { PagedRows } from '../parts/paged-rows.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { INVOICE_COLUMNS } from './invoice-columns.tsx';
+import { STATUS_TABS } from './invoice-words.ts';
+
+/** Invoices, notes and receipts by status and number; the filters are in the address (R10.18). */
+export function InvoicesScreen() {
+  const [params, setParams] = useSearchParams();
+  const number = params.get('Number') ?? undefined;
+  const tab = STATUS_TABS.find(({ state }) => state === (params.get('State') ?? undefined)) ?? STATUS_TABS[0];
+  // A number is found whatever its status.
+  const filters = number ? { Number: number } : { State: tab?.state };
+  const query = useDeskInvoices(filters);
+  return (
+    <>
+      <ListHead title="Invoices" action={<ButtonLink href="#/payments">Card payments</ButtonLink>}>
+        <FindForm
+          key={number}
+          label="Number of an invoice, note or receipt"
+          name="invoice-number"
+          term={number ?? ''}
+          onFind={(next) => setParams(next ? { Number: next } : {})}
+        />
+        <Tabs
+          label="Invoices by status"
+          tabs={STATUS_TABS.map(({ state, word }) => ({
+            name: word,
+            href: state ? `#/invoices?State=${state}` : '#/invoices',
+            isCurrent: !number && state === tab?.state,
+          }))}
+        />
+      </ListHead>
+      <PagedRows
+        key={JSON.stringify(filters)}
+        noun="invoices"
+        label="Invoices"
+        query={query}
+        rows={query.data?.pages.flatMap(({ InvoiceList }) => InvoiceList)}
+        columns={INVOICE_COLUMNS}
+        keyOf={({ InvoiceId }) => InvoiceId}
+        hrefOf={({ InvoiceId }) => `#/invoices/${InvoiceId}`}
+        empty={
+          number
+            ? `No document has the number ‘${number}’. Type it whole, such as INV-1037.`
+            : tab?.state
+              ? `No invoice is in ‘${tab.word}’ now.`
+              : 'No invoices yet. The first one is issued when a visit is recorded.'
+        }
+      />
+    </>
+  );
+}
