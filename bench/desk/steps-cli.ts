@@ -6,6 +6,7 @@ import { MONDAY_MORNING } from '../../tests/e2e/kit/monday-morning.ts';
 import { ensureBuilt } from '../everything.ts';
 import { count, type Line, seconds, tableOf } from '../report.ts';
 import { startServer } from '../server.ts';
+import { boardMoves } from './board-moves.ts';
 
 // How long a practised person needs, by the keystroke-level model of Card, Moran and Newell (1980), milliseconds.
 const POINT_AND_CLICK_MS = 1300;
@@ -234,7 +235,7 @@ async function lineOf(page: Page, url: string, { name, begin, aimSeconds, run }:
   };
 }
 
-/** Does each task once, and prints how many steps and seconds it took. */
+/** Does each task once, and prints how many steps and seconds it took; then how soon a full board draws a move. */
 export async function runSteps(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
   await ensureBuilt();
   const { url } = await startServer(run, { GALLEY_ENV: 'local', CLOCK: MONDAY_MORNING });
@@ -255,5 +256,6 @@ export async function runSteps(run: AsyncDisposableStack): Promise<{ isSound: bo
     notes: ["A person's time is that of the keystroke-level model, without what is said on the phone."],
   };
   process.stdout.write(`${tableOf(section)}\n`);
+  process.stdout.write(`${tableOf(await boardMoves(page, url))}\n`);
   return { isSound: true };
 }
