@@ -19,6 +19,9 @@ async function screensOf(server: RunningServer): Promise<[path: string, words: s
     ['customers', 'Marlowe Street Café'],
     ['customers/5001', 'Billing'],
     ['book?customer=5001', 'What the customer gets'],
+    ['invoices', 'Marlowe Street Café'],
+    ['invoices/1', 'Balance'],
+    ['payments', 'Visa ending 4242'],
     ['technicians', 'Dan Okafor'],
     ['windows', 'Closed from today on'],
   ];
