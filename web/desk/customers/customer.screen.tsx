@@ -38,8 +38,9 @@ function Details({ customer }: { customer: Customer }) {
   const [form, setForm] = useState<CustomerForm>();
   const { CustomerId, BusinessName, Name, JobList } = customer;
   async function onDone() {
-    setForm(undefined);
+    // Until then the next form would have the version from before this change.
     await readCustomerAgain(CustomerId);
+    setForm(undefined);
     alerts.show({ kind: 'success', title: 'Saved' });
   }
   return (

@@ -24,7 +24,8 @@ export type ActionFormProps<Done> = {
   submit: string;
   /** Sends the form; what it throws is shown in the form, and what was typed stays. @throws ApiError */
   send: (body: FieldValues) => Promise<Done>;
-  onDone: (done: Done) => void;
+  /** The form stays until it's done, so that nothing can be changed that isn't loaded again yet. */
+  onDone: (done: Done) => void | Promise<void>;
   onClose: () => void;
   /** Below the fields: what the customer will get, what clashes. */
   children?: ReactNode;
@@ -47,7 +48,7 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
   const onSubmit = form.handleSubmit(async (values) => {
     errors.clear();
     try {
-      onDone(await send(values));
+      await onDone(await send(values));
     } catch (cause) {
       errors.refuse(cause as ApiError);
     }

@@ -29,8 +29,8 @@ export function TechniciansScreen() {
   const regions = useRegions();
   const [form, setForm] = useState<TechnicianForm>();
   async function onDone() {
-    setForm(undefined);
     await readTechniciansAgain();
+    setForm(undefined);
   }
   return (
     <>

@@ -35,8 +35,8 @@ export function WindowsScreen() {
   const [form, setForm] = useState<WindowForm>();
   const alerts = useAlerts();
   async function onDone() {
-    setForm(undefined);
     await readWindowsAgain();
+    setForm(undefined);
     alerts.show({ kind: 'success', title: 'Saved' });
   }
   const error = limits.error ?? closures.error;
