@@ -16,10 +16,10 @@ export default defineConfig({
     // database tests holds some of the embedded PostgreSQL's 60 connections.
     maxWorkers: 3,
     // What is slow on a busy machine isn't wrong.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What another process has to hear of first takes as long as the machine is busy.
-    expect: { poll: { timeout: 45_000 } },
+    expect: { poll: { timeout: 90_000 } },
     projects: [
       // Once more on PostgreSQL 15, what could differ between it and the one we bring: our functions, triggers and
       // constraints, locks and races, notifications, plans, migrations, the queue's own SQL, and backups. The demo adds

@@ -104,4 +104,4 @@ test('[R7.57] an import that is killed leaves the one before in use, and goes on
     'select count(*)::int as streets, count(distinct (key, suburb, postcode))::int as different from address_streets',
   );
   expect(rows).toEqual([{ streets: 6, different: 6 }]);
-}, 60_000);
+}, 240_000);

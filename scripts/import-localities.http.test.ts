@@ -69,4 +69,4 @@ test('[R4.15] works on the embedded database, made for it or in use by a running
     code: 0,
     stdout: expect.stringMatching(/A server is running on this data folder[\s\S]*1 localities loaded/),
   });
-}, 60_000);
+}, 240_000);

@@ -23,11 +23,11 @@ async function started(command: string, args: string[]) {
   });
   // The pipe stays open as long as any process writes to it.
   const closed = once(child.stdout, 'close').then(() => 'closed');
-  await expect.poll(() => output, { timeout: 45_000 }).toMatch(/http:\/\/localhost:\d+/);
+  await expect.poll(() => output, { timeout: 150_000 }).toMatch(/http:\/\/localhost:\d+/);
   return { child, closed };
 }
 
-test('[R2.02] SIGTERM to `npm start` stops the server and its database', { timeout: 60_000 }, async () => {
+test('[R2.02] SIGTERM to `npm start` stops the server and its database', { timeout: 240_000 }, async () => {
   const npm = await started('npm', ['start']);
   npm.child.kill('SIGTERM');
   await expect(Promise.race([npm.closed, wait(12_000, 'still open')])).resolves.toBe('closed');
@@ -35,7 +35,7 @@ test('[R2.02] SIGTERM to `npm start` stops the server and its database', { timeo
 
 test.skipIf(process.platform !== 'linux')(
   '[R2.02] the server replaces the start script, and stops when its terminal closes',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const { child, closed } = await started(productNode(), ['scripts/start.mjs']);
     const ended = once(child, 'exit');

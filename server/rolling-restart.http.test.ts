@@ -115,4 +115,4 @@ test('servers that are restarted one after the other behind a load balancer lose
   onTestFinished(() => db.end());
   const { rows } = await db.query('select count(*)::int as jobs from jobs');
   expect(rows).toEqual([{ jobs: BOOKINGS }]);
-}, 120_000);
+}, 300_000);

@@ -71,7 +71,7 @@ test('a serving server is backed up, encrypted, and restored into an empty folde
   expect(await signInAt(again.address)).toBe(200);
   const over = await command('restore', ['galley.tar.age'], folder, { DATA_DIR: copy, BACKUP_IDENTITY });
   expect(over).toMatchObject({ code: 1, stderr: expect.stringContaining("isn't empty") });
-}, 120_000);
+}, 360_000);
 
 test('a folder whose restore never ended starts no server', async () => {
   const dataDir = temporaryFolder();

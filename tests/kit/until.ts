@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 export async function until<T>(
   check: () => Promise<T | undefined | false> | T | undefined | false,
-  deadline = 45_000,
+  deadline = 90_000,
 ): Promise<T> {
   const end = performance.now() + deadline;
   let last: unknown;

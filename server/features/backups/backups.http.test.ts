@@ -28,7 +28,7 @@ import { refuseOtherVersion, restoreBackup } from './restore-backup.ts';
 import { type BackupSource, writeBackup } from './write-backup.ts';
 
 // Each backs up a whole company, and most restore it.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 /** Backs a server up and answers the file. */
 async function backedUp({ deps, databaseUrl }: TestApp, changes: Partial<BackupSource> = {}) {
