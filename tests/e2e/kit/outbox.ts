@@ -27,7 +27,12 @@ export async function routeMailed(server: RunningServer, to: string, subject: Re
 }
 
 async function mailsTo(server: RunningServer, to: string): Promise<ReadMail[]> {
-  return (await server.mails()).map(read).filter((mail) => mail.to.includes(to));
+  return (await readMails(server)).filter((mail) => mail.to.includes(to));
+}
+
+/** Every mail of the outbox. */
+export async function readMails(server: RunningServer): Promise<ReadMail[]> {
+  return (await server.mails()).map(read);
 }
 
 function read(raw: string): ReadMail {
