@@ -14,7 +14,8 @@ export default defineConfig({
   workers: 3,
   // A machine that builds for others may be busy; a fault of ours fails twice.
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
+  // The longest takes a minute on a machine at rest, and waits of its own end sooner.
+  timeout: 180_000,
   // As long as a busy machine may take; what is there is seen at once.
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
