@@ -179,7 +179,7 @@ test('[R10.13, R10.05] a booking that is planned at once is only told as the vis
     ['booking-confirmation', 'skipped', 'outdated'],
     ['job-scheduled', 'sent', null],
   ]);
-  // At ten at night in Sydney, whoever rang hears of it in the morning.
+  // It's ten at night in Sydney: the text waits until the morning.
   kit.clock.advance({ hours: 13 });
   const night = await signedInStaff(kit, ADMIN);
   const later = { PriorityOption: 'later', PrioritySelectedDate: '02/12/2026' };

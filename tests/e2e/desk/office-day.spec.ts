@@ -83,7 +83,7 @@ test('[R10.04, R10.05, R10.06, R10.07, R10.08, R10.10, R10.11, R10.12, R10.13] t
     for (const { ref } of booked) expect((await mailsAbout(server, ref)).length, ref).toBe(2);
   });
 
-  await test.step('of two moves within the wait one is told, and of one there and back none', async () => {
+  await test.step('two moves within the wait send one message, and one there and back sends none', async () => {
     await page.goto(`/desk#/schedule?date=${DAY}`);
     for (const tech of ['Grace Ngata', 'Ravi Menon']) {
       await giveTo(page, `Move ${refOf(0)}`, tech);

@@ -30,6 +30,7 @@ export function useDeskInvoices(filters: InvoiceFilters) {
         deskCall(listDeskInvoices, { query: { ...filters, After: pageParam } }, { signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ Next }: Reply<typeof listDeskInvoices>) => Next ?? undefined,
+      refetchInterval: REFRESH_MS,
     },
     queryClient,
   );
@@ -58,6 +59,7 @@ export function useDeskPayments(filters: PaymentFilters) {
         deskCall(listDeskPayments, { query: { ...filters, After: pageParam } }, { signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ Next }: Reply<typeof listDeskPayments>) => Next ?? undefined,
+      refetchInterval: REFRESH_MS,
     },
     queryClient,
   );

@@ -6,7 +6,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
-import type { CallOf } from '../../client/call.ts';
+import { CARD_TIMEOUT_MS, type CallOf } from '../../client/call.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
@@ -207,7 +207,9 @@ function ChangeForm({ action, invoice, today, onDone, onClose }: ChangeFormProps
       body={endpoint.body}
       send={(json) => {
         const input = { params: { InvoiceId: invoice.InvoiceId }, json } as CallOf<InvoiceChange>;
-        return deskCall(endpoint, input, { idempotencyKey }) as Promise<DeskInvoice>;
+        // A charge and a refund ask the card's bank.
+        const options = { idempotencyKey, timeoutMs: CARD_TIMEOUT_MS };
+        return deskCall(endpoint, input, options) as Promise<DeskInvoice>;
       }}
       onDone={onDone}
       onClose={onClose}
