@@ -8,7 +8,7 @@ import { dollars, idParameter, optionalText } from '../wire.ts';
 export const TRANSFERS_AT_ONCE = 200;
 
 /** Dollars inc GST. */
-const amount = dollars
+export const transferAmount = dollars
   .positive(deskInvoiceMessages.amountWrong)
   .max(1_000_000, deskInvoiceMessages.amountWrong);
 
@@ -18,7 +18,7 @@ const transfer = z.object({
   Key: z.uuid(),
   /** The bank's date. */
   Date: z.iso.date(deskInvoiceMessages.transferDateRequired),
-  Amount: amount,
+  Amount: transferAmount,
   /** The text on the bank statement. */
   Text: optionalText(200),
 });
@@ -75,7 +75,7 @@ export const recordTransfers = endpoint({
         transfer.extend({
           /** The amounts add up to the transfer's. */
           Parts: z
-            .array(z.object({ InvoiceId: idParameter, Amount: amount }))
+            .array(z.object({ InvoiceId: idParameter, Amount: transferAmount }))
             .min(1)
             .max(100),
         }),

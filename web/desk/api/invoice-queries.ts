@@ -17,8 +17,9 @@ export type InvoiceFilters = Omit<CallOf<typeof listDeskInvoices>['query'], 'Aft
 export type PaymentFilters = Omit<CallOf<typeof listDeskPayments>['query'], 'After'>;
 
 /** A change of a job may issue one. */
-const INVOICE_LISTS = [...JOB_LISTS, 'invoices'];
-const invoiceKey = (invoiceId: number) => ['desk-invoice', invoiceId];
+export const INVOICE_LISTS = [...JOB_LISTS, 'invoices'];
+const DOCUMENT = ['desk-invoice'];
+const invoiceKey = (invoiceId: number) => [...DOCUMENT, invoiceId];
 
 /** Documents by what is filtered for, a page at a time; all of them without a filter. */
 export function useDeskInvoices(filters: InvoiceFilters) {
@@ -72,4 +73,9 @@ export async function keepInvoice(invoice: DeskInvoice): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, invoice);
   await readAgain(INVOICE_LISTS);
+}
+
+/** Loads documents and lists again after payments of several. */
+export async function readInvoicesAgain(): Promise<void> {
+  await Promise.all([readAgain(INVOICE_LISTS), readAgain(DOCUMENT)]);
 }

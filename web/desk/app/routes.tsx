@@ -67,6 +67,10 @@ const SCREENS: Screen[] = [
     load: async () => (await import('../payments/payments.screen.tsx')).PaymentsScreen,
   },
   {
+    path: '/payments/transfers',
+    load: async () => (await import('../payments/transfers.screen.tsx')).TransfersScreen,
+  },
+  {
     path: '/technicians',
     load: async () => (await import('../technicians/technicians.screen.tsx')).TechniciansScreen,
     nav: { label: 'Technicians', icon: IdCard },

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { useDeskInvoices } from '../api/invoice-queries.ts';
 import { FindForm } from '../parts/find-form.tsx';
 import { ListHead } from '../parts/list-head.tsx';
@@ -18,7 +18,15 @@ export function InvoicesScreen() {
   const query = useDeskInvoices(filters);
   return (
     <>
-      <ListHead title="Invoices" action={<ButtonLink href="#/payments">Card payments</ButtonLink>}>
+      <ListHead
+        title="Invoices"
+        action={
+          <ButtonRow>
+            <ButtonLink href="#/payments">Card payments</ButtonLink>
+            <ButtonLink href="#/payments/transfers">Bank transfers</ButtonLink>
+          </ButtonRow>
+        }
+      >
         <FindForm
           key={number}
           label="Number of an invoice, note or receipt"

@@ -18,14 +18,15 @@ export type Column<Row> = {
 export type DataTableProps<Row> = {
   /** Names the table: 'Jobs'. */
   label: string;
-  /** The first column has the link that opens the row. */
+  /** If rows open a page, the first column has the link. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  hrefOf: (row: Row) => string;
+  /** The page that a row opens; left out if rows open none. */
+  hrefOf?: ((row: Row) => string) | undefined;
 };
 
-/** A list whose rows open their page: a table, or cards on phones. */
+/** A list whose rows may open their page: a table, or cards on phones. */
 export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTableProps<Row>) {
   const [first, ...others] = columns;
   return (
@@ -43,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row" className={classNames(first.isCode && styles.code)}>
-              <a href={hrefOf(row)}>{first.cell(row)}</a>
+              {hrefOf ? <a href={hrefOf(row)}>{first.cell(row)}</a> : first.cell(row)}
               <Detail of={first} row={row} />
             </th>
             {others.map((column) => (

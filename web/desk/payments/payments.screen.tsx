@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { dayOf, timeOf } from '../../ui/words/instant-words.ts';
 import { money } from '../../ui/words/money-words.ts';
@@ -50,7 +51,10 @@ export function PaymentsScreen() {
   const query = useDeskPayments({ State: state });
   return (
     <>
-      <ListHead title="Card payments">
+      <ListHead
+        title="Card payments"
+        action={<ButtonLink href="#/payments/transfers">Bank transfers</ButtonLink>}
+      >
         <Tabs
           label="Payments by state"
           tabs={[

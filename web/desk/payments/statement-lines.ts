@@ -1,0 +1,135 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { matchTransfers, recordTransfers } from '../../../contracts/invoices/bank-transfers.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { CARD_TIMEOUT_MS } from '../../client/call.ts';
+import { queryClient } from '../../client/query-client.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { readInvoicesAgain } from '../api/invoice-queries.ts';
+import { batchesOf, type KeyedRow, type ReadStatement, transferOf } from './bank-statement.ts';
+
+export type Match = Reply<typeof matchTransfers>['Rows'][number];
+/** How much of a transfer is for which invoice. */
+export type Part = Match['Parts'][number];
+
+/** A transfer on screen. */
+export type Line = KeyedRow & {
+  match: Match;
+  /** Those of one batch are matched together, so that what one pays, the next ones don't. */
+  batch: number;
+  /** `open` waits for a person. */
+  state: 'open' | 'recorded' | 'recorded-before';
+  /** Why it wasn't recorded. */
+  refusal: string | null;
+};
+
+/** A bank's file as far as somebody is with it. */
+export type Statement = Omit<ReadStatement, 'rows'> & { name: string; lines: Line[] };
+
+const KEY = ['desk-bank-statement'];
+
+/** The statement that's being worked on: it stays while other screens are looked at, until it's closed or reloaded. */
+export function useStatement(): Statement | undefined {
+  return useQuery<Statement>(
+    { queryKey: KEY, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY },
+    queryClient,
+  ).data;
+}
+
+const statement = () => queryClient.getQueryData<Statement>(KEY);
+
+export const closeStatement = () => queryClient.removeQueries({ queryKey: KEY });
+
+const keepLines = (change: (line: Line) => Line) =>
+  queryClient.setQueryData<Statement>(KEY, (now) => now && { ...now, lines: now.lines.map(change) });
+
+/** Finds the invoices that a file's transfers pay. @throws ApiError */
+export async function openStatement(
+  name: string,
+  { rows, ...read }: ReadStatement,
+  onProgress: (looked: number) => void,
+): Promise<void> {
+  const lines: Line[] = [];
+  for (const [batch, own] of batchesOf(rows).entries()) {
+    for (const [index, match] of (await matchesOf(own)).entries()) {
+      const row = own[index];
+      const state = match.IsRecorded ? 'recorded-before' : 'open';
+      if (row) lines.push({ ...row, match, batch, state, refusal: null });
+    }
+    onProgress(lines.length);
+  }
+  // Setting it anew would keep what no screen uses any more for as long.
+  queryClient.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData<Statement>(KEY, { name, lines, ...read });
+}
+
+async function matchesOf(rows: readonly KeyedRow[]): Promise<Match[]> {
+  return (await deskCall(matchTransfers, { json: { Rows: rows.map(transferOf) } })).Rows;
+}
+
+const sameParts = (one: Match, other: Match) => JSON.stringify(one.Parts) === JSON.stringify(other.Parts);
+
+/**
+ * Records open transfers as they're suggested on screen. What they pay is asked again first: a colleague may have
+ * recorded some, and another payment may have come.
+ * @returns how many weren't recorded, because the suggestion has changed or the server refused
+ * @throws ApiError
+ */
+export async function recordSuggested(keys: ReadonlySet<string>): Promise<number> {
+  let left = 0;
+  const chosen = statement()?.lines.filter(({ key }) => keys.has(key)) ?? [];
+  for (const batch of new Set(chosen.map((line) => line.batch))) {
+    const open = statement()?.lines.filter((line) => line.batch === batch && line.state === 'open') ?? [];
+    const fresh = new Map((await matchesOf(open)).map((match) => [match.Key, match]));
+    const isAsShown = ({ key, match }: Line) => {
+      const now = fresh.get(key);
+      return now !== undefined && !now.IsRecorded && sameParts(now, match);
+    };
+    const wanted = open.filter((line) => keys.has(line.key));
+    const agreed = wanted.filter(isAsShown);
+    keepLines((line) => {
+      const match = line.state === 'open' ? fresh.get(line.key) : undefined;
+      if (!match) return line;
+      const isChanged = keys.has(line.key) && !isAsShown(line);
+      return {
+        ...line,
+        match,
+        state: match.IsRecorded ? 'recorded-before' : 'open',
+        refusal: isChanged ? 'What is to pay has changed. Please look at it again.' : null,
+      };
+    });
+    const answers = await record(agreed, ({ match: { Parts } }) => Parts);
+    left += wanted.length - answers.filter(({ Status }) => Status !== 'refused').length;
+  }
+  return left;
+}
+
+/** Records one open transfer for the invoices that a person named. @throws ApiError */
+export async function recordSplit(line: Line, parts: readonly Part[]): Promise<void> {
+  const [answer] = await record([line], () => parts);
+  if (answer?.Status === 'refused') throw new ApiError('conflict', 409, answer.Message ?? '');
+}
+
+async function record(
+  lines: readonly Line[],
+  partsOf: (line: Line) => readonly Part[],
+): Promise<Reply<typeof recordTransfers>['Rows']> {
+  if (lines.length === 0) return [];
+  const json = {
+    Rows: lines.map((line) => ({
+      ...transferOf(line),
+      Parts: partsOf(line).map(({ InvoiceId, Amount }) => ({ InvoiceId, Amount })),
+    })),
+  };
+  const { Rows } = await deskCall(recordTransfers, { json }, { timeoutMs: CARD_TIMEOUT_MS });
+  const answers = new Map(Rows.map((row) => [row.Key, row]));
+  keepLines((line) => {
+    const row = answers.get(line.key);
+    if (!row) return line;
+    if (row.Status === 'refused') return { ...line, refusal: row.Message };
+    const match = { ...line.match, Parts: [...partsOf(line)] };
+    return { ...line, match, state: row.Status, refusal: null };
+  });
+  await readInvoicesAgain();
+  return Rows;
+}
