@@ -104,6 +104,7 @@ test('[R10.04, R10.05, R10.06, R10.07, R10.08, R10.10, R10.11, R10.12, R10.13] t
 
   await test.step('a late visit gets a new time, and one without access needs one', async () => {
     await page.goto('/desk#/today');
+    await expect(page.getByText('Late', { exact: true }).last()).toBeVisible();
     const late = page.getByRole('link', { name: /^Tell the customer, / });
     const ref = /GAL\d+R/.exec((await late.getAttribute('aria-label')) ?? '')?.[0] ?? '';
     await late.click();

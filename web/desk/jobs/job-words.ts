@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { deskJobEntry } from '../../../contracts/jobs/desk-jobs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { isVisitLate } from '../../../domain/jobs/job-progress.ts';
 import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
 import { JOB_LOOKS } from '../../ui/docket/job-looks.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
@@ -27,9 +28,17 @@ const VISIT_LOOKS: Partial<Record<DayVisit['VisitState'], { word: string; look: 
   noAccess: { word: 'No access', look: JOB_LOOKS.Cancelled },
 };
 
-/** A visit's state in the office's words, and its look; a planned one has that of its job. */
-export const visitLook = ({ VisitState, State }: Pick<DayVisit, 'VisitState' | 'State'>) =>
-  VISIT_LOOKS[VisitState] ?? DESK_STATES[State];
+const LATE: { word: string; look: StateLook } = { word: 'Late', look: 'waiting' };
+
+/** A visit's state in the office's words, and its look; a planned one has that of its job, unless its window has passed. */
+export function visitLook(
+  { VisitState, State, HasVisitTime, EndsAt }: Pick<DayVisit, 'VisitState' | 'State' | 'HasVisitTime' | 'EndsAt'>,
+  now: Temporal.Instant,
+) {
+  const job = { state: State, hasTime: HasVisitTime, endsAt: Temporal.Instant.from(EndsAt) };
+  if (VisitState === 'planned' && isVisitLate(job, now)) return LATE;
+  return VISIT_LOOKS[VisitState] ?? DESK_STATES[State];
+}
 
 type Visit = Pick<
   z.infer<typeof deskJobEntry>,

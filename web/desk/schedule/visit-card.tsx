@@ -2,6 +2,7 @@ import { CircleArrowRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useDrag } from 'react-aria-components/useDrag';
 import { deskActions } from '../../../domain/jobs/desk-actions.ts';
+import { useNow } from '../../browser/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -36,7 +37,7 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
     getItems: () => [{ 'text/plain': BookingReference }],
     onDragStart: () => onDrag(visit),
   });
-  const { word, look } = visitLook(visit);
+  const { word, look } = visitLook(visit, useNow());
   const isCallable = deskActions(State, false).some(
     ({ action, refusal }) => action === 'call-off' && refusal === null,
   );

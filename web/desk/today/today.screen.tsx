@@ -57,7 +57,7 @@ function Visits({ today }: { today: string }) {
 }
 
 function Visit({ visit }: { visit: DayVisit }) {
-  const { word, look } = visitLook(visit);
+  const { word, look } = visitLook(visit, useNow());
   return (
     <a href={`#/jobs/${visit.RepairId}`} className={styles.visit}>
       <span className={styles.hours}>{visitHours(visit)}</span>
