@@ -24,6 +24,7 @@ export const staffEntry = z
     HasSecondFactor: z.boolean(),
     /** Null while the account is enabled. */
     DisabledOn: isoInstant.nullable(),
+    Version: z.int(),
   })
   .meta({ id: 'StaffEntry' });
 
@@ -135,13 +136,42 @@ export const addStaff = endpoint({
   errors: [],
 });
 
+const ofStaff = z.object({ StaffId: idParameter });
+
+export const changeStaff = endpoint({
+  method: 'PUT',
+  path: '/api/v1/desk/staff/{StaffId}',
+  summary: "Changes a staff member's name and role; nobody changes their own role",
+  access: 'admin',
+  proof: 'recent',
+  consumes: 'json',
+  params: ofStaff,
+  body: newStaff.pick({ Name: true, Role: true }).extend({ Version: z.int() }),
+  reply: staffEntry,
+  errors: ['not_found', 'conflict'],
+});
+
+export const resetStaffPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/staff/{StaffId}/password',
+  summary:
+    'Gives a colleague a password to start with and signs them out; a closed account is open again, and its owner chooses a password of their own first',
+  access: 'admin',
+  proof: 'recent',
+  consumes: 'json',
+  params: ofStaff,
+  body: newStaff.pick({ Password: true }),
+  reply: staffEntry,
+  errors: ['not_found', 'conflict'],
+});
+
 export const disableStaff = endpoint({
   method: 'POST',
   path: '/api/v1/desk/staff/{StaffId}/disable',
   summary: 'Closes a staff account and signs it out; one that is closed stays so',
   access: 'admin',
   proof: 'recent',
-  params: z.object({ StaffId: idParameter }),
+  params: ofStaff,
   reply: staffEntry,
   errors: ['not_found', 'conflict'],
 });

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'access-refused',
   // Staff accounts
   'staff-added',
+  'staff-changed',
+  'staff-password-reset',
   'staff-disabled',
   // What staff change
   'job-booked',

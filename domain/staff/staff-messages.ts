@@ -8,11 +8,11 @@ export const staffMessages = {
   staffNameRequired: 'Name is required',
   staffRoleRequired: 'The role is admin or dispatcher',
   cannotDisableSelf: 'You cannot disable your own account.',
+  cannotChangeOwnRole: 'You cannot change your own role. Another administrator can.',
+  cannotResetOwnPassword: 'Change your own password instead: you have to know it.',
   passwordNotNew: 'Please choose a password that differs from the one you were given',
-  password_change_required:
-    'Choose a password of your own first: npm run desk -- password, or POST /api/v1/desk/password.',
-  second_factor_required:
-    'Set up a second factor first: npm run desk -- second-factor enrol, or POST /api/v1/desk/second-factor.',
+  password_change_required: 'Choose a password of your own first.',
+  second_factor_required: 'Set up a second factor first.',
   codeNeeded: 'Please give a code from your authenticator app, or a recovery code.',
   codeWrong: "This code isn't valid, or was used already. Please give the next one.",
   factorConfirmed: 'You have a second factor already. To replace it, ask another administrator to reset it.',

@@ -27,7 +27,7 @@ export type EmailData = {
     changeId: string;
     recipientId: number;
     staffId: number;
-    change: 'added' | 'disabled';
+    change: 'added' | 'changed' | 'password-reset' | 'disabled';
     by: number | null;
     at: string;
   };

@@ -1,4 +1,4 @@
-import { bigint, boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
@@ -21,6 +21,11 @@ export const staff = pgTable(
     /** Somebody else chose the password: its owner chooses another one before anything else. */
     mustChangePassword: boolean().notNull().default(false),
     createdAt: instant().notNull(),
+    /** Raised by every change of name, role or whether it's enabled. */
+    version: integer().notNull().default(1),
+    /** Who made this version, and when; null for the first. */
+    changedBy: text(),
+    changedAt: instant(),
     /** Set when somebody has left. */
     disabledAt: instant(),
   },

@@ -8,7 +8,7 @@ import { allStaff } from './staff.queries.ts';
 type Notifier = Pick<Deps, 'queue' | 'clock'>;
 
 /**
- * Queues the emails to every enabled administrator about a staff account that was added or disabled, in the transaction
+ * Queues the emails to every enabled administrator about a staff account that was added or changed, in the transaction
  * that does it: the sign-in that did it may be a stolen one. A new administrator gets none about the own account.
  */
 export async function notifyStaffChange(

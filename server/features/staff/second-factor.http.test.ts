@@ -39,7 +39,7 @@ describe('a new account', () => {
         status: 403,
         body: {
           code: 'password_change_required',
-          detail: expect.stringContaining('npm run desk -- password'),
+          detail: 'Choose a password of your own first.',
         },
       });
     }
@@ -55,7 +55,7 @@ describe('a new account', () => {
       status: 403,
       body: {
         code: 'second_factor_required',
-        detail: expect.stringContaining('npm run desk -- second-factor enrol'),
+        detail: 'Set up a second factor first.',
       },
     });
     await enrol(kit, body.AuthenticationToken);

@@ -1,5 +1,6 @@
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
+import { deskLink } from '../../common/emails/desk-link.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import { officeMoment } from '../../common/emails/office-moment.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
@@ -44,7 +45,7 @@ export async function writeStaffNewDevice(
           as: 'paragraphs',
           items: [
             "If it was you, there's nothing to do.",
-            "If it wasn't you, sign that device out and change your password: npm run desk -- sessions, then npm run desk -- password. Then tell an administrator.",
+            `If it wasn't you, sign that device out and change your password: ${deskLink(deps.config, '/sign-ins')}. Then tell an administrator.`,
           ],
         },
       ],
@@ -77,7 +78,7 @@ export async function writeSecondFactorReset(
           as: 'paragraphs',
           items: [
             "If you know why, there's nothing to do.",
-            `If you don't, ask ${name}. An administrator can disable the account: npm run desk -- staff disable ${staffId}.`,
+            `If you don't, ask ${name}. An administrator can disable the account: ${deskLink(deps.config, '/team')}.`,
           ],
         },
       ],
@@ -86,7 +87,33 @@ export async function writeSecondFactorReset(
   );
 }
 
-/** Tells an administrator that a staff account was added or disabled; null for a disabled recipient. */
+type AccountChange = EmailData['staff-account-changed']['change'];
+
+/** What an email about a staff account says; `does` goes between who did it and the account. */
+const ACCOUNT_CHANGES: Readonly<Record<AccountChange, { subject: string; heading: string; does: string }>> = {
+  added: {
+    subject: 'Staff account added',
+    heading: 'There is a new staff account.',
+    does: 'added a staff account for',
+  },
+  changed: {
+    subject: 'Staff role changed',
+    heading: 'Somebody has another role now.',
+    does: 'changed the role of',
+  },
+  'password-reset': {
+    subject: 'Staff password reset',
+    heading: 'Somebody was given a new password.',
+    does: 'gave a new password to start with to',
+  },
+  disabled: {
+    subject: 'Staff account disabled',
+    heading: 'A staff account was disabled.',
+    does: 'disabled the staff account of',
+  },
+};
+
+/** Tells an administrator that a staff account was changed; null for a disabled recipient. */
 export async function writeStaffAccountChanged(
   deps: Deps,
   { changeId, recipientId, staffId, change, by, at }: EmailData['staff-account-changed'],
@@ -95,31 +122,28 @@ export async function writeStaffAccountChanged(
   if (recipient.disabledAt) return null;
   const { name, userName, role } = await staffById(deps.db, staffId);
   const date = Temporal.Instant.from(at);
-  const who = await doerOf(deps, by);
-  const isAdded = change === 'added';
+  const { subject, heading, does } = ACCOUNT_CHANGES[change];
+  const disable =
+    change === 'disabled' ? '' : `disable the account now: ${deskLink(deps.config, '/team')}. Then `;
   return noticeOf(
     deps,
     { key: `staff-account-${changeId}-${recipientId}`, to: recipient.userName, date },
     {
-      subject: `Staff account ${change}: ${name}`,
+      subject: `${subject}: ${name}`,
       preview: `${officeMoment(date)}. If you know why, there's nothing to do.`,
-      heading: isAdded ? 'There is a new staff account.' : 'A staff account was disabled.',
-      lead: isAdded
-        ? `Hello ${recipient.name}, ${who} added a staff account for ${name} (${userName}, ${role}) on ${officeMoment(date)}.`
-        : `Hello ${recipient.name}, ${who} disabled the staff account of ${name} (${userName}, ${role}) on ${officeMoment(date)}.`,
+      heading,
+      lead: `Hello ${recipient.name}, ${await doerOf(deps, by)} ${does} ${name} (${userName}, ${role}) on ${officeMoment(date)}.`,
       blocks: [
         {
           heading: 'What to do',
           as: 'paragraphs',
           items: [
             "If you know why, there's nothing to do.",
-            isAdded
-              ? `If you don't, disable the account now: npm run desk -- staff disable ${staffId}. Then ask who added it.`
-              : "If you don't, ask who disabled it, and see what else was done: npm run desk -- audit.",
+            `If you don't, ${disable}ask who did it, and see what else was done: ${deskLink(deps.config, '/audit')}.`,
           ],
         },
       ],
-      reason: 'We send this to every administrator whenever a staff account is added or disabled.',
+      reason: 'We send this to every administrator whenever a staff account is added, changed or disabled.',
     },
   );
 }
@@ -146,7 +170,7 @@ export async function writeCustomerDataUsed(
           as: 'paragraphs',
           items: [
             "If you know why, there's nothing to do.",
-            `If you don't, disable the account that did it: npm run desk -- staff disable ${by}. Then see what else was done: npm run desk -- audit --staff ${by}.`,
+            `If you don't, disable the account that did it: ${deskLink(deps.config, '/team')}. Then see what else was done: ${deskLink(deps.config, `/audit?StaffId=${by}`)}.`,
           ],
         },
       ],

@@ -10,12 +10,14 @@ import { type RouteOptions, route, userAgentOf } from '../../common/http/route.t
 import { staffCookies } from '../../common/sign-in/staff-cookies.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { addStaff } from './add-staff.ts';
+import { changeStaff } from './change-staff.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { disableStaff } from './disable-staff.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './enrol-second-factor.ts';
 import { listStaffSessions, signOutSession, signOutStaff } from './list-staff-sessions.ts';
 import { reauthenticateStaff } from './reauthenticate-staff.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
+import { resetStaffPassword } from './reset-staff-password.ts';
 import { signInStaff } from './sign-in-staff.ts';
 import { presentSignedIn, presentStaff } from './staff.present.ts';
 import { allStaff, deleteStaffSession, staffById } from './staff.queries.ts';
@@ -71,6 +73,16 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
   }));
   route(app, staffCalls.addStaff, options, ({ body, caller, request }) =>
     addStaff(deps, body, { mustChangePassword: true, by: doer(caller, request) }),
+  );
+  route(app, staffCalls.changeStaff, options, ({ params, body, caller, request }) =>
+    changeStaff(deps, { staffId: params.StaffId, by: doer(caller, request), form: body }),
+  );
+  route(app, staffCalls.resetStaffPassword, options, ({ params, body, caller, request }) =>
+    resetStaffPassword(deps, {
+      staffId: params.StaffId,
+      by: doer(caller, request),
+      password: body.Password,
+    }),
   );
   route(app, staffCalls.disableStaff, options, ({ params, caller, request }) =>
     disableStaff(deps, { staffId: params.StaffId, by: doer(caller, request) }),

@@ -13,7 +13,7 @@ import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { addStaff } from './add-staff.ts';
-import { closeStaff, findStaff } from './staff.queries.ts';
+import { findStaff } from './staff.queries.ts';
 import { startStaffSession } from './staff-sessions.ts';
 
 describe('signing in at the desk', () => {
@@ -116,7 +116,7 @@ describe('signing in at the desk', () => {
     expect(
       await startStaffSession(kit.deps, { account: withoutFactor, deviceId: null, userAgent: '' }),
     ).toBeNull();
-    await closeStaff(kit.deps.db, account.id, new Date(0));
+    await kit.deps.pool.query('update staff set disabled_at = now()');
     expect(await startStaffSession(kit.deps, { account, deviceId: null, userAgent: '' })).toBeNull();
   });
 });
@@ -216,6 +216,98 @@ describe('an administrator', () => {
     }
   });
 
+  test('[R10.20] of two administrators who take each other’s rights at once, whichever way, one keeps them', async () => {
+    const kit = await testApp();
+    const rosa = await signedInStaff(kit, ADMIN);
+    const ada = await signedInStaff(kit, { ...DISPATCHER, Role: 'admin' });
+    for (const roundOfTwo of ['demote first', 'disable first', 'demote first', 'disable first']) {
+      const demote = () => put(kit.app, rosa, 12, { Name: 'Ada', Role: 'dispatcher', Version: 1 });
+      const disable = () => desk(kit.app, ada, 'staff/11/disable', {});
+      const both = roundOfTwo === 'demote first' ? [demote(), disable()] : [disable(), demote()];
+      const statuses = (await Promise.all(both)).map(({ status }) => status);
+      // The later one is refused by its own lost rights: before it starts, or while it waits.
+      expect(statuses.toSorted()[0]).toBe(200);
+      expect([401, 403]).toContain(statuses.toSorted()[1]);
+      const { rows } = await kit.deps.pool.query(
+        `select id from staff where disabled_at is null and role = 'admin'`,
+      );
+      expect(rows).toHaveLength(1);
+      await kit.deps.pool.query(
+        `update staff set disabled_at = null, role = 'admin', version = 1, name = 'A'`,
+      );
+      await kit.deps.pool.query(
+        `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, proven_at)
+         values ($1, 11, $3, $3, $3), ($2, 12, $3, $3, $3) on conflict do nothing`,
+        [hashToken(rosa), hashToken(ada), kit.clock.now().toString()],
+      );
+    }
+  });
+
+  test('[R10.20, R10.04] changes a name and a role at once for their next call; a stale change says who was first', async () => {
+    const kit = await testApp();
+    const rosa = await signedInStaff(kit, ADMIN);
+    const kim = await signedInStaff(kit, { ...DISPATCHER, Name: 'Kim' });
+    await deliverEmails(kit);
+    expect(await desk(kit.app, kim, 'staff')).toMatchObject({ status: 403 });
+    const asked = { Name: '  Kim O’Hara ', Role: 'admin', Version: 1 };
+    const changed = await put(kit.app, rosa, 12, asked);
+    expect(changed.body).toMatchObject({ Name: 'Kim O’Hara', Role: 'admin', Version: 2 });
+    expect(await put(kit.app, rosa, 12, asked)).toMatchObject({ status: 200, body: { Version: 2 } });
+    expect(await desk(kit.app, kim, 'staff')).toMatchObject({ status: 200 });
+    expect(await put(kit.app, kim, 12, { ...asked, Role: 'dispatcher' })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^Rosa Lindqvist changed this on .+ at .+/) },
+    });
+    expect(await put(kit.app, kim, 12, { ...asked, Role: 'dispatcher', Version: 2 })).toMatchObject({
+      status: 409,
+      body: { detail: 'You cannot change your own role. Another administrator can.' },
+    });
+    expect(await put(kit.app, rosa, 12, { Name: ' ', Role: 'owner', Version: 2 })).toMatchObject({
+      body: { errors: [{ field: 'Name' }, { field: 'Role' }] },
+    });
+    expect(await put(kit.app, rosa, 99, asked)).toMatchObject({ status: 404 });
+    const mails = await deliverEmails(kit);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Staff role changed: Kim O’Hara']);
+    expect(mails[0]?.to?.[0]?.address).toBe(ADMIN.UserName);
+    expect(mails[0]?.text).toContain('/desk#/team');
+    const { rows } = await kit.deps.pool.query(
+      `select details from audit_log where action = 'staff-changed'`,
+    );
+    expect(rows).toEqual([
+      {
+        details: {
+          before: { name: 'Kim', role: 'dispatcher' },
+          after: { name: 'Kim O’Hara', role: 'admin' },
+        },
+      },
+    ]);
+  });
+
+  test('[R10.20] a new password signs out, opens a closed account, and is only one to start with', async () => {
+    const kit = await testApp();
+    const rosa = await signedInStaff(kit, ADMIN);
+    const kim = await signedInStaff(kit, DISPATCHER);
+    await desk(kit.app, rosa, 'staff/12/disable', {});
+    const Password = 'van-keys-32';
+    expect(await desk(kit.app, rosa, 'staff/12/password', { Password: 'tomasz-wren' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'Password' }] },
+    });
+    expect(await desk(kit.app, rosa, 'staff/11/password', { Password })).toMatchObject({ status: 409 });
+    expect(await desk(kit.app, rosa, 'staff/12/password', { Password })).toMatchObject({
+      status: 200,
+      body: { DisabledOn: null, HasSecondFactor: true },
+    });
+    expect(await desk(kit.app, kim, 'signin')).toMatchObject({ status: 401 });
+    const again = await signInStaff(kit.app, { ...DISPATCHER, Password });
+    expect(await desk(kit.app, again, 'signin')).toMatchObject({
+      body: { SetUpStep: 'password_change_required' },
+    });
+    expect(await desk(kit.app, again, 'needs')).toMatchObject({
+      body: { detail: 'Choose a password of your own first.' },
+    });
+  });
+
   test('cannot disable the own account, nor one that is not there', async () => {
     const kit = await testApp();
     const admin = await signedInStaff(kit, ADMIN);
@@ -267,3 +359,11 @@ describe('the two sides', () => {
     expect(await send(kit.app, { url: '/api/v1/desk/signin', headers })).toMatchObject({ status: 401 });
   });
 });
+
+const put = (app: Parameters<typeof send>[0], token: string, staffId: number, payload: object) =>
+  send(app, {
+    method: 'PUT',
+    url: `/api/v1/desk/staff/${staffId}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload,
+  });

@@ -15,6 +15,7 @@ export function presentStaff(row: StaffRow): z.output<typeof staffEntry> {
     CreatedOn: wireInstant(row.createdAt),
     HasSecondFactor: row.factorConfirmedAt !== null,
     DisabledOn: row.disabledAt && wireInstant(row.disabledAt),
+    Version: row.version,
   };
 }
 

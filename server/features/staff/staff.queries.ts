@@ -143,22 +143,27 @@ export async function insertStaff(db: Queryable, row: typeof staff.$inferInsert)
   return { ...made, factorConfirmedAt: null };
 }
 
-/** Locks accounts until the transaction ends, lowest id first; returns the ids of those that are enabled. */
-export async function lockEnabledStaff(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+/** Locks accounts until the transaction ends, lowest id first; returns the ids of those that are administrators still. */
+export async function lockAdministrators(tx: Transaction, ids: readonly number[]): Promise<number[]> {
   const locked = await tx
-    .select({ id: staff.id, disabledAt: staff.disabledAt })
+    .select({ id: staff.id, role: staff.role, disabledAt: staff.disabledAt })
     .from(staff)
     .where(inArray(staff.id, [...ids]))
     .orderBy(staff.id)
     .for('update');
-  return locked.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
+  return locked.flatMap(({ id, role, disabledAt }) => (role === 'admin' && disabledAt === null ? id : []));
 }
 
-/** Disables an account; one that was disabled before keeps its first date. */
-export async function closeStaff(db: Queryable, staffId: number, at: Date): Promise<void> {
-  await db
+type StaffChange = Partial<
+  Pick<StaffRow, 'name' | 'role' | 'passwordHash' | 'mustChangePassword' | 'disabledAt'>
+> &
+  Pick<StaffRow, 'changedBy' | 'changedAt'>;
+
+/** Changes an account, and raises its version. */
+export async function updateStaff(tx: Transaction, staffId: number, change: StaffChange): Promise<void> {
+  await tx
     .update(staff)
-    .set({ disabledAt: sql`coalesce(${staff.disabledAt}, ${at}::timestamptz)` })
+    .set({ ...change, version: sql`${staff.version} + 1` })
     .where(eq(staff.id, staffId));
 }
 
