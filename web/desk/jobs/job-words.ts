@@ -32,7 +32,12 @@ const LATE: { word: string; look: StateLook } = { word: 'Late', look: 'waiting' 
 
 /** A visit's state in the office's words, and its look; a planned one has that of its job, unless its window has passed. */
 export function visitLook(
-  { VisitState, State, HasVisitTime, EndsAt }: Pick<DayVisit, 'VisitState' | 'State' | 'HasVisitTime' | 'EndsAt'>,
+  {
+    VisitState,
+    State,
+    HasVisitTime,
+    EndsAt,
+  }: Pick<DayVisit, 'VisitState' | 'State' | 'HasVisitTime' | 'EndsAt'>,
   now: Temporal.Instant,
 ) {
   const job = { state: State, hasTime: HasVisitTime, endsAt: Temporal.Instant.from(EndsAt) };
