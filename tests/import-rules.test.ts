@@ -87,6 +87,7 @@ const ROOMS = [
   'web/desk/staff',
   'web/desk/invoices',
   'web/desk/payments',
+  'web/desk/books',
   'web/desk/jobs',
   'web/desk/customers',
   'web/desk/bookings',

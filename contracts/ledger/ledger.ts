@@ -91,6 +91,7 @@ export const bookPayoutDifference = endpoint({
   summary: 'Books what nothing explains of a payout to the account provider-adjustments',
   access: 'staff',
   proof: 'none',
+  consumes: 'json',
   params: payoutParameter,
   body: z.object({
     /** What it was, for the accountant. */

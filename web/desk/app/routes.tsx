@@ -1,4 +1,4 @@
-import { Bell, Calendar, CalendarPlus, IdCard, ReceiptText, Users, Wallet } from 'lucide-react';
+import { Bell, BookOpen, Calendar, CalendarPlus, IdCard, ReceiptText, Users, Wallet } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Navigate, Route } from 'react-router';
 import { lazyScreen } from '../../browser/lazy-screen.ts';
@@ -63,12 +63,29 @@ const SCREENS: Screen[] = [
     load: async () => (await import('../invoices/invoice.screen.tsx')).InvoiceScreen,
   },
   {
+    path: '/invoices/:invoiceId/evidence',
+    load: async () => (await import('../books/evidence.screen.tsx')).EvidenceScreen,
+  },
+  {
     path: '/payments',
     load: async () => (await import('../payments/payments.screen.tsx')).PaymentsScreen,
   },
   {
     path: '/payments/transfers',
     load: async () => (await import('../payments/transfers.screen.tsx')).TransfersScreen,
+  },
+  {
+    path: '/books',
+    load: async () => (await import('../books/books.screen.tsx')).BooksScreen,
+    nav: { label: 'Books', icon: BookOpen },
+  },
+  {
+    path: '/books/payouts/:payoutId',
+    load: async () => (await import('../books/payout.screen.tsx')).PayoutScreen,
+  },
+  {
+    path: '/books/statement/:customerId',
+    load: async () => (await import('../books/statement.screen.tsx')).StatementScreen,
   },
   {
     path: '/technicians',

@@ -110,6 +110,12 @@ function BillingPane({ customer: { CustomerId, Card }, onForm }: PaneProps) {
               billing.AccountsEmail ? `the customer and ${billing.AccountsEmail}` : 'the customer',
             ],
             ['PO number', billing.NeedsPoNumber ? 'Needed for quotes' : 'Not needed'],
+            [
+              'Statement',
+              <a key="statement" href={`#/books/statement/${CustomerId}`}>
+                By month
+              </a>,
+            ],
           ]}
         />
       ) : error ? (

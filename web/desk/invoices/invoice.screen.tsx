@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { exportEInvoice } from '../../../contracts/bookkeeping/exports.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { chargeInvoice } from '../../../contracts/invoices/invoice-changes.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
+import { sentenceOf } from '../../client/api-error.ts';
 import { CARD_TIMEOUT_MS, type CallOf } from '../../client/call.ts';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
@@ -22,6 +25,7 @@ import { DetailPage } from '../parts/detail-page.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { LoadedPage } from '../parts/loaded-page.tsx';
 import { Pane } from '../parts/pane.tsx';
+import { saveText } from '../parts/save-text.ts';
 import {
   type InvoiceAction,
   invoiceActions,
@@ -52,11 +56,7 @@ function Invoice({ invoice }: { invoice: DeskInvoice }) {
       back={{ href: '#/invoices', label: 'Invoices' }}
       title={`${invoice.Title} ${invoice.Number}`}
       lead={invoice.Buyer.BusinessName ?? invoice.CustomerName}
-      end={
-        <a href={`/api/v1/desk/invoices/${invoice.InvoiceId}/pdf`} target="_blank" rel="noreferrer">
-          PDF
-        </a>
-      }
+      end={<Files invoice={invoice} />}
       facts={<InvoiceDocket invoice={invoice} />}
       actions={<Actions invoice={invoice} />}
     >
@@ -72,6 +72,35 @@ function Invoice({ invoice }: { invoice: DeskInvoice }) {
         />
       </Pane>
     </DetailPage>
+  );
+}
+
+/** A document for others: the customer, their accounting program, or the bank that decides a dispute. */
+function Files({ invoice: { InvoiceId, Kind } }: { invoice: DeskInvoice }) {
+  const alerts = useAlerts();
+  async function saveEInvoice() {
+    try {
+      saveText(await deskCall(exportEInvoice, { params: { InvoiceId } }));
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: 'No e-invoice was saved', body: sentenceOf(cause) });
+    }
+  }
+  return (
+    <ButtonRow>
+      <ButtonLink small href={`/api/v1/desk/invoices/${InvoiceId}/pdf`} target="_blank" rel="noreferrer">
+        PDF
+      </ButtonLink>
+      {Kind !== 'RefundReceipt' && (
+        <Button small onClick={saveEInvoice}>
+          E-invoice
+        </Button>
+      )}
+      {isInvoice({ Kind }) && (
+        <ButtonLink small href={`#/invoices/${InvoiceId}/evidence`}>
+          Evidence
+        </ButtonLink>
+      )}
+    </ButtonRow>
   );
 }
 
@@ -145,6 +174,17 @@ function linesOf(invoice: DeskInvoice): DocketLine[] {
       value: <Numbered number={number} />,
       detail: money(TotalIncGst),
     })),
+    ...invoice.Disputes.flatMap(({ RespondBy }) =>
+      RespondBy === null
+        ? []
+        : [
+            {
+              label: 'Disputed',
+              value: <a href={`#/invoices/${invoice.InvoiceId}/evidence`}>Gather the evidence</a>,
+              detail: `Send it by ${dayOf(RespondBy, ZONE)}, ${timeOf(RespondBy, ZONE)}`,
+            },
+          ],
+    ),
     invoice.CustomerCredit > 0 && { label: 'Credit', value: `${money(invoice.CustomerCredit)} kept with us` },
   ];
   return lines.filter((line) => line !== null && line !== '' && line !== false);

@@ -53,7 +53,7 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
         endpoint: changes.noAccess,
         lead: job.WarrantyOf
           ? 'The visit was free, so nothing can be invoiced.'
-          : 'The call-out can be invoiced all the same, from the terminal: invoice call-out.',
+          : 'The call-out can be invoiced all the same, under Invoices on this page.',
         fields: [
           {
             as: 'lines',

@@ -1,24 +1,135 @@
-import { useDeskInvoices } from '../api/invoice-queries.ts';
-import type { DeskJob } from '../api/job-queries.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { invoiceCallOut, setPoNumber } from '../../../contracts/invoices/invoice-changes.ts';
+import type { CallOf } from '../../client/call.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { money } from '../../ui/words/money-words.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { type DeskInvoice, readInvoicesAgain, useDeskInvoices } from '../api/invoice-queries.ts';
+import { type DeskJob, freshJob } from '../api/job-queries.ts';
 import { JOB_INVOICE_COLUMNS } from '../invoices/invoice-columns.tsx';
+import { ActionForm } from '../parts/action-form.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Pane } from '../parts/pane.tsx';
 
-/** What was invoiced, credited and sent back for a job; nothing until there's something (R10.10). */
+type FormProps = { job: DeskJob; onClose: () => void };
+
+/** What was invoiced, credited and sent back for a job, and a call-out that was missed (R10.10, R10.18). */
 export function JobInvoices({ job }: { job: DeskJob }) {
+  const [form, setForm] = useState<'call-out' | 'po-number'>();
   const rows = useDeskInvoices({ RepairId: job.RepairId }).data?.pages.flatMap(
     ({ InvoiceList }) => InvoiceList,
   );
-  if (!rows || rows.length === 0) return null;
+  if (!rows || (rows.length === 0 && job.WarrantyOf)) return null;
+  const isInvoiced = rows.some(({ Kind, ReplacedBy }) => Kind === 'CallOut' && ReplacedBy === null);
+  const close = () => setForm(undefined);
   return (
-    <Pane id="invoices" title="Invoices" end={String(rows.length)} isFlush>
-      <DataTable
-        label="Invoices"
-        columns={JOB_INVOICE_COLUMNS}
-        rows={rows}
-        keyOf={({ InvoiceId }) => InvoiceId}
-        hrefOf={({ InvoiceId }) => `#/invoices/${InvoiceId}`}
-      />
+    <Pane
+      id="invoices"
+      title="Invoices"
+      isFlush={rows.length > 0}
+      end={
+        <ButtonRow>
+          {!isInvoiced && wasMissed(job) && (
+            <Button small onClick={() => setForm('call-out')}>
+              Invoice the call-out
+            </Button>
+          )}
+          <Button small look="quiet" onClick={() => setForm('po-number')}>
+            PO number
+          </Button>
+        </ButtonRow>
+      }
+    >
+      {rows.length === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <DataTable
+          label="Invoices"
+          columns={JOB_INVOICE_COLUMNS}
+          rows={rows}
+          keyOf={({ InvoiceId }) => InvoiceId}
+          hrefOf={({ InvoiceId }) => `#/invoices/${InvoiceId}`}
+        />
+      )}
+      {form === 'call-out' && <CallOutForm job={job} onClose={close} />}
+      {form === 'po-number' && <PoNumberForm job={job} onClose={close} />}
     </Pane>
+  );
+}
+
+const hasNoAccess = ({ VisitPlans }: DeskJob) => VisitPlans.some(({ State }) => State === 'noAccess');
+
+/** Whether nobody let the tech in, or a scheduled visit was cancelled: the call-out may be owed all the same. */
+function wasMissed(job: DeskJob): boolean {
+  if (job.WarrantyOf) return false;
+  return (
+    hasNoAccess(job) || (job.State === 'Cancelled' && job.Timeline.some(({ State }) => State === 'Scheduled'))
+  );
+}
+
+function CallOutForm({ job, onClose }: FormProps) {
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  async function onDone(invoice: DeskInvoice) {
+    await Promise.all([readInvoicesAgain(), freshJob(job.RepairId)]);
+    alerts.show({ kind: 'success', title: `${invoice.Number} issued` });
+    navigate(`/invoices/${invoice.InvoiceId}`);
+  }
+  return (
+    <ActionForm
+      title="Invoice the call-out"
+      lead={`${money(job.TotalIncGst)} inc GST. The customer gets the invoice, which says why.`}
+      body={invoiceCallOut.body}
+      fields={[
+        {
+          as: 'select',
+          name: 'Reason',
+          label: 'Reason',
+          options: [
+            { value: 'NoAccess', label: 'Nobody let the tech in' },
+            { value: 'LateCancellation', label: 'Cancelled too late' },
+          ],
+        },
+        {
+          as: 'lines',
+          name: 'Note',
+          label: 'What happened',
+          note: 'optional',
+          hint: 'The invoice says it.',
+          limit: 300,
+        },
+      ]}
+      initial={{ Reason: hasNoAccess(job) ? 'NoAccess' : 'LateCancellation' }}
+      submit="Issue the invoice"
+      send={(json) => {
+        const input = { params: { RepairId: job.RepairId }, json };
+        return deskCall(invoiceCallOut, input as unknown as CallOf<typeof invoiceCallOut>);
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+function PoNumberForm({ job: { RepairId }, onClose }: FormProps) {
+  const alerts = useAlerts();
+  return (
+    <ActionForm
+      title="PO number"
+      lead="The customer's, for this job's invoices that are issued from now on. It replaces the one that the job has."
+      body={setPoNumber.body}
+      fields={[{ as: 'text', name: 'PoNumber', label: 'PO number', hint: 'Empty takes it off.' }]}
+      submit="Save"
+      send={(json) =>
+        deskCall(setPoNumber, { params: { RepairId }, json } as unknown as CallOf<typeof setPoNumber>)
+      }
+      onDone={({ PoNumber }) => {
+        alerts.show({ kind: 'success', title: PoNumber ? `PO number ${PoNumber}` : 'No PO number' });
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,270 @@
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type EXPORT_FORMATS, exportInvoices, exportLedger } from '../../../contracts/bookkeeping/exports.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { checkLedger } from '../../../contracts/ledger/ledger.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { isPlainDate } from '../../../domain/visits/dates.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { useNow } from '../../browser/clock.ts';
+import { sentenceOf } from '../../client/api-error.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { dayWithYear } from '../../ui/words/invoice-words.ts';
+import { money } from '../../ui/words/money-words.ts';
+import { type Payout, type Takings, useLedgerCheck, usePayouts, useTakings } from '../api/books-queries.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Pane } from '../parts/pane.tsx';
+import { saveText, type TextFile } from '../parts/save-text.ts';
+import { Tabs } from '../parts/tabs.tsx';
+import styles from './books.module.css';
+import { payoutAttention, payoutParts } from './payout-words.ts';
+import { isSamePeriod, type Period, periodWords, usualPeriods } from './periods.ts';
+
+/** Month end: takings, files for the accountant, payouts and the ledger's check, for the days in the address (R10.18). */
+export function BooksScreen() {
+  const [params, setParams] = useSearchParams();
+  const usual = usualPeriods(localToday(useNow(), OPERATOR_TIME_ZONE));
+  const [thisMonth] = usual;
+  const [From, To] = [params.get('From'), params.get('To')];
+  const period = isPlainDate(From) && isPlainDate(To) ? { From, To } : (thisMonth ?? { From: '', To: '' });
+  return (
+    <DeskPage
+      title="Books"
+      lead={`${periodWords(period)}, by the dates of the ledger; a transfer's is the bank's.`}
+    >
+      <Tabs
+        label="Periods"
+        tabs={usual.map(({ name, From, To }) => ({
+          name,
+          href: `#/books?From=${From}&To=${To}`,
+          isCurrent: isSamePeriod(period, { From, To }),
+        }))}
+      />
+      <Days key={`${period.From} ${period.To}`} period={period} onShow={(days) => setParams(days)} />
+      <TakingsPane period={period} />
+      <Files period={period} />
+      <PayoutsPane period={period} />
+      <LedgerCheck />
+    </DeskPage>
+  );
+}
+
+function Days({ period, onShow }: { period: Period; onShow: (period: Period) => void }) {
+  const [days, setDays] = useState(period);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onShow(days);
+  }
+  return (
+    <form className={styles.period} onSubmit={submit}>
+      {(['From', 'To'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={name === 'From' ? 'From' : 'To and including'}
+          name={name}
+          type="date"
+          figures
+          required
+          value={days[name]}
+          onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+        />
+      ))}
+      <Button type="submit">Show these days</Button>
+    </form>
+  );
+}
+
+type Sums = Takings['Total'];
+
+/** What moves the balance, in the order of the accounts; a positive amount is owed. */
+const MOVES: readonly (readonly [label: string, owed: (sums: Sums) => number])[] = [
+  ['Invoiced', ({ Invoiced }) => Invoiced],
+  ['Credited', ({ Credited }) => -Credited],
+  ['Received by card', ({ ReceivedByCard }) => -ReceivedByCard],
+  ['Received by bank', ({ ReceivedByBank }) => -ReceivedByBank],
+  ['Refunded', ({ Refunded }) => Refunded],
+  ['Lost in disputes', ({ LostInDisputes }) => LostInDisputes],
+  ['Kept as credit', ({ CreditKept }) => CreditKept],
+  ['Paid with credit', ({ CreditUsed, CreditReleased }) => -CreditUsed - CreditReleased],
+  ['Written off', ({ WrittenOff }) => -WrittenOff],
+  ['Write-offs reversed', ({ WriteOffsReversed }) => WriteOffsReversed],
+];
+
+/** What moved, without what didn't. */
+const movesOf = (sums: Sums) =>
+  MOVES.flatMap(([label, owed]) => (owed(sums) === 0 ? [] : [[label, money(owed(sums))] as const]));
+
+const DAY_COLUMNS: readonly [Column<Takings['DayList'][number]>, ...Column<Takings['DayList'][number]>[]] = [
+  { title: 'Day', cell: (day) => dayWithYear(day.Date), isDay: true },
+  { title: 'Owed after it', cell: ({ Outstanding }) => money(Outstanding), isNumber: true },
+  {
+    title: 'What moved',
+    cell: (day) =>
+      movesOf(day)
+        .map((move) => move.join(' '))
+        .join(', '),
+  },
+];
+
+function TakingsPane({ period }: { period: Period }) {
+  const { data, error, refetch } = useTakings(period);
+  if (!data) {
+    if (!error) return <ListLoading label="Loading the takings" />;
+    return (
+      <RetryAlert title="The takings did not load" onRetry={refetch}>
+        {sentenceOf(error)}
+      </RetryAlert>
+    );
+  }
+  return (
+    <>
+      <Pane id="takings" title="Takings">
+        <Facts
+          facts={[
+            ['Owed before', money(data.OutstandingBefore)],
+            ...movesOf(data.Total),
+            ['Owed after', money(data.OutstandingAfter)],
+          ]}
+        />
+      </Pane>
+      {data.DayList.length > 0 && (
+        <Pane id="days" title="Day by day" isFlush>
+          <DataTable
+            label="Takings by day"
+            columns={DAY_COLUMNS}
+            rows={data.DayList}
+            keyOf={(day) => day.Date}
+          />
+        </Pane>
+      )}
+    </>
+  );
+}
+
+const FORMATS: readonly (readonly [format: (typeof EXPORT_FORMATS)[number], name: string])[] = [
+  ['xero', 'Invoices for Xero'],
+  ['myob', 'Invoices for MYOB'],
+  ['csv', 'Invoices for a spreadsheet'],
+];
+
+function Files({ period }: { period: Period }) {
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState<string>();
+  async function save(name: string, load: () => Promise<{ Files: readonly TextFile[] }>) {
+    setBusy(name);
+    try {
+      const files = (await load()).Files;
+      files.forEach(saveText);
+      alerts.show({ kind: 'success', title: `Saved ${files.map(({ FileName }) => FileName).join(' and ')}` });
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: 'Nothing was saved', body: sentenceOf(cause) });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  return (
+    <Pane id="files" title="Files for the accountant">
+      <p className={styles.note}>
+        By issue date; the ledger by its own dates. Notes are negative. Xero takes 500 documents a file, and
+        MYOB the file of customer cards first: your browser may ask whether it may save several.
+      </p>
+      <ButtonRow>
+        {FORMATS.map(([Format, name]) => (
+          <Button
+            key={Format}
+            busy={busy === name}
+            onClick={() => save(name, () => deskCall(exportInvoices, { query: { ...period, Format } }))}
+          >
+            {name}
+          </Button>
+        ))}
+        <Button
+          busy={busy === 'ledger'}
+          onClick={() => save('ledger', () => deskCall(exportLedger, { query: period }))}
+        >
+          Ledger
+        </Button>
+      </ButtonRow>
+    </Pane>
+  );
+}
+
+const PAYOUT_COLUMNS: readonly [Column<Payout>, ...Column<Payout>[]] = [
+  { title: 'At our bank', cell: ({ ArrivesOn }) => dayWithYear(ArrivesOn), isDay: true },
+  { title: 'Amount', cell: ({ Amount }) => money(Amount), isNumber: true },
+  {
+    title: 'Made of',
+    cell: (payout) =>
+      payoutParts(payout)
+        .map((part) => part.join(' '))
+        .join(', '),
+  },
+  { title: 'To do', cell: (payout) => payoutAttention(payout) || 'Nothing' },
+];
+
+function PayoutsPane({ period }: { period: Period }) {
+  const { data, error, refetch } = usePayouts(period);
+  return (
+    <Pane id="payouts" title="Payouts of the card provider" isFlush={data !== undefined && data.length > 0}>
+      {!data && error && (
+        <RetryAlert title="The payouts did not load" onRetry={refetch}>
+          {sentenceOf(error)}
+        </RetryAlert>
+      )}
+      {!data && !error && <ListLoading label="Loading the payouts" />}
+      {data?.length === 0 && <p>None reached our bank on these days.</p>}
+      {data && data.length > 0 && (
+        <DataTable
+          label="Payouts"
+          columns={PAYOUT_COLUMNS}
+          rows={data}
+          keyOf={({ PayoutId }) => PayoutId}
+          hrefOf={({ PayoutId }) => `#/books/payouts/${encodeURIComponent(PayoutId)}`}
+        />
+      )}
+    </Pane>
+  );
+}
+
+function LedgerCheck() {
+  const { data, error, isFetching, refetch } = useLedgerCheck();
+  return (
+    <Pane
+      id="check"
+      title="Check of the ledger"
+      end={
+        <Button small busy={isFetching} onClick={() => refetch()}>
+          Check now
+        </Button>
+      }
+    >
+      <div role="status">
+        {!data && !error && (
+          <p>Documents, ledger and card provider are compared every night, and now if you ask.</p>
+        )}
+        {error && <p>{`It was not checked. ${sentenceOf(error)}`}</p>}
+        {data && !error && <p>{checkWords(data)}</p>}
+      </div>
+      {data && data.Faults.length > 0 && (
+        <Facts facts={data.Faults.map(({ Subject, Fault }) => [Subject, Fault])} />
+      )}
+    </Pane>
+  );
+}
+
+function checkWords({ Documents, Entries, Charges, Refunds, Disputes, Faults }: Reply<typeof checkLedger>) {
+  const compared =
+    Charges === null
+      ? 'The card provider did not answer, so its side was not compared.'
+      : `${countWords('charge', Charges, false)}, ${countWords('refund', Refunds ?? 0, false)} and ${countWords('dispute', Disputes ?? 0, false)} of the last weeks compared with the card provider.`;
+  const verdict = Faults.length === 0 ? 'All agree.' : `${Faults.length} wrong:`;
+  return `${countWords('document', Documents, false)}, ${Entries} entries of the ledger. ${compared} ${verdict}`;
+}
