@@ -35,6 +35,8 @@ export type EndpointSpec = CallerRules & {
   allowedDuring?: readonly SetUpStep[];
   /** The media type of the body (R7.55); left out for calls without one. */
   consumes?: 'json' | 'form' | 'multipart';
+  /** Bytes of the largest body, for calls that take a file in it; without it the general limit applies. */
+  largestBody?: number;
   query?: z.ZodObject;
   params?: z.ZodObject;
   headers?: z.ZodObject;

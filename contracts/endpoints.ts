@@ -38,6 +38,7 @@ import * as deskNeeds from './needs/needs.ts';
 import * as paymentLinks from './payments/payment-links.ts';
 import * as promotions from './promotions/promotions.ts';
 import * as feedback from './ratings/ratings.ts';
+import * as deskReference from './reference-data/desk-reference.ts';
 import * as maps from './reference-data/maps.ts';
 import * as reference from './reference-data/reference-data.ts';
 import * as quoteApproval from './repair-quotes/repair-quote-links.ts';
@@ -85,6 +86,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskLedger,
   deskNeeds,
   deskQuoteTemplates,
+  deskReference,
   deskSecondFactor,
   deskSessions,
   deskSites,

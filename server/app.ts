@@ -57,6 +57,7 @@ import { ratingRoutes } from './features/ratings/ratings.routes.ts';
 import { mapTileRoutes } from './features/reference-data/map-tiles.routes.ts';
 import { mapsRoutes } from './features/reference-data/maps.routes.ts';
 import { referenceRoutes } from './features/reference-data/reference.routes.ts';
+import { deskReferenceRoutes } from './features/reference-data/tables/reference-tables.desk-routes.ts';
 import { quoteApprovalRoutes } from './features/repair-quotes/quote-approval.routes.ts';
 import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
 import { quoteTemplateRoutes } from './features/repair-quotes/templates/quote-templates.desk-routes.ts';
@@ -199,6 +200,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskMessageRoutes(desk, deps, options);
   deskNeedRoutes(desk, deps, options);
   deskPersonalDataRoutes(desk, deps, options);
+  deskReferenceRoutes(desk, deps, options);
   deskSiteRoutes(desk, deps, options);
   deskStaffRoutes(desk, deps, options);
   deskTaskRoutes(desk, deps, options);

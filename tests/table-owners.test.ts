@@ -36,7 +36,6 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('payments', 'paymentMethods', 'providerCustomers', 'cardAuthorities'),
   ...owned('promotions', 'promoCodes'),
   ...owned('ratings', 'ratings'),
-  // The operator edits these in the database.
   ...owned('reference-data', 'localities', 'priceRegions', 'serviceAreas', 'timeZoneExceptions'),
   ...owned('reference-data', 'equipmentTypes', 'servicingTypes', 'brands', 'brandEquipmentTypes', 'models'),
   ...owned('reference-data', 'problems', 'safetyAdvice', 'priceBooks', 'priceRows', 'phonePrices'),
@@ -73,6 +72,8 @@ const WRITES_MANY: Readonly<Record<string, string>> = {
   'server/features/accounts/remove-account.ts': 'removes an account with everything entered into it',
   'server/features/backups/restore-backup.ts': 'restores all tables',
   'server/db/seed/load-seed.ts': 'fills a new database',
+  'server/features/reference-data/tables/store-row.ts':
+    "administrators change all reference tables, each promo's own columns too",
   'server/db/delete-in-batches.ts': 'its caller names the table',
   'server/common/passwords/renew-hash.ts': 'its caller names the table',
 };

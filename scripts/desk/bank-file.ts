@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { decodeFile } from '../../domain/invoices/bank-files/decode-file.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../domain/invoices/bank-files/find-columns.ts';
 import {
   type BankFile,
   type BankRow,
   readBankFile,
 } from '../../domain/invoices/bank-files/read-bank-file.ts';
+import { decodeFile } from '../../domain/words/decode-file.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Typed } from './input.ts';
 import { keyOf, OPTION, textOf } from './invoice-input.ts';

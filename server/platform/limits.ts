@@ -247,6 +247,8 @@ export const PAGE_SIZES = {
   needs: 50,
   customers: 25,
   auditLog: 50,
+  /** Rows of a reference table. */
+  reference: 50,
   auditSeals: 200,
   /** Postcodes with people on the waiting list, those with the most people first. */
   waitingAreas: 200,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeFile } from './decode-file.ts';
+import { decodeFile } from '../../words/decode-file.ts';
 import { readBankFile } from './read-bank-file.ts';
 
 type Transfer = { date: string; cents: number; text: string; damage: Damage | null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeFile } from './decode-file.ts';
+import { decodeFile } from '../../words/decode-file.ts';
 import type { ColumnChoice } from './find-columns.ts';
 import { readBankFile } from './read-bank-file.ts';
 

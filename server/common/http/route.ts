@@ -220,6 +220,7 @@ export function route<const E extends EndpointSpec>(
     scope.route({
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(spec.largestBody && { bodyLimit: spec.largestBody }),
       config: {
         ...(limit && { rateLimit: limit }),
         ...(spec.consumes === 'multipart' && { arrivalMs: UPLOAD_ARRIVAL_MS }),

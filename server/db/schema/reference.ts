@@ -2,7 +2,6 @@ import {
   boolean,
   check,
   date,
-  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -13,34 +12,16 @@ import {
   text,
   time,
   unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { AUSTRALIAN_TIME_ZONES } from '../../../domain/sites/postcode.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 
 const EQUIPMENT_GROUPS = ['Cold', 'Hot', 'Washing', 'Other'] as const;
 
-/** Localities of Australia; an import replaces them all (R4.15). */
-export const localities = pgTable(
-  'localities',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    postcode: text().notNull(),
-    suburb: text().notNull(),
-    state: text().notNull(),
-    timeZone: text().notNull(),
-    latitude: doublePrecision(),
-    longitude: doublePrecision(),
-  },
-  (t) => [
-    uniqueIndex('localities_place').on(t.postcode, t.suburb, t.state),
-    check('localities_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`),
-    check('localities_state', isOneOf(t.state, AUSTRALIAN_STATES)),
-  ],
-);
+/** Not offered to customers any more; whatever has it keeps it (R10.16). */
+const isRetired = () => boolean().notNull().default(false);
 
 /** The price regions; one that was mistyped is refused wherever it's used. */
 export const priceRegions = pgTable('price_regions', { region: text().primaryKey() });
@@ -57,21 +38,6 @@ export const serviceAreas = pgTable(
   (t) => [check('service_areas_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`)],
 );
 
-/** Localities whose time zone isn't their state's; an empty suburb means the whole postcode. */
-export const timeZoneExceptions = pgTable(
-  'time_zone_exceptions',
-  {
-    postcode: text().notNull(),
-    suburb: text().notNull().default(''),
-    timeZone: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.postcode, t.suburb] }),
-    check('time_zone_exceptions_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`),
-    check('time_zone_exceptions_zone', isOneOf(t.timeZone, AUSTRALIAN_TIME_ZONES)),
-  ],
-);
-
 export const equipmentTypes = pgTable(
   'equipment_types',
   {
@@ -82,6 +48,7 @@ export const equipmentTypes = pgTable(
     drawing: text().notNull(),
     servicingQuestion: text(),
     sort: integer().notNull(),
+    isRetired: isRetired(),
   },
   (t) => [check('equipment_types_group', isOneOf(t.group, EQUIPMENT_GROUPS))],
 );
@@ -110,6 +77,7 @@ const ofSameType = (name: string, t: { equipmentTypeId: PgColumn; servicingTypeI
 export const brands = pgTable('brands', {
   id: integer().primaryKey(),
   name: text().notNull().unique(),
+  isRetired: isRetired(),
 });
 
 export const brandEquipmentTypes = pgTable(
@@ -138,6 +106,7 @@ export const models = pgTable(
     servicingTypeId: integer().references(() => servicingTypes.id),
     name: text().notNull(),
     code: text(),
+    isRetired: isRetired(),
   },
   (t) => [ofSameType('models_servicing_type_of_type', t)],
 );
@@ -152,6 +121,7 @@ export const problems = pgTable(
     servicingTypeId: integer().references(() => servicingTypes.id),
     text: text().notNull(),
     sort: integer().notNull(),
+    isRetired: isRetired(),
   },
   (t) => [ofSameType('problems_servicing_type_of_type', t)],
 );

@@ -40,6 +40,11 @@ export async function awaitedPostcodes(db: Queryable): Promise<string[]> {
   return found.map(({ postcode }) => postcode);
 }
 
+/** How many people wait for any of these postcodes. */
+export function countWaitingFor(db: Queryable, postcodes: string[]): Promise<number> {
+  return Promise.resolve(db.$count(subscribers, and(isWaiting, inArray(subscribers.postcode, postcodes))));
+}
+
 /**
  * Marks some of the people waiting for these postcodes as notified, each once even if another server does the same.
  * @returns their ids, at most `limit`

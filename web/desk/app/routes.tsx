@@ -1,4 +1,14 @@
-import { Bell, BookOpen, Calendar, CalendarPlus, IdCard, ReceiptText, Users, Wallet } from 'lucide-react';
+import {
+  Bell,
+  BookOpen,
+  Calendar,
+  CalendarPlus,
+  Database,
+  IdCard,
+  ReceiptText,
+  Users,
+  Wallet,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Navigate, Route } from 'react-router';
 import { lazyScreen } from '../../browser/lazy-screen.ts';
@@ -91,6 +101,15 @@ const SCREENS: Screen[] = [
     path: '/technicians',
     load: async () => (await import('../technicians/technicians.screen.tsx')).TechniciansScreen,
     nav: { label: 'Technicians', icon: IdCard },
+  },
+  {
+    path: '/reference',
+    load: async () => (await import('../reference/reference.screen.tsx')).ReferenceScreen,
+    nav: { label: 'Reference', icon: Database },
+  },
+  {
+    path: '/reference/:table',
+    load: async () => (await import('../reference/reference-table.screen.tsx')).ReferenceTableScreen,
   },
 ];
 

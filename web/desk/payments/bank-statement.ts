@@ -1,6 +1,5 @@
 import { TRANSFERS_AT_ONCE } from '../../../contracts/invoices/bank-transfers.ts';
 import { dateOf } from '../../../domain/invoices/bank-files/cell-values.ts';
-import { decodeFile } from '../../../domain/invoices/bank-files/decode-file.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../domain/invoices/bank-files/find-columns.ts';
 import {
   type BankRow,
@@ -9,6 +8,7 @@ import {
 } from '../../../domain/invoices/bank-files/read-bank-file.ts';
 import { splitFile } from '../../../domain/invoices/bank-files/split-lines.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { decodeFile } from '../../../domain/words/decode-file.ts';
 
 /** A year of a busy account has less; more would keep the browser busy for seconds. */
 export const MOST_FILE_BYTES = 2_000_000;

@@ -1,10 +1,10 @@
 import { asc, eq, max } from '../../../db/drizzle.ts';
+import { localities, timeZoneExceptions } from '../../../db/schema/localities.ts';
 import {
   bookingPolicies,
   brandEquipmentTypes,
   brands,
   equipmentTypes,
-  localities,
   models,
   phonePrices,
   priceRows,
@@ -14,7 +14,6 @@ import {
   safetyAdvice,
   serviceAreas,
   servicingTypes,
-  timeZoneExceptions,
 } from '../../../db/schema/reference.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 

@@ -22,7 +22,7 @@ function encodingOf(bytes: Uint8Array): string {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** The text of a bank's file: UTF-8, UTF-16 or, as older programs save it, Windows-1252; or what it is instead. */
+/** The text of a file: UTF-8, UTF-16 or, as older programs save it, Windows-1252; or what it is instead. */
 export function decodeFile(bytes: Uint8Array): { text: string } | { is: string } {
   const start = String.fromCharCode(...bytes.subarray(0, 4));
   const other = NOT_TEXT.find(([begin]) => start.startsWith(begin));

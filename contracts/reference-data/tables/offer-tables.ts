@@ -1,0 +1,89 @@
+import { normalisePromoCode } from '../../../domain/promotions/promotions.ts';
+import { deskReferenceMessages as messages } from '../../../domain/words/desk-reference-messages.ts';
+import { requiredText } from '../../wire.ts';
+import {
+  check,
+  choice,
+  counted,
+  day,
+  dayOrNone,
+  decimal,
+  number,
+  numberOrNone,
+  type ReferenceValues,
+  text,
+} from './columns.ts';
+import type { Fault, ReferenceTable } from './table.ts';
+
+const hour = (label: string) => number(label, 0, 24);
+
+function promoFaults({ Kind, Value, StartsOn, EndsOn }: ReferenceValues): Fault[] {
+  const isOver = Kind === 'percentage' && !(Number.isInteger(Value) && Number(Value) <= 100);
+  return [
+    ...(isOver ? [['Value', messages.percentage] as const] : []),
+    ...(EndsOn && StartsOn && EndsOn < StartsOn ? [['EndsOn', messages.endsBeforeStart] as const] : []),
+  ];
+}
+
+const policyFaults = (policy: ReferenceValues): Fault[] =>
+  ['Morning', 'Afternoon'].flatMap((window) =>
+    Number(policy[`${window}FromHour`]) < Number(policy[`${window}ToHour`])
+      ? []
+      : [[`${window}ToHour`, messages.windowEndsFirst] as const],
+  );
+
+/** What the company offers, and when it comes. */
+export const OFFER_TABLES = {
+  'promo-codes': {
+    title: 'Promo codes',
+    noun: 'promo code',
+    help: 'Discounts on call-outs and quotes.',
+    same: ['Code'],
+    named: ['Code'],
+    faults: promoFaults,
+    columns: {
+      Code: {
+        ...text('Code', 30),
+        schema: requiredText(30, messages.required).overwrite(normalisePromoCode),
+      },
+      Name: text('What it offers', 120, { help: 'Customers read this.' }),
+      Kind: choice('Kind', [
+        ['percentage', 'Percents'],
+        ['amount', 'Dollars inc GST'],
+      ]),
+      Value: decimal('Percents or dollars'),
+      AppliesTo: choice('For', [
+        ['callout', 'Call-outs'],
+        ['quote', 'Repair quotes'],
+      ]),
+      StartsOn: day('First day'),
+      EndsOn: dayOrNone('Last day', { help: 'Empty if it has no end.' }),
+      MaxUses: numberOrNone('Most uses', 0, 1_000_000, { help: 'Empty for any number.', isDetail: true }),
+      ExcludesAfterHours: check('Not after hours, on weekends or on holidays', { isDetail: true }),
+      NewClientsOnly: check('First bookings only', { isDetail: true }),
+      IsOffered: check('Shown in the list of coupons', { isDetail: true }),
+      IsAutomatic: check('Applied by itself if it is the best one', { isDetail: true }),
+      Uses: counted('Used'),
+    },
+  },
+  'booking-policy': {
+    title: 'Booking policy',
+    noun: 'booking policy',
+    help: 'When customers can book a technician.',
+    isOne: true,
+    same: [],
+    named: [],
+    faults: policyFaults,
+    columns: {
+      MinBookingGapHours: number('Hours from booking to arrival', 0, 168),
+      MorningFromHour: hour('Morning from, hour'),
+      MorningToHour: hour('Morning to, hour'),
+      AfternoonFromHour: hour('Afternoon from, hour'),
+      AfternoonToHour: hour('Afternoon to, hour'),
+      TomorrowMorningClosesAtHour: number('The next morning can be booked until, hour', 0, 24),
+      AfterHoursStepMinutes: number('Minutes between after-hours times', 5, 240),
+      DatePickerMinDays: number('First date to choose, days from today', 0, 60),
+      DatePickerMaxMonths: number('Last date to choose, months from today', 0, 12),
+    },
+  },
+} as const satisfies Record<string, ReferenceTable>;

@@ -1,0 +1,44 @@
+/** Changes of reference data (R10.16). No customer's browser loads these. */
+export const deskReferenceMessages = {
+  required: 'Please fill this in',
+  chooseOne: 'Please choose one',
+  wholeNumber: (min: number, max: number) => `Please give a whole number from ${min} to ${max}`,
+  dateUnreadable: 'Please give a date, such as 2026-12-25',
+  timeUnreadable: 'Please give a time, such as 18:00',
+  postBox: 'This postcode has post-office boxes only, which nobody can visit',
+  endsBeforeStart: 'It ends before it starts',
+  percentage: 'Please give whole percents, from 1 to 100',
+  amount: 'Please give dollars and cents, more than 0',
+  windowEndsFirst: 'The window has to end after it begins',
+  lineUnreadable: (line: number) =>
+    `Line ${line} can't be read: write what it is, the quantity and the price of one, such as 'Fan motor; 1; 486.27'`,
+  quoteLines: 'Please write 1 to 40 lines',
+  noSuch: (what: string, value: string) => `There is no ${what} '${value}'`,
+  notOf: (what: string, other: string) => `This isn't a ${what} of ${other}`,
+  alreadyThere: (label: string) => `There already is '${label}'`,
+  onlyOne: 'There is one of these, which can only be changed',
+  inUse: (label: string, users: string, advice: string) =>
+    `${label} can't be removed or renamed, because it is used by ${users}.${advice}`,
+  retireInstead: ' Retire it instead: it is no longer offered, and whatever has it keeps it.',
+  usedSince: (label: string) => `Something else uses ${label}, so it stays as it is`,
+  noPrice: (machine: string, region: string) =>
+    `${machine} would have no price in ${region}. Give it one in a price book, or have it priced by phone there, first`,
+  promoUsed: (uses: number) =>
+    `This code has been used ${uses === 1 ? 'once' : `${uses} times`}, so this can't change. Let it end, and add another code`,
+  refused: 'This contradicts other data, and nothing was changed',
+  emails: (people: number) =>
+    people === 1
+      ? '1 person is waiting for this and will be emailed as soon as it is saved.'
+      : `${people} people are waiting for this and will be emailed as soon as it is saved.`,
+  emailsFirst: (people: number) =>
+    `${people === 1 ? '1 person is' : `${people} people are`} waiting for this, and would be emailed. Nothing was saved; please confirm it`,
+  fileIsNoCsv: (kind: string) => `This is ${kind}. Please save it as CSV first`,
+  fileUnreadable: 'This file is no CSV: a quotation mark is not closed, or it is no text',
+  fileEmpty: 'The file has no rows',
+  fileTooLong: (rows: number) => `The file has more than ${rows} rows. Please import it in parts`,
+  columnMissing: (names: string) => `The first line doesn't name these columns: ${names}`,
+  columnTwice: (name: string) => `The first line names '${name}' twice`,
+  columnUnknown: (name: string) => `The first line names '${name}', which is no column of this table`,
+  idUnknown: (id: string) => `There is no row with the Id ${id}. Leave the Id empty to add one`,
+  keyTwice: (line: number) => `This row is on line ${line} too`,
+} as const;

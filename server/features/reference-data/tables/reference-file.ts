@@ -1,0 +1,162 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { ReferenceValue, ReferenceValues } from '../../../../contracts/reference-data/tables/columns.ts';
+import {
+  enteredColumns,
+  REFERENCE_TABLES,
+  type TableName,
+} from '../../../../contracts/reference-data/tables/reference-tables.ts';
+import { type Cell, formulaSafe, sheet } from '../../../../domain/bookkeeping/sheet.ts';
+import { decodeFile } from '../../../../domain/words/decode-file.ts';
+import { deskReferenceMessages as messages } from '../../../../domain/words/desk-reference-messages.ts';
+import { fieldRefusal } from '../../../platform/refusal.ts';
+import { type ChoiceLists, type ReferenceRow, shownValue } from './read-rows.ts';
+
+/** The first column of tables whose rows have an id. */
+const ID = 'Id';
+const MOST_ROWS = 10_000;
+const LONGEST_CELL = 20_000;
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+const hasId = (name: TableName) => !REFERENCE_TABLES[name].key && !REFERENCE_TABLES[name].isOne;
+
+/** A table as a CSV file, which can be imported again (R10.16). */
+export function fileOf(name: TableName, rows: readonly ReferenceRow[], choices: ChoiceLists): string {
+  const columns = Object.keys(REFERENCE_TABLES[name].columns);
+  const cell = (column: string, value: ReferenceValue): Cell =>
+    typeof value === 'number' && REFERENCE_TABLES[name].columns[column]?.kind.is === 'number'
+      ? { digits: String(value) }
+      : shownValue(name, column, value, choices);
+  return sheet(
+    [...(hasId(name) ? [ID] : []), ...columns],
+    rows.map(({ key, values }) => [
+      ...(hasId(name) ? [{ digits: key }] : []),
+      ...columns.map((column) => cell(column, values[column] ?? null)),
+    ]),
+  );
+}
+
+/** A line of a file: its number, the id in it, and what its cells say, each as its column's type if it can be read so. */
+export type FileLine = { line: number; id: string | null; values: ReferenceValues };
+
+/**
+ * Reads a CSV file: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs, its columns in any order.
+ * @throws Refusal `invalid_fields` at `File`
+ */
+export function readFile(name: TableName, bytes: Uint8Array, choices: ChoiceLists): FileLine[] {
+  const [heading, ...lines] = readLines(bytes);
+  if (!heading || lines.length === 0) throw fieldRefusal('File', messages.fileEmpty);
+  if (lines.length > MOST_ROWS) throw fieldRefusal('File', messages.fileTooLong(MOST_ROWS));
+  const at = findColumns(name, heading.cells);
+  return lines.map(({ line, cells }) => {
+    const cellOf = (column: string) => typed(cells[at.get(column) ?? -1] ?? '');
+    return {
+      line,
+      id: cellOf(ID) || null,
+      values: Object.fromEntries(
+        enteredColumns(REFERENCE_TABLES[name]).map(([column]) => [
+          column,
+          readCell(name, column, cellOf(column), choices),
+        ]),
+      ),
+    };
+  });
+}
+
+function readLines(bytes: Uint8Array): { line: number; cells: string[] }[] {
+  const decoded = decodeFile(bytes);
+  if ('is' in decoded) throw fieldRefusal('File', messages.fileIsNoCsv(decoded.is));
+  const text = decoded.text.replace(/^\uFEFF/, '').replaceAll('\u0000', '');
+  const first = text.slice(0, text.search(/[\r\n]|$/));
+  const delimiter =
+    [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ',';
+  try {
+    const rows = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+      max_record_size: LONGEST_CELL,
+    });
+    return (rows as unknown as Parsed[]).map(({ record, info }) => ({ line: info.lines, cells: record }));
+  } catch (error) {
+    if (error instanceof CsvError) throw fieldRefusal('File', messages.fileUnreadable);
+    throw error;
+  }
+}
+
+/** The place of each column in the file. Columns that the product counts are known, and not read. */
+function findColumns(name: TableName, heading: readonly string[]): Map<string, number> {
+  const table = REFERENCE_TABLES[name];
+  const known = [...(hasId(name) ? [ID] : []), ...Object.keys(table.columns)];
+  const at = new Map<string, number>();
+  for (const [index, cell] of heading.entries()) {
+    const title = cell.trim();
+    if (title === '') continue;
+    const column = known.find((one) => one.toLowerCase() === title.toLowerCase());
+    if (!column) throw fieldRefusal('File', messages.columnUnknown(title.slice(0, 60)));
+    if (at.has(column)) throw fieldRefusal('File', messages.columnTwice(column));
+    at.set(column, index);
+  }
+  const missing = enteredColumns(table).flatMap(([column]) => (at.has(column) ? [] : [column]));
+  if (missing.length > 0) throw fieldRefusal('File', messages.columnMissing(missing.join(', ')));
+  return at;
+}
+
+/** The text as it was before it was marked so that no spreadsheet runs it as a formula. */
+function typed(cell: string): string {
+  const parts = cell.split(/([;\r\n])/);
+  return parts
+    .map((part) => (part.startsWith("'") && formulaSafe(part.slice(1)) === part ? part.slice(1) : part))
+    .join('')
+    .trim();
+}
+
+const YES = new Set(['yes', 'y', 'true', '1']);
+const NO = new Set(['', 'no', 'n', 'false', '0']);
+
+/** A cell by its column's kind; what can't be read stays text, which the column's schema refuses. */
+function readCell(name: TableName, column: string, cell: string, choices: ChoiceLists): ReferenceValue {
+  const kind = REFERENCE_TABLES[name].columns[column]?.kind;
+  switch (kind?.is) {
+    case 'check':
+      return YES.has(cell.toLowerCase()) || (NO.has(cell.toLowerCase()) ? false : cell);
+    case 'number':
+      return cell === '' ? null : /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+    case 'day':
+      return cell === '' ? null : isoDay(cell);
+    case 'time':
+      return cell === '' ? null : cell.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):00$/, '$1');
+    case 'postcodes':
+      return cell === '' ? null : cell.split(/[\s,;]+/).filter(Boolean);
+    case 'row':
+      return cell === '' ? null : rowNamed(choices.get(kind.of) ?? [], cell);
+    case 'rows':
+      return cell
+        .split(';')
+        .map((each) => each.trim())
+        .filter(Boolean)
+        .map((each) => rowNamed(choices.get(kind.of) ?? [], each));
+    case 'choice':
+      return (
+        kind.options.find(([value, label]) => [value, label].some((one) => same(one, cell)))?.[0] ?? cell
+      );
+    default:
+      return cell === '' ? null : cell;
+  }
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** The key of the row with a name, or with a key. */
+function rowNamed(all: ReturnType<ChoiceLists['get']> & object, cell: string): string | number {
+  const found = all.find(({ Label }) => same(Label, cell)) ?? all.find(({ Key }) => same(String(Key), cell));
+  return found?.Key ?? cell;
+}
+
+/** Spreadsheets turn dates into the day first: `25/12/2026`. */
+function isoDay(cell: string): string {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
+}

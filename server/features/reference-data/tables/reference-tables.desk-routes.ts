@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contracts/reference-data/desk-reference.ts';
+import { doer } from '../../../common/audit/doer.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
+import { importRows } from './import-rows.ts';
+import { listRows, readRow } from './list-rows.ts';
+import { readChoices, readRows } from './read-rows.ts';
+import { fileOf } from './reference-file.ts';
+import { countEmails, saveRow, takeRowAway } from './save-row.ts';
+
+/** Every reference table's calls (R10.16). */
+export function deskReferenceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.listReference, options, ({ params, query }) =>
+    listRows(deps.db, { name: params.Table, term: query.SearchTerm, after: query.After }),
+  );
+  route(app, calls.readReference, options, ({ params }) =>
+    readRow(deps.db, { name: params.Table, key: params.Key }),
+  );
+  route(app, calls.addReference, options, ({ params, body, caller, request }) =>
+    saveRow(deps, {
+      by: doer(caller, request),
+      name: params.Table,
+      key: null,
+      values: body.Values,
+      seen: body.Emails,
+    }),
+  );
+  route(app, calls.changeReference, options, ({ params, body, caller, request }) =>
+    saveRow(deps, {
+      by: doer(caller, request),
+      name: params.Table,
+      key: params.Key,
+      values: body.Values,
+      version: body.Version,
+      seen: body.Emails,
+    }),
+  );
+  route(app, calls.removeReference, options, async ({ params, query, caller, request }) => {
+    const by = doer(caller, request);
+    await takeRowAway(deps, { by, name: params.Table, key: params.Key, version: query.Version });
+    return {};
+  });
+  route(app, calls.countReferenceEmails, options, ({ params, body }) =>
+    countEmails(deps, { name: params.Table, values: body.Values }),
+  );
+  route(app, calls.exportReference, options, async ({ params: { Table: name } }) => ({
+    FileName: `${name}.csv`,
+    Content: fileOf(name, await readRows(deps.db, name), await readChoices(deps.db, name)),
+  }));
+  route(app, calls.importReference, options, ({ params, body, caller, request }) =>
+    importRows(deps, {
+      by: doer(caller, request),
+      name: params.Table,
+      file: Buffer.from(body.File, 'base64'),
+      isTrial: body.IsTrial,
+      seen: body.Emails,
+    }),
+  );
+}

@@ -1,0 +1,280 @@
+import { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, test } from 'vitest';
+import type { ReferenceValue, ReferenceValues } from '../../../../contracts/reference-data/tables/columns.ts';
+import {
+  enteredColumns,
+  REFERENCE_TABLES,
+  TABLE_NAMES,
+  type TableName,
+} from '../../../../contracts/reference-data/tables/reference-tables.ts';
+import { DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
+import { send, sharedApp, type TestApp } from '../../../../tests/kit/app.ts';
+import { ADMIN, DISPATCHER, errorsOf, signedInStaff } from '../../../../tests/kit/desk.ts';
+import { getTableColumns, getTableName, is } from '../../../db/drizzle.ts';
+import * as places from '../../../db/schema/localities.ts';
+import * as reference from '../../../db/schema/reference.ts';
+import { STORES } from './stores.ts';
+import { USES } from './uses.ts';
+
+async function officeIn(kit: TestApp) {
+  const rosa = await signedInStaff(kit, ADMIN);
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = rosa) =>
+    send(kit.app, {
+      method,
+      url: `/api/v1/desk/reference/${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    });
+  const rowsOf = async (name: TableName, words = '') =>
+    (await call('GET', `${name}?SearchTerm=${encodeURIComponent(words)}`)).body.Rows as {
+      Key: string;
+      Version: string;
+      Values: ReferenceValues;
+    }[];
+  const add = (name: TableName, Values: object, Emails = 0) =>
+    call('POST', `${name}/rows`, { Values, Emails });
+  const change = (name: TableName, Key: string, body: object) =>
+    call('PUT', `${name}/rows/${encodeURIComponent(Key)}`, body);
+  const load = (name: TableName, File: string | Uint8Array, more: object = {}) =>
+    call('POST', `${name}/file`, { File: Buffer.from(File).toString('base64'), ...more });
+  /** The audit rows of a table, the newest first. */
+  const audit = async (name: TableName) => {
+    const { rows } = await kit.deps.pool.query(
+      `select action, actor_id, details from audit_log where details->>'table' = $1 order by id desc`,
+      [name],
+    );
+    return rows;
+  };
+  return { kit, rosa, call, rowsOf, add, change, load, audit };
+}
+
+const shared = sharedApp(officeIn);
+
+/** A row that can be added to each table, and a change of it. */
+const ROWS: Readonly<Record<TableName, readonly [row: ReferenceValues, change: ReferenceValues]>> = {
+  'service-areas': [{ Postcode: '4850', Region: 'metro' }, { Region: 'regional' }],
+  'price-regions': [{ Region: "O'Brien's = far west" }, { Region: 'far west' }],
+  'phone-prices': [{ EquipmentType: 3, Region: 'metro' }, { EquipmentType: 4 }],
+  'public-holidays': [
+    {
+      State: 'QLD',
+      Date: '2027-08-11',
+      Name: 'Ekka',
+      FromTime: '18:00',
+      Postcodes: ['4005', '4000'],
+      Unverified: null,
+    },
+    { FromTime: null },
+  ],
+  'time-zones': [
+    { Postcode: '4802', Suburb: null, TimeZone: 'Australia/Lindeman' },
+    { TimeZone: 'Australia/Brisbane' },
+  ],
+  'equipment-types': [
+    {
+      Name: 'Smoker; "cold"',
+      Note: '-or hot',
+      Group: 'Hot',
+      Drawing: 'oven',
+      ServicingQuestion: null,
+      Sort: 900,
+      IsRetired: false,
+    },
+    { IsRetired: true },
+  ],
+  'servicing-types': [{ EquipmentType: 4, Name: 'Rooftop', Note: 'by ladder' }, { Note: 'by crane' }],
+  brands: [{ Name: '=cmd|calc', EquipmentTypes: [5, 2], IsRetired: false }, { EquipmentTypes: [] }],
+  models: [
+    { Name: 'Gala 9', Code: '+9', Brand: 1, EquipmentType: 16, ServicingType: null, IsRetired: false },
+    { Code: null },
+  ],
+  problems: [
+    { Text: 'Door won’t shut, ever', EquipmentType: 1, ServicingType: null, Sort: 15, IsRetired: false },
+    { Sort: 16 },
+  ],
+  'safety-advice': [{ Group: 'Hot', Sort: 77, Advice: 'Turn it off.\nThen wait.' }, { Advice: 'Wait.' }],
+  'promo-codes': [
+    {
+      ...{ Code: 'SPRING', Name: '10.5 off', Kind: 'amount', Value: 10.55, AppliesTo: 'callout' },
+      ...{
+        StartsOn: '2026-11-24',
+        EndsOn: null,
+        MaxUses: 5,
+        ExcludesAfterHours: true,
+        NewClientsOnly: false,
+      },
+      ...{ IsOffered: false, IsAutomatic: false },
+    },
+    { Value: 11 },
+  ],
+  'booking-policy': [{}, { MinBookingGapHours: 6 }],
+};
+
+/** What no column of a kind takes, with the table's own faults. */
+const BAD: Readonly<Partial<Record<TableName, ReferenceValues>>> = {
+  'service-areas': { Region: 'metre' },
+  'price-regions': { Region: ' ' },
+  'phone-prices': { EquipmentType: 999 },
+  'public-holidays': { Date: '2027-02-30' },
+  'time-zones': { TimeZone: 'Australia/Sidney' },
+  'equipment-types': { Group: 'Warm' },
+  'servicing-types': { EquipmentType: null },
+  brands: { EquipmentTypes: [2, 999] },
+  models: { ServicingType: 1 },
+  problems: { Sort: 1.5 },
+  'safety-advice': { Advice: '' },
+  'promo-codes': { EndsOn: '2026-11-23' },
+  'booking-policy': { MorningToHour: 8 },
+};
+
+describe('[R10.16] the description of the reference tables', () => {
+  /** Columns that nobody enters, or that are entered together with another table's. */
+  const NOT_ENTERED: Readonly<Record<string, readonly string[]>> = { bookingPolicies: ['policy'] };
+  /** Tables that have no screen of this kind. */
+  const OTHERS = ['localities', 'brandEquipmentTypes', 'priceBooks', 'priceRows'];
+
+  test('has every table, and every column of each, that the schema has', () => {
+    const tables = Object.entries({ ...places, ...reference }).flatMap(([name, value]) =>
+      is(value, PgTable) ? [[name, value] as const] : [],
+    );
+    const described = new Map(TABLE_NAMES.map((name) => [STORES[name].table, name]));
+    expect(tables.filter(([, table]) => !described.has(table)).map(([name]) => name)).toEqual(OTHERS);
+    for (const [tableName, table] of tables) {
+      const name = described.get(table);
+      if (!name) continue;
+      const { columns, pairs } = STORES[name];
+      const stored = Object.keys(getTableColumns(table)).filter((column) => column !== 'id');
+      expect([...Object.values(columns), ...(NOT_ENTERED[tableName] ?? [])].sort(), name).toEqual(
+        stored.sort(),
+      );
+      if (name === 'booking-policy') continue;
+      const wire = [...Object.keys(columns), ...(pairs ? [pairs.column] : [])];
+      expect(Object.keys(REFERENCE_TABLES[name].columns).sort(), name).toEqual(wire.sort());
+    }
+    const policy = STORES['booking-policy'].toValues({ policy: DEFAULT_BOOKING_POLICY });
+    expect(Object.keys(policy)).toEqual(Object.keys(REFERENCE_TABLES['booking-policy'].columns));
+    expect(STORES['booking-policy'].toRow(policy)).toEqual({ policy: DEFAULT_BOOKING_POLICY });
+  });
+
+  test('knows every column in the database that refers to one of its rows', async () => {
+    const { kit } = await shared();
+    const { rows } = await kit.deps.pool.query(
+      `select conrelid::regclass::text as "from", confrelid::regclass::text as "to", attname as "column"
+       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+       where contype = 'f' and array_length(conkey, 1) = 1`,
+    );
+    const names = new Map(TABLE_NAMES.map((name) => [getTableName(STORES[name].table), name]));
+    for (const { from, to, column } of rows) {
+      const name = names.get(to);
+      // A brand's own list goes with it.
+      if (!name || (from === 'brand_equipment_types' && to === 'brands')) continue;
+      const known = USES[name]?.map(([use]) => `${getTableName(use.table)}.${use.name || use.keyAsName}`);
+      const found = USES[name]?.some(
+        ([use]) =>
+          getTableName(use.table) === from &&
+          use.name.replace(/[A-Z]/g, (l) => `_${l.toLowerCase()}`) === column,
+      );
+      expect(found, `${from}.${column} refers to ${to}: ${known}`).toBe(true);
+    }
+  });
+});
+
+describe.each(TABLE_NAMES)('[R10.16] %s', (name) => {
+  const [row, change] = ROWS[name];
+  const { isOne } = REFERENCE_TABLES[name];
+
+  test('is listed, added to, changed and emptied, each with an audit row, and refuses what makes no sense', async () => {
+    const office = await shared();
+    const { rowsOf, add, change: put, call, audit } = office;
+    const [first] = await rowsOf(name);
+    expect(first, 'there is a row in the seed').toBeDefined();
+    const whole: ReferenceValues = isOne ? { ...first?.Values } : row;
+    const bad = await add(name, { ...whole, ...BAD[name] });
+    expect([bad.status, errorsOf(bad.body)?.[0]?.[0]]).toEqual([422, Object.keys(BAD[name] ?? {})[0]]);
+
+    const added = isOne ? first : (await add(name, whole)).body;
+    const { Key, Version, Values } = added ?? { Key: '', Version: '', Values: {} };
+    const stored = { ...whole, ...('Postcodes' in whole && { Postcodes: ['4000', '4005'] }) };
+    if ('EquipmentTypes' in stored) Object.assign(stored, { EquipmentTypes: [2, 5] });
+    expect(Values).toMatchObject(stored);
+    if (!isOne) expect((await add(name, whole)).body, 'the same again').toEqual(added);
+
+    const changed = await put(name, Key, { Values: { ...Values, ...change }, Version });
+    expect([changed.status, changed.body.Values]).toEqual([200, expect.objectContaining(change)]);
+    const { Key: newKey, Version: newer } = changed.body;
+    expect((await put(name, newKey, { Values: { ...Values, ...change }, Version })).body, 'again').toEqual(
+      changed.body,
+    );
+    const stale = await put(name, newKey, { Values: { ...Values, ...other(name, Values) }, Version });
+    expect([stale.status, stale.body.detail]).toEqual([
+      409,
+      expect.stringContaining('Rosa Lindqvist changed this on Mon 23 Nov at 9:10am'),
+    ]);
+    const [last, former] = await audit(name);
+    expect(last).toMatchObject({
+      action: 'reference-changed',
+      details: { key: newKey, before: entered(name, Values), after: { ...entered(name, Values), ...change } },
+    });
+    if (!isOne)
+      expect(former).toMatchObject({ action: 'reference-added', details: { key: Key, before: null } });
+    if (isOne) return;
+    expect(
+      (await call('DELETE', `${name}/rows/${encodeURIComponent(newKey)}?Version=${Version}`)).status,
+    ).toBe(409);
+    for (let again = 0; again < 2; again += 1) {
+      const gone = await call('DELETE', `${name}/rows/${encodeURIComponent(newKey)}?Version=${newer}`);
+      if (name === 'equipment-types')
+        expect([gone.status, gone.body.detail]).toEqual([
+          409,
+          expect.stringMatching(/regions that price it by phone\. Retire it instead/),
+        ]);
+      else expect([gone.status, gone.body]).toEqual([200, {}]);
+    }
+  });
+
+  test('is exported as a file whose import changes nothing', async () => {
+    const { call, load, audit } = await shared();
+    const { body } = await call('GET', `${name}/file`);
+    expect(body.FileName).toBe(`${name}.csv`);
+    const rows = (await audit(name)).length;
+    const text = body.Content as string;
+    for (const file of [text, Buffer.from(text, 'utf16le'), text.replaceAll('\r\n', '\n')]) {
+      for (const IsTrial of [true, false]) {
+        const { body: done } = await load(name, file, { IsTrial });
+        expect(done).toMatchObject({ Added: 0, Changed: 0, Refused: 0, Problems: [], Emails: 0 });
+        expect(done.Unchanged).toBeGreaterThan(0);
+      }
+    }
+    expect((await audit(name)).length).toBe(rows);
+    expect(text).not.toMatch(/(^|[,;"])[=+@]/m);
+  });
+});
+
+const entered = (name: TableName, values: ReferenceValues) =>
+  Object.fromEntries(
+    enteredColumns(REFERENCE_TABLES[name]).map(([column]) => [column, values[column] as ReferenceValue]),
+  );
+
+/** Yet another change. */
+function other(name: TableName, values: ReferenceValues): ReferenceValues {
+  const kinds = enteredColumns(REFERENCE_TABLES[name]);
+  const [column = ''] = kinds.find(([, { kind }]) => kind.is === 'text') ?? [];
+  if (name === 'service-areas') return { Region: 'metro-inner' };
+  if (name === 'phone-prices') return { EquipmentType: 5 };
+  if (name === 'time-zones') return { TimeZone: 'Australia/Perth' };
+  if (name === 'booking-policy') return { MinBookingGapHours: 7 };
+  if (name === 'safety-advice') return { Advice: 'Shout.' };
+  return { [column]: `${values[column]} more` };
+}
+
+test('[R10.16] only administrators see and change reference data', async () => {
+  const { kit, call } = await shared();
+  const tomasz = await signedInStaff(kit, DISPATCHER);
+  for (const [method, path] of [
+    ['GET', 'brands'],
+    ['GET', 'brands/file'],
+    ['POST', 'brands/rows'],
+  ] as const) {
+    expect((await call(method, path, method === 'POST' ? {} : undefined, tomasz)).status).toBe(403);
+  }
+});

@@ -1,0 +1,161 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ReferenceValue, ReferenceValues } from '../../../../contracts/reference-data/tables/columns.ts';
+import type { TableName } from '../../../../contracts/reference-data/tables/reference-tables.ts';
+import type { BookingPolicy } from '../../../../domain/constants.ts';
+import { timeZoneExceptions } from '../../../db/schema/localities.ts';
+import * as schema from '../../../db/schema/reference.ts';
+
+/** A row by the names of its columns in the schema. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Where the database keeps a reference table. */
+export type Store = {
+  table: PgTable;
+  /** The schema's name of each column on the wire that is one there. */
+  columns: Readonly<Record<string, string>>;
+  /** The stored columns of a row's values, and its values from what is stored. */
+  toRow: (values: ReferenceValues) => StoredRow;
+  toValues: (row: StoredRow) => ReferenceValues;
+  /** A column that lists rows of another table, in a table of pairs. */
+  pairs?: {
+    column: string;
+    table: PgTable;
+    own: PgColumn;
+    other: PgColumn;
+    make: (own: number, other: number) => StoredRow;
+  };
+};
+
+/** A table whose columns hold the values as they travel. @param columns the schema's name of each column on the wire */
+function plain(table: PgTable, columns: Readonly<Record<string, string>>): Store {
+  const pairs = Object.entries(columns);
+  return {
+    table,
+    columns,
+    toRow: (values) => Object.fromEntries(pairs.map(([wire, stored]) => [stored, values[wire]])),
+    toValues: (row) =>
+      Object.fromEntries(pairs.map(([wire, stored]) => [wire, (row[stored] ?? null) as ReferenceValue])),
+  };
+}
+
+/** The same, with some columns stored otherwise than they travel. */
+function changed(store: Store, { toRow, toValues }: Pick<Store, 'toRow' | 'toValues'>): Store {
+  return {
+    ...store,
+    toRow: (values) => ({ ...store.toRow(values), ...toRow(values) }),
+    toValues: (row) => ({ ...store.toValues(row), ...toValues(row) }),
+  };
+}
+
+const named = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, name.charAt(0).toLowerCase() + name.slice(1)]));
+
+const holidays = changed(
+  plain(schema.publicHolidays, named('Date', 'Name', 'State', 'FromTime', 'Postcodes', 'Unverified')),
+  {
+    toRow: () => ({}),
+    // The database has seconds too.
+    toValues: ({ fromTime }) => ({ FromTime: typeof fromTime === 'string' ? fromTime.slice(0, 5) : null }),
+  },
+);
+
+const timeZones = changed(plain(timeZoneExceptions, named('Postcode', 'Suburb', 'TimeZone')), {
+  toRow: ({ Suburb }) => ({ suburb: Suburb ?? '' }),
+  toValues: ({ suburb }) => ({ Suburb: suburb === '' ? null : String(suburb) }),
+});
+
+/** Whole percents, or cents where people enter dollars. */
+const promos = changed(
+  plain(
+    schema.promoCodes,
+    named(
+      ...[
+        'Code',
+        'Name',
+        'Kind',
+        'Value',
+        'AppliesTo',
+        'StartsOn',
+        'EndsOn',
+        'MaxUses',
+        'ExcludesAfterHours',
+      ],
+      ...['NewClientsOnly', 'IsOffered', 'IsAutomatic', 'Uses'],
+    ),
+  ),
+  {
+    toRow: ({ Kind, Value }) => ({ value: Kind === 'amount' ? Math.round(Number(Value) * 100) : Value }),
+    toValues: ({ kind, value }) => ({ Value: kind === 'amount' ? Number(value) / 100 : Number(value) }),
+  },
+);
+
+const policy: Store = {
+  table: schema.bookingPolicies,
+  columns: {},
+  toRow: (values) => ({
+    policy: {
+      minBookingGapHours: Number(values.MinBookingGapHours),
+      morning: { fromHour: Number(values.MorningFromHour), toHour: Number(values.MorningToHour) },
+      afternoon: { fromHour: Number(values.AfternoonFromHour), toHour: Number(values.AfternoonToHour) },
+      tomorrowMorningClosesAtHour: Number(values.TomorrowMorningClosesAtHour),
+      afterHoursStepMinutes: Number(values.AfterHoursStepMinutes),
+      datePickerMinDays: Number(values.DatePickerMinDays),
+      datePickerMaxMonths: Number(values.DatePickerMaxMonths),
+    } satisfies BookingPolicy,
+  }),
+  toValues: (row) => {
+    const stored = row.policy as BookingPolicy;
+    return {
+      MinBookingGapHours: stored.minBookingGapHours,
+      MorningFromHour: stored.morning.fromHour,
+      MorningToHour: stored.morning.toHour,
+      AfternoonFromHour: stored.afternoon.fromHour,
+      AfternoonToHour: stored.afternoon.toHour,
+      TomorrowMorningClosesAtHour: stored.tomorrowMorningClosesAtHour,
+      AfterHoursStepMinutes: stored.afterHoursStepMinutes,
+      DatePickerMinDays: stored.datePickerMinDays,
+      DatePickerMaxMonths: stored.datePickerMaxMonths,
+    };
+  },
+};
+
+/** Every reference table's place in the database. */
+export const STORES: Readonly<Record<TableName, Store>> = {
+  'service-areas': plain(schema.serviceAreas, named('Postcode', 'Region')),
+  'price-regions': plain(schema.priceRegions, named('Region')),
+  'phone-prices': plain(schema.phonePrices, { EquipmentType: 'equipmentTypeId', Region: 'region' }),
+  'public-holidays': holidays,
+  'time-zones': timeZones,
+  'equipment-types': plain(
+    schema.equipmentTypes,
+    named('Name', 'Note', 'Group', 'Drawing', 'ServicingQuestion', 'Sort', 'IsRetired'),
+  ),
+  'servicing-types': plain(schema.servicingTypes, {
+    ...named('Name', 'Note'),
+    EquipmentType: 'equipmentTypeId',
+  }),
+  brands: {
+    ...plain(schema.brands, named('Name', 'IsRetired')),
+    pairs: {
+      column: 'EquipmentTypes',
+      table: schema.brandEquipmentTypes,
+      own: schema.brandEquipmentTypes.brandId,
+      other: schema.brandEquipmentTypes.equipmentTypeId,
+      make: (brandId, equipmentTypeId) => ({ brandId, equipmentTypeId }),
+    },
+  },
+  models: plain(schema.models, {
+    ...named('Name', 'Code', 'IsRetired'),
+    Brand: 'brandId',
+    EquipmentType: 'equipmentTypeId',
+    ServicingType: 'servicingTypeId',
+  }),
+  problems: plain(schema.problems, {
+    ...named('Text', 'Sort', 'IsRetired'),
+    EquipmentType: 'equipmentTypeId',
+    ServicingType: 'servicingTypeId',
+  }),
+  'safety-advice': plain(schema.safetyAdvice, named('Group', 'Sort', 'Advice')),
+  'promo-codes': promos,
+  'booking-policy': policy,
+};

@@ -1,0 +1,27 @@
+import { REFERENCE_TABLES, TABLE_NAMES } from '../../../contracts/reference-data/tables/reference-tables.ts';
+import { DataTable } from '../parts/data-table.tsx';
+import { ListHead } from '../parts/list-head.tsx';
+
+const ROWS = [
+  ...TABLE_NAMES.map((name) => ({ ...REFERENCE_TABLES[name], href: `#/reference/${name}` })),
+  { title: 'Places in windows', help: 'How many visits a window takes.', href: '#/windows' },
+].toSorted((a, b) => a.title.localeCompare(b.title));
+
+/** Everything that the company's bookings and prices refer to (R10.16). */
+export function ReferenceScreen() {
+  return (
+    <>
+      <ListHead title="Reference data" lead="Where you work, what you repair and what you offer." />
+      <DataTable
+        label="Reference data"
+        columns={[
+          { title: 'What', cell: ({ title }) => title },
+          { title: 'About', cell: ({ help }) => help },
+        ]}
+        rows={ROWS}
+        keyOf={({ href }) => href}
+        hrefOf={({ href }) => href}
+      />
+    </>
+  );
+}
