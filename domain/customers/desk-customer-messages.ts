@@ -8,7 +8,7 @@ export const deskCustomerMessages = {
   forgetOverpaid: (number: string, amount: string) =>
     `${number} was paid ${amount} too much. Send that back first, and wait until it's refunded.`,
   forgetCredit: (amount: string, number: string) =>
-    `This customer has ${amount} of credit. Send it back first (npm run desk -- credit return ${number}) or use it for an invoice.`,
+    `This customer has ${amount} of credit. Send it back first (on ${number}) or use it for an invoice.`,
   forgetDisputed: (number: string) => `The bank decides a dispute about ${number}. Wait until it has.`,
   forgetPaymentOpen:
     "A charge of this customer's card isn't finished. The card provider is asked every hour: try again then.",

@@ -5,16 +5,10 @@ import * as jobChanges from '../../contracts/jobs/job-changes.ts';
 import { startTexts, stopTexts } from '../../contracts/messages/texts.ts';
 import { ACCOUNT_COMMANDS } from './accounts.ts';
 import { auditCommand } from './audit.ts';
-import { BANK_COMMANDS } from './bank.ts';
-import { BOOKKEEPING_COMMANDS } from './bookkeeping.ts';
 import type { DeskClient } from './client.ts';
-import { EXPORT_COMMANDS } from './exports.ts';
 import { FAILED_TASK_COMMANDS } from './failed-tasks.ts';
-import { idOf, type Typed } from './input.ts';
-import { INVOICE_LIST_COMMANDS } from './invoice-lists.ts';
-import { INVOICE_COMMANDS } from './invoices.ts';
+import { idOf, OPTION, type Typed, textOf as text } from './input.ts';
 import { JOB_QUOTE_COMMANDS } from './job-quotes.ts';
-import { ledgerCommand } from './ledger.ts';
 import { PERSONAL_DATA_COMMANDS } from './personal-data.ts';
 import { jobLines, jobText, table } from './print.ts';
 import { cells, numberOf, quoteLine } from './quote-line.ts';
@@ -31,7 +25,6 @@ export type Command = {
   run(client: DeskClient, input: Typed): Promise<{ answer: unknown; text: string }>;
 };
 
-const text = (value: Values[string]) => (typeof value === 'string' ? value : undefined);
 const texts = (value: Values[string]) => (Array.isArray(value) ? value : []);
 
 /** `Fan motor; 1` */
@@ -40,7 +33,6 @@ function partLine(typed: string) {
   return { Name, Quantity: numberOf(quantity) };
 }
 
-const OPTION = { type: 'string' } as const;
 const MANY = { type: 'string', multiple: true } as const;
 const FLAG = { type: 'boolean' } as const;
 
@@ -231,14 +223,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   ...JOB_QUOTE_COMMANDS,
   ...REQUEST_COMMANDS,
-  ...INVOICE_LIST_COMMANDS,
-  ...INVOICE_COMMANDS,
-  ...BANK_COMMANDS,
-  ...EXPORT_COMMANDS,
-  ...BOOKKEEPING_COMMANDS,
   ...FAILED_TASK_COMMANDS,
   audit: auditCommand,
-  ledger: ledgerCommand,
   ...PERSONAL_DATA_COMMANDS,
   ...ACCOUNT_COMMANDS,
 };

@@ -124,7 +124,7 @@ export function jobText(job: Job, server: string): string {
 }
 
 /** Who answered a quote, and how. */
-export const deciderWords = ({ DecidedBy, DecidedByLink, DecidedByPhone }: Job['Quotes'][number]) =>
+const deciderWords = ({ DecidedBy, DecidedByLink, DecidedByPhone }: Job['Quotes'][number]) =>
   decidedByWords({ name: DecidedBy, byLink: DecidedByLink, byPhone: DecidedByPhone });
 
 /** A quote, at the price that its customer sees. */

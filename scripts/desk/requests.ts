@@ -5,8 +5,7 @@ import { countWaiting } from '../../contracts/waiting-list/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { STAFF_REQUEST_HOURS } from '../../domain/lifetimes.ts';
 import type { Command } from './commands.ts';
-import { idOf } from './input.ts';
-import { OPTION, textOf } from './invoice-input.ts';
+import { idOf, OPTION, textOf } from './input.ts';
 import { moment, table, waitingText } from './print.ts';
 import { numberOf } from './quote-line.ts';
 

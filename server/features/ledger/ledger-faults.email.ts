@@ -1,5 +1,6 @@
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
+import { deskLink } from '../../common/emails/desk-link.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { transaction } from '../../db/transaction.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -46,7 +47,7 @@ export async function writeLedgerFaults(deps: Deps, { at }: { at: string }): Pro
           heading: 'What to do',
           as: 'steps',
           items: [
-            'npm run desk -- ledger  lists all of it, as it is now.',
+            `See all of it, as it is now: ${deskLink(deps.config, '/books')}, 'Check now'.`,
             "Compare it with the card provider's website: which of the two is right?",
             'If it is still there tomorrow, keep this email and ask the person who looks after the server.',
           ],

@@ -111,8 +111,7 @@ export const LEDGER_RULES: readonly string[] = [
 
   // Reported until somebody books it.
   `select 'payout ' || provider_id as subject,
-     'has ' || ${UNEXPLAINED_CENTS} || ' cents that no payment, refund, dispute or fee here explains: see npm run desk -- ledger payouts '
-       || provider_id || ', then book it with ledger book' as fault
+     'has ' || ${UNEXPLAINED_CENTS} || ' cents that no payment, refund, dispute or fee here explains: look it up under Books, then book it there' as fault
    from payouts where ${UNEXPLAINED_CENTS} <> 0`,
 
   `select 'payout ' || o.provider_id as subject,
@@ -141,7 +140,7 @@ export const LEDGER_RULES: readonly string[] = [
      else held <> 0 or lost <> 0 end`,
 
   `select d.number as subject, case when sum(l.amount_cents) < 0
-     then 'is paid too much, although a part is written off: see npm run desk -- write-off reverse'
+     then 'is paid too much, although a part is written off: reverse the write-off'
      else 'has more of its write-off reversed than was written off' end as fault
    from documents d
    join ledger_entries e on e.document_id = d.id

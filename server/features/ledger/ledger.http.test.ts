@@ -206,7 +206,7 @@ test('[R1.02] the office gets an email about a dispute, and about an inquiry, wi
     mails: [{ subject: expect.stringMatching(/^Payment disputed/) }],
   });
   expect(disputed.mails[0]?.text).toContain('by Tue 1 Dec');
-  expect(disputed.mails[0]?.text).toContain(`npm run desk -- evidence ${invoice.number}`);
+  expect(disputed.mails[0]?.text).toContain(`/desk#/invoices?Number=${invoice.number}`);
   const lost = await news('lost');
   expect(lost).toMatchObject({
     Status: 'ToPay',

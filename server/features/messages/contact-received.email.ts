@@ -2,6 +2,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { INVOICE_PROBLEM, TEXT_REPLY, topicName } from '../../../domain/messages/contact-topics.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
+import { deskLink } from '../../common/emails/desk-link.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { contactById } from './contact.queries.ts';
 
@@ -16,9 +17,10 @@ const HOW = new Map([
 
 /** A message from the contact form, from an invoice's page, or a reply to a text, to the operator. */
 export async function writeContactReceived(
-  { db, config: { brand } }: Deps,
+  { db, config }: Deps,
   { contactRequestId }: { contactRequestId: number },
 ): Promise<Mail> {
+  const { brand } = config;
   const request = await contactById(db, contactRequestId);
   if (!request) throw new Error(`No contact request ${contactRequestId}`);
   const { name, email, mobile, topic, message, createdAt, jobId, invoiceNumber } = request;
@@ -54,8 +56,8 @@ export async function writeContactReceived(
                 heading: "When it's sorted out",
                 as: 'list',
                 items: [
-                  `npm run desk -- answer-contact ${contactRequestId} --answer TEXT  emails the customer your answer.`,
-                  `npm run desk -- invoice release ${invoiceNumber}  ends the hold.`,
+                  `Answer the message: ${deskLink(config, '/today')}`,
+                  `Release the hold: ${deskLink(config, `/invoices?Number=${invoiceNumber}`)}`,
                 ],
               } as const,
             ]

@@ -6,6 +6,7 @@ import { formatDay } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
+import { deskLink } from '../../common/emails/desk-link.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { type DisputedPayment, disputedPayment } from './payments.queries.ts';
 
@@ -39,7 +40,7 @@ export async function writeDispute(
             `The bank's reason: ${found.dispute.reason}`,
           ],
         },
-        { heading: 'What to do', as: 'steps', items: stepsFor(found) },
+        { heading: 'What to do', as: 'steps', items: stepsFor(deps.config, found) },
       ],
       reason: 'The office gets this when a bank disputes a payment, and when that changes.',
     }),
@@ -67,10 +68,14 @@ function titleOf({ dispute: { state } }: DisputedPayment): string {
   return state === 'lost' ? 'Dispute lost' : 'News of a dispute';
 }
 
-const evidenceStep = (number: string) =>
-  `npm run desk -- evidence ${number} -o evidence-${number}.txt  gathers the authority, the approval, the visits and the messages.`;
+type Links = Pick<Deps['config'], 'deskOrigin' | 'publicUrl'>;
 
-function stepsFor({ dispute: { state, respondBy }, numbers }: DisputedPayment): string[] {
+const linkOf = (config: Links, number: string) => deskLink(config, `/invoices?Number=${number}`);
+
+const evidenceStep = (config: Links, number: string) =>
+  `Save the evidence, with the authority, the approval, the visits and the messages: ${linkOf(config, number)}, 'Evidence'.`;
+
+function stepsFor(config: Links, { dispute: { state, respondBy }, numbers }: DisputedPayment): string[] {
   if (needsResponse(state)) {
     const by = respondBy
       ? `by ${formatDay(localToday(respondBy.toTemporalInstant(), OPERATOR_TIME_ZONE))}`
@@ -78,7 +83,7 @@ function stepsFor({ dispute: { state, respondBy }, numbers }: DisputedPayment): 
     return [
       ...(numbers.length === 0
         ? ['Gather what shows that the customer owes it.']
-        : numbers.map(evidenceStep)),
+        : numbers.map((number) => evidenceStep(config, number))),
       `Send it on the card provider's website ${by}; after that the bank decides without it.`,
       'If the customer is right, accept the dispute there. Please refund nothing meanwhile.',
     ];
@@ -87,7 +92,7 @@ function stepsFor({ dispute: { state, respondBy }, numbers }: DisputedPayment): 
     return [
       ...(numbers.length === 0
         ? ['Nothing is due by an invoice.']
-        : numbers.map((number) => `npm run desk -- invoice ${number}  shows what is due again.`)),
+        : numbers.map((number) => `See what is due again: ${linkOf(config, number)}`)),
       'Talk to the customer. If they were right, credit the invoice; if it will not be paid, write it off.',
     ];
   }

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
+import { deskLink } from '../../common/emails/desk-link.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { paymentById, refundById } from './payments.queries.ts';
@@ -44,7 +45,7 @@ export async function writeRefundFailed(
           items: [
             'Ask the customer for a bank account.',
             'Send the amount there by bank transfer.',
-            'npm run desk -- refund bank  records that, where the payment was for an invoice.',
+            `If it was for an invoice, record that: ${deskLink(deps.config, `/customers/${payment.customerId}`)}, its invoice, 'Sent back by bank transfer'.`,
           ],
         },
       ],

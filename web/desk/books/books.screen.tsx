@@ -134,6 +134,9 @@ function TakingsPane({ period }: { period: Period }) {
             ['Owed after', money(data.OutstandingAfter)],
           ]}
         />
+        <p className={styles.after}>
+          <a href={`#/payments?From=${period.From}&To=${period.To}`}>Card payments of these days</a>
+        </p>
       </Pane>
       {data.DayList.length > 0 && (
         <Pane id="days" title="Day by day" isFlush>

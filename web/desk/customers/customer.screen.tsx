@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatAbn } from '../../../domain/customers/abn.ts';
 import { sentenceOf } from '../../client/api-error.ts';
@@ -111,10 +111,12 @@ function BillingPane({ customer: { CustomerId, Card }, onForm }: PaneProps) {
             ],
             ['PO number', billing.NeedsPoNumber ? 'Needed for quotes' : 'Not needed'],
             [
-              'Statement',
-              <a key="statement" href={`#/books/statement/${CustomerId}`}>
-                By month
-              </a>,
+              'Theirs',
+              <Fragment key="theirs">
+                <a href={`#/invoices?Customer=${CustomerId}`}>Invoices</a>,{' '}
+                <a href={`#/payments?Customer=${CustomerId}`}>card payments</a>,{' '}
+                <a href={`#/books/statement/${CustomerId}`}>statement</a>
+              </Fragment>,
             ],
           ]}
         />

@@ -1,10 +1,13 @@
+import { createElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import * as changes from '../../../contracts/invoices/invoice-changes.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
 import type { FieldSpec } from '../parts/action-field.tsx';
+import { PricedLines } from '../parts/priced-lines.tsx';
 import { typedDollars } from '../parts/typed-dollars.ts';
+import { type TypedLine, typedLine, wireLine } from '../parts/typed-lines.ts';
 import type { InvoiceAction } from './invoice-actions.ts';
 
 /** A change of an invoice: its form is made from its body, and it answers with the invoice. */
@@ -18,6 +21,7 @@ export type InvoiceForm = {
   initial?: FieldValues;
   /** Turns what was typed into the call's body. */
   read?: (typed: FieldValues) => FieldValues;
+  wide?: boolean;
   submit: string;
 };
 
@@ -57,6 +61,7 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
     initial: { Amount: most.toFixed(2), Date: today },
   });
   const tooMuch = AmountOverpaid - AmountReturning;
+  const lines = invoice.Lines.map((line) => typedLine({ ...line, UnitExGst: line.UnitPriceExGst }));
   switch (action) {
     case 'charge':
       return {
@@ -89,8 +94,18 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
       return { ...part(changes.keepOverpayment, tooMuch), submit: 'Keep it as credit' };
     case 'return-credit':
       return {
-        ...part(changes.returnCredit, CreditKept),
-        lead: 'To the card that paid this invoice, with a refund receipt.',
+        endpoint: changes.returnCredit,
+        lead: 'To the card that paid this invoice, with a refund receipt; or record that you have sent it by bank transfer.',
+        fields: [
+          AMOUNT,
+          { as: 'day', name: 'Date', label: 'Date at the bank', note: 'only if you sent it by transfer' },
+          { as: 'text', name: 'Description', label: 'Text of that transfer', note: 'optional' },
+        ],
+        initial: { Amount: CreditKept.toFixed(2) },
+        read: ({ Amount, Date: date, Description }) => ({
+          Amount: typedDollars(Amount),
+          BankTransfer: date ? { Date: date, Description: Description || null } : null,
+        }),
         submit: 'Send it back',
       };
     case 'hold':
@@ -118,8 +133,14 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
     case 'correct':
       return {
         endpoint: changes.correctInvoice,
-        lead: 'The lines stay as they are. To change the price, credit a part instead.',
-        fields: [FOR_CUSTOMER],
+        lead: 'Lines that you leave stay as they are. To lower the price only, credit a part instead.',
+        fields: [
+          FOR_CUSTOMER,
+          { as: 'own', name: 'Lines', label: 'Lines', content: createElement(PricedLines) },
+        ],
+        initial: { Lines: lines },
+        read: ({ Reason, Lines }) => ({ Reason, ...correctedLines(invoice, lines, Lines) }),
+        wide: true,
         submit: 'Issue the new invoice',
       };
     case 'write-off':
@@ -144,6 +165,16 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
         submit: 'Switch off the link',
       };
   }
+}
+
+/** The lines of a correction; none if nobody changed them, and the new invoice has the old one's. */
+function correctedLines(
+  { AmountCredited }: DeskInvoice,
+  before: readonly TypedLine[],
+  typed: readonly TypedLine[],
+): FieldValues {
+  const isSame = JSON.stringify(typed) === JSON.stringify(before);
+  return isSame && AmountCredited === 0 ? {} : { Lines: typed.map(wireLine) };
 }
 
 function recipientsOf({ CustomerUserName, AccountsEmail, CustomerName }: DeskInvoice): string {

@@ -15,7 +15,9 @@ export function deskStatus(status: DeskInvoiceEntry['Status']): { word: string; 
 export const STATUS_TABS: readonly { state: InvoiceStatus | 'Unpaid' | undefined; word: string }[] = [
   { state: undefined, word: 'Newest' },
   { state: 'Unpaid', word: 'Unpaid' },
-  ...(['Overdue', 'Overpaid', 'Disputed', 'WrittenOff'] as const).map((state) => ({
+  ...(
+    ['Overdue', 'PartPaid', 'Overpaid', 'Disputed', 'WrittenOff', 'Paid', 'Refunded', 'Credited'] as const
+  ).map((state) => ({
     state,
     word: INVOICE_STATUS_WORDS[state],
   })),

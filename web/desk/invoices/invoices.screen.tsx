@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { useDeskInvoices } from '../api/invoice-queries.ts';
+import { CustomerOnly } from '../parts/customer-only.tsx';
 import { FindForm } from '../parts/find-form.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
+import { queryOf } from '../parts/query-of.ts';
 import { Tabs } from '../parts/tabs.tsx';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
 import { STATUS_TABS } from './invoice-words.ts';
@@ -13,13 +15,15 @@ export function InvoicesScreen() {
   const [params, setParams] = useSearchParams();
   const number = params.get('Number') ?? undefined;
   const tab = STATUS_TABS.find(({ state }) => state === (params.get('State') ?? undefined)) ?? STATUS_TABS[0];
+  const customer = Number(params.get('Customer')) || undefined;
   // A number is found whatever its status.
-  const filters = number ? { Number: number } : { State: tab?.state };
+  const filters = number ? { Number: number } : { State: tab?.state, CustomerId: customer };
   const query = useDeskInvoices(filters);
   return (
     <>
       <ListHead
         title="Invoices"
+        lead={customer && !number && <CustomerOnly customerId={customer} list="invoices" />}
         action={
           <ButtonRow>
             <ButtonLink href="#/payments">Card payments</ButtonLink>
@@ -38,7 +42,7 @@ export function InvoicesScreen() {
           label="Invoices by status"
           tabs={STATUS_TABS.map(({ state, word }) => ({
             name: word,
-            href: state ? `#/invoices?State=${state}` : '#/invoices',
+            href: `#/invoices${queryOf({ State: state, Customer: customer })}`,
             isCurrent: !number && state === tab?.state,
           }))}
         />

@@ -1,26 +1,22 @@
-import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type FieldValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { sendQuote } from '../../../contracts/jobs/job-changes.ts';
 import { previewQuote } from '../../../contracts/jobs/job-quotes.ts';
 import { QUOTE_VALID_DAYS } from '../../../domain/lifetimes.ts';
 import type { CallOf } from '../../client/call.ts';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
-import { MoneyField } from '../../ui/fields/money-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { dayOf } from '../../ui/words/instant-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import type { DeskJob } from '../api/job-queries.ts';
 import type { FieldSpec } from '../parts/action-field.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
+import { PricedLines } from '../parts/priced-lines.tsx';
+import { NEW_LINE, type TypedLine, typedLine, wireLine } from '../parts/typed-lines.ts';
 import { usePreview } from '../parts/use-preview.ts';
 import { waitingQuoteOf } from './action-words.ts';
 import styles from './quote-form.module.css';
-import { NEW_LINE, type TypedLine, typedLine, wireLine } from './quote-lines.ts';
 import { SaveTemplate, TemplatePicker, type TypedTemplate } from './quote-templates.tsx';
 import { useJobChange } from './use-job-change.ts';
 
@@ -67,53 +63,16 @@ export function QuoteForm({ job, onDone, onClose }: QuoteFormProps) {
 }
 
 function Lines({ onSave }: { onSave: (typed: TypedTemplate) => void }) {
-  const { register, formState, trigger, getValues } = useFormContext<TypedTemplate>();
-  const { fields, append, remove } = useFieldArray<TypedTemplate>({ name: 'Lines' });
-  const errors = formState.errors.Lines;
+  const { trigger, getValues } = useFormContext<TypedTemplate>();
   async function save() {
     if (await trigger('Lines')) onSave(structuredClone(getValues()));
   }
   return (
-    <fieldset className={styles.lines}>
-      <legend>Lines, ex GST</legend>
-      {fields.map(({ id }, index) => (
-        <div key={id} className={styles.line}>
-          <TextField
-            label="What"
-            {...register(`Lines.${index}.Description`)}
-            error={errors?.[index]?.Description?.message}
-          />
-          <TextField label="Detail" note="optional" {...register(`Lines.${index}.Detail`)} />
-          <TextField
-            label="Quantity"
-            figures
-            inputMode="decimal"
-            {...register(`Lines.${index}.Quantity`)}
-            error={errors?.[index]?.Quantity?.message}
-          />
-          <MoneyField
-            label="Price of one"
-            {...register(`Lines.${index}.UnitExGst`)}
-            error={errors?.[index]?.UnitExGst?.message}
-          />
-          <IconButton
-            icon={Trash2}
-            label={`Remove line ${index + 1}`}
-            disabled={fields.length === 1}
-            onClick={() => remove(index)}
-          />
-        </div>
-      ))}
-      <ButtonRow>
-        <Button small onClick={() => append(NEW_LINE)}>
-          <Icon of={Plus} />
-          Add a line
-        </Button>
-        <Button small onClick={save}>
-          Save as a template
-        </Button>
-      </ButtonRow>
-    </fieldset>
+    <PricedLines>
+      <Button small onClick={save}>
+        Save as a template
+      </Button>
+    </PricedLines>
   );
 }
 

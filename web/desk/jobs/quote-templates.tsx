@@ -8,8 +8,8 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { deskCall } from '../api/desk-call.ts';
 import { readTemplatesAgain, useQuoteTemplates } from '../api/template-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
+import { isTyped, type TypedLine, typedLine, wireLine } from '../parts/typed-lines.ts';
 import styles from './quote-form.module.css';
-import { isTyped, type TypedLine, typedLine, wireLine } from './quote-lines.ts';
 
 /** What a template keeps of a quote, as it's typed. */
 export type TypedTemplate = { Lines: TypedLine[]; Note: string };

@@ -1,15 +1,19 @@
 import { useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
+import { isPlainDate } from '../../../domain/visits/dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { dayOf, timeOf } from '../../ui/words/instant-words.ts';
+import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { type DeskPayment, useDeskPayments } from '../api/invoice-queries.ts';
 import { PAYMENT_LOOKS, PAYMENT_WORDS } from '../invoices/invoice-words.ts';
+import { CustomerOnly } from '../parts/customer-only.tsx';
 import type { Column } from '../parts/data-table.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
+import { queryOf } from '../parts/query-of.ts';
 import { Tabs } from '../parts/tabs.tsx';
 
 const COLUMNS: readonly [Column<DeskPayment>, ...Column<DeskPayment>[]] = [
@@ -48,27 +52,37 @@ const COLUMNS: readonly [Column<DeskPayment>, ...Column<DeskPayment>[]] = [
 export function PaymentsScreen() {
   const [params] = useSearchParams();
   const state = PAYMENT_STATES.find((each) => each === params.get('State'));
-  const query = useDeskPayments({ State: state });
+  const customer = Number(params.get('Customer')) || undefined;
+  const [from, to] = [params.get('From') ?? undefined, params.get('To') ?? undefined];
+  const days = isPlainDate(from) && isPlainDate(to) ? { From: from, To: to } : {};
+  const query = useDeskPayments({ State: state, CustomerId: customer, ...days });
+  const hrefOf = (State?: string) => `#/payments${queryOf({ State, Customer: customer, ...days })}`;
   return (
     <>
       <ListHead
         title="Card payments"
+        lead={
+          <>
+            {customer && <CustomerOnly customerId={customer} list="payments" />}
+            {days.From && `${dayWithYear(days.From)} to ${dayWithYear(days.To)}. `}
+          </>
+        }
         action={<ButtonLink href="#/payments/transfers">Bank transfers</ButtonLink>}
       >
         <Tabs
           label="Payments by state"
           tabs={[
-            { name: 'All', href: '#/payments', isCurrent: state === undefined },
+            { name: 'All', href: hrefOf(), isCurrent: state === undefined },
             ...PAYMENT_STATES.map((each) => ({
               name: PAYMENT_WORDS[each],
-              href: `#/payments?State=${each}`,
+              href: hrefOf(each),
               isCurrent: state === each,
             })),
           ]}
         />
       </ListHead>
       <PagedRows
-        key={state}
+        key={hrefOf(state)}
         noun="payments"
         label="Card payments"
         query={query}

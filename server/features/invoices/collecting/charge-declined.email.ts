@@ -3,6 +3,7 @@ import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { deskLink } from '../../../common/emails/desk-link.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { eq } from '../../../db/drizzle.ts';
@@ -124,7 +125,10 @@ export async function writeChargeDeclinedNotice(
         ],
       },
       blocks: [
-        { as: 'paragraphs', items: [`npm run desk -- invoice ${number}  shows what was tried and when.`] },
+        {
+          as: 'paragraphs',
+          items: [`What was tried and when: ${deskLink(deps.config, `/invoices?Number=${number}`)}`],
+        },
       ],
       reason: "You're getting this as the operator of this website.",
     }),

@@ -1,13 +1,14 @@
 import type { FieldValues } from 'react-hook-form';
-import type { DeskJob } from '../api/job-queries.ts';
-import { typedDollars } from '../parts/typed-dollars.ts';
+import { typedDollars } from './typed-dollars.ts';
 
-/** A quote's line as it's typed. */
+/** A line of a quote or an invoice as it's typed. */
 export type TypedLine = { Description: string; Detail: string; Quantity: string; UnitExGst: string };
 
 export const NEW_LINE: TypedLine = { Description: '', Detail: '', Quantity: '1', UnitExGst: '' };
 
-export const typedLine = (line: DeskJob['Quotes'][number]['Lines'][number]): TypedLine => ({
+type WireLine = { Description: string; Detail: string | null; Quantity: number; UnitExGst: number };
+
+export const typedLine = (line: WireLine): TypedLine => ({
   Description: line.Description,
   Detail: line.Detail ?? '',
   Quantity: String(line.Quantity),
