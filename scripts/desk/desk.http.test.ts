@@ -145,7 +145,7 @@ describe('the desk at a terminal', () => {
     await run(added, { input: `${Password}\n`, env: onEquipment });
     const typed = (args: string[], input: string) => run([...args, '--url', url], { input });
     const signedIn = await typed(['sign-in', '--user', UserName], `${Password}\n`);
-    expect(signedIn.out).toContain('Choose a password of your own first: npm run desk -- password');
+    expect(signedIn.out).toContain('Choose a password of your own first.');
     expect((await onServer('late')).err).toContain('Choose a password of your own first');
     expect(await typed(['password'], `${Password}\nvan-keys-32\n`)).toMatchObject({ code: 0 });
     expect((await onServer('late')).out).toBe('None.\n');
