@@ -93,6 +93,7 @@ const ROOMS = [
   'web/desk/customers',
   'web/desk/bookings',
   'web/desk/technicians',
+  'web/desk/team',
   'web/desk/windows',
   'web/desk/reference',
   'web/desk/schedule',

@@ -6,6 +6,7 @@ import {
   Database,
   IdCard,
   ReceiptText,
+  ShieldUser,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -14,6 +15,7 @@ import { Navigate, Route } from 'react-router';
 import { lazyScreen } from '../../browser/lazy-screen.ts';
 import { DeskShell } from '../shell/desk-shell.tsx';
 import type { NavItem } from '../shell/navigation.tsx';
+import { AdminsOnly } from '../staff/admins-only.tsx';
 import { SignInScreen } from '../staff/sign-in.screen.tsx';
 import { SignedInOnly } from '../staff/signed-in-only.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
@@ -24,7 +26,9 @@ type Screen = {
   path: string;
   load: () => Promise<ComponentType>;
   /** Its entry in the navigation, if it has one: `{ label: 'Jobs', icon: ReceiptText }`. */
-  nav?: Omit<NavItem, 'href'>;
+  nav?: Omit<NavItem, 'href' | 'isForAdmins'>;
+  /** Dispatchers don't see its entry, and read why they can't open it. */
+  isForAdmins?: true;
 };
 
 /** Every screen of the console, those with an entry in the navigation in its order. Each loads its own code. */
@@ -106,26 +110,51 @@ const SCREENS: Screen[] = [
     path: '/reference',
     load: async () => (await import('../reference/reference.screen.tsx')).ReferenceScreen,
     nav: { label: 'Reference', icon: Database },
+    isForAdmins: true,
   },
   {
     path: '/reference/:table',
     load: async () => (await import('../reference/reference-table.screen.tsx')).ReferenceTableScreen,
+    isForAdmins: true,
+  },
+  {
+    path: '/team',
+    load: async () => (await import('../team/team.screen.tsx')).TeamScreen,
+    nav: { label: 'Team', icon: ShieldUser },
+    isForAdmins: true,
+  },
+  {
+    path: '/team/:staffId',
+    load: async () => (await import('../team/member.screen.tsx')).MemberScreen,
+    isForAdmins: true,
+  },
+  {
+    path: '/audit',
+    load: async () => (await import('../team/audit.screen.tsx')).AuditScreen,
+    isForAdmins: true,
+  },
+  {
+    path: '/sign-ins',
+    load: async () => (await import('../team/own-account.screen.tsx')).OwnAccountScreen,
   },
 ];
 
 /** Where signing in leads by default. */
 const HOME = '/today';
 
-const navigation = SCREENS.flatMap(({ path, nav }) => (nav ? [{ ...nav, href: `#${path}` }] : []));
+const navigation = SCREENS.flatMap(({ path, nav, isForAdmins }) =>
+  nav ? [{ ...nav, href: `#${path}`, isForAdmins }] : [],
+);
 
 export const deskRoutes = (
   <>
     <Route path="/sign-in" element={<SignInScreen />} />
     <Route element={<SignedInOnly />}>
       <Route element={<DeskShell navigation={navigation} />}>
-        {SCREENS.map(({ path, load }) => {
+        {SCREENS.map(({ path, load, isForAdmins }) => {
           const Content = lazyScreen(load);
-          return <Route key={path} path={path} element={<Content />} />;
+          const element = isForAdmins ? <AdminsOnly>{<Content />}</AdminsOnly> : <Content />;
+          return <Route key={path} path={path} element={element} />;
         })}
         <Route path="/" element={<Navigate to={HOME} replace />} />
         <Route path="*" element={<NoSuchPage />} />

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { CheckBoxes } from '../../ui/fields/check-boxes.tsx';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -10,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 /** A field of an action's form; `name` is its name on the wire. */
 export type FieldSpec = { name: string; label: string; note?: string; hint?: string } & (
   | { as: 'text'; type?: 'text' | 'email' | 'tel'; figures?: boolean }
+  | { as: 'password'; autoComplete: 'new-password' | 'current-password' }
   /** Dollars; `typedDollars` reads them. */
   | { as: 'money' }
   | { as: 'day' }
@@ -31,6 +33,8 @@ export function ActionField({ field }: { field: FieldSpec }) {
   switch (field.as) {
     case 'text':
       return <TextField {...texts} {...register(name)} type={field.type ?? 'text'} figures={field.figures} />;
+    case 'password':
+      return <PasswordField {...texts} {...register(name)} autoComplete={field.autoComplete} />;
     case 'money':
       return <MoneyField {...texts} {...register(name)} />;
     case 'day':

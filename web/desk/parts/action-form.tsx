@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiError } from '../../client/api-error.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
@@ -75,6 +75,9 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
     </Dialog>
   );
 }
+
+/** The body of a form that only asks whether somebody is sure. */
+export const EMPTY_BODY = z.object({});
 
 /** Checks what will be sent, and sends it as typed: the server reads times and amounts itself. */
 function resolverOf(

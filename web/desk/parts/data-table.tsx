@@ -22,8 +22,8 @@ export type DataTableProps<Row> = {
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The page that a row opens; left out if rows open none. */
-  hrefOf?: ((row: Row) => string) | undefined;
+  /** The page that a row opens, null for one that opens none; left out if no row does. */
+  hrefOf?: ((row: Row) => string | null) | undefined;
 };
 
 /** A list whose rows may open their page: a table, or cards on phones. */
@@ -44,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row" className={classNames(first.isCode && styles.code)}>
-              {hrefOf ? <a href={hrefOf(row)}>{first.cell(row)}</a> : first.cell(row)}
+              <RowLink href={hrefOf?.(row) ?? null}>{first.cell(row)}</RowLink>
               <Detail of={first} row={row} />
             </th>
             {others.map((column) => (
@@ -61,6 +61,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
       </tbody>
     </table>
   );
+}
+
+function RowLink({ href, children }: { href: string | null; children: ReactNode }) {
+  return href === null ? children : <a href={href}>{children}</a>;
 }
 
 function Detail<Row>({ of: { detail }, row }: { of: Column<Row>; row: Row }) {

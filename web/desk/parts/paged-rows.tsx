@@ -6,13 +6,13 @@ import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import styles from './paged-rows.module.css';
 
-/** What a list's query says of itself: the part of TanStack's infinite query that this needs. */
+/** What a list's query says of itself: the part of TanStack's queries that this needs; a list of one page has no next. */
 type Pages = {
   error: Error | null;
   refetch: () => void;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => void;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  fetchNextPage?: () => void;
 };
 
 type PagedRowsProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {

@@ -4,9 +4,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSession } from '../staff/session.ts';
 import { useSignOut } from '../staff/sign-out-link.tsx';
+import { ROLE_NAMES } from '../team/team-words.ts';
 import styles from './who.module.css';
-
-const ROLES = { admin: 'Administrator', dispatcher: 'Dispatcher' };
 
 /** Who is signed in, and the way out. */
 export function Who() {
@@ -22,13 +21,13 @@ export function Who() {
   }
   return (
     <div className={styles.who}>
-      <span className={styles.face} aria-hidden>
-        {initialsOf(who.Name)}
-      </span>
-      <p className={styles.name}>
-        <b>{who.Name}</b>
-        <span>{ROLES[who.Role]}</span>
-      </p>
+      <a className={styles.me} href="#/sign-ins" aria-label={`${who.Name}, your sign-ins`}>
+        <span className={styles.face}>{initialsOf(who.Name)}</span>
+        <span className={styles.name}>
+          <b>{who.Name}</b>
+          <span>{ROLE_NAMES[who.Role]}</span>
+        </span>
+      </a>
       <button type="button" className={styles.leave} aria-busy={busy || undefined} onClick={leave}>
         <Icon of={LogOut} />
         <span>Sign out</span>

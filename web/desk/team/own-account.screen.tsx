@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { changeStaffPassword } from '../../../contracts/staff/staff.ts';
+import { endStaffSession } from '../../../contracts/staff/staff-sessions.ts';
+import type { CallOf } from '../../client/call.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { deskCall } from '../api/desk-call.ts';
+import { readTeamAgain, type SignIn, useOwnSignIns } from '../api/team-queries.ts';
+import { ActionForm, EMPTY_BODY } from '../parts/action-form.tsx';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { Pane } from '../parts/pane.tsx';
+import { useSession } from '../staff/session.ts';
+import styles from './sign-ins.module.css';
+import { SignIns } from './sign-ins.tsx';
+import { recoveryCodesForm, type TeamForm } from './team-forms.ts';
+
+/** One's own password, recovery codes and sign-ins. */
+export function OwnAccountScreen() {
+  const session = useSession();
+  const signIns = useOwnSignIns();
+  const alerts = useAlerts();
+  const [form, setForm] = useState<TeamForm>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  async function onDone() {
+    await readTeamAgain();
+    setForm(undefined);
+    alerts.show({ kind: 'success', title: 'Done' });
+  }
+  return (
+    <DeskPage title="Your sign-ins" lead={session?.UserName}>
+      <ButtonRow>
+        <Button onClick={() => setForm(PASSWORD_FORM)}>Change your password</Button>
+        {session?.HasSecondFactor && (
+          <Button onClick={() => setForm(recoveryCodesForm(setCodes))}>New recovery codes</Button>
+        )}
+      </ButtonRow>
+      {codes && (
+        <Pane id="codes" title="Your new recovery codes" isNow>
+          <p>Each works once in place of a code. They are shown only here: print or keep them now.</p>
+          <ul className={styles.codes}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </Pane>
+      )}
+      <SignIns
+        query={signIns}
+        action={(signIn) =>
+          !signIn.IsCurrent && (
+            <Button small aria-label={`Sign out ${signIn.Device}`} onClick={() => setForm(endForm(signIn))}>
+              Sign out
+            </Button>
+          )
+        }
+      />
+      {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
+    </DeskPage>
+  );
+}
+
+const PASSWORD_FORM: TeamForm = {
+  title: 'Change your password',
+  lead: 'You are signed out everywhere else.',
+  body: changeStaffPassword.body,
+  fields: [
+    {
+      as: 'password',
+      name: 'OldPassword',
+      label: 'The password you have now',
+      autoComplete: 'current-password',
+    },
+    { as: 'password', name: 'NewPassword', label: 'Your new password', autoComplete: 'new-password' },
+  ],
+  submit: 'Change it',
+  send: (json) => deskCall(changeStaffPassword, { json: json as CallOf<typeof changeStaffPassword>['json'] }),
+};
+
+const endForm = ({ SessionId, Device }: SignIn): TeamForm => ({
+  title: `Sign out ${Device}`,
+  lead: 'Signing in there again counts as a new device.',
+  body: EMPTY_BODY,
+  fields: [],
+  submit: 'Sign it out',
+  send: () => deskCall(endStaffSession, { params: { SessionId } }),
+});

@@ -1,0 +1,111 @@
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import { renewRecoveryCodes, resetSecondFactor } from '../../../contracts/staff/second-factor.ts';
+import { addStaff, changeStaff, disableStaff, resetStaffPassword } from '../../../contracts/staff/staff.ts';
+import { signOutStaff } from '../../../contracts/staff/staff-sessions.ts';
+import type { CallOf } from '../../client/call.ts';
+import { deskCall } from '../api/desk-call.ts';
+import type { TeamMember } from '../api/team-queries.ts';
+import type { FieldSpec } from '../parts/action-field.tsx';
+import { EMPTY_BODY } from '../parts/action-form.tsx';
+import { ROLE_HINT, ROLE_NAMES } from './team-words.ts';
+
+/** A form of the team's pages, as `ActionForm` draws it. */
+export type TeamForm = {
+  title: string;
+  lead?: string;
+  body: z.ZodObject;
+  fields: readonly FieldSpec[];
+  initial?: FieldValues;
+  read?: (typed: FieldValues) => FieldValues;
+  submit: string;
+  send: (body: FieldValues) => Promise<unknown>;
+};
+
+const NAME: FieldSpec = { as: 'text', name: 'Name', label: 'Name' };
+const ROLE: FieldSpec = {
+  as: 'select',
+  name: 'Role',
+  label: 'Role',
+  hint: ROLE_HINT,
+  options: Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label })),
+};
+const PASSWORD: FieldSpec = {
+  as: 'password',
+  name: 'Password',
+  label: 'Password to start with',
+  hint: 'Tell them yourself: nothing is emailed to them. They choose their own at the first sign-in.',
+  autoComplete: 'new-password',
+};
+
+const send =
+  <E extends EndpointSpec>(call: E, params?: Record<string, number>) =>
+  (json: FieldValues) =>
+    deskCall(call, { params, ...('consumes' in call && { json }) } as unknown as CallOf<E>);
+
+export const newMemberForm = (): TeamForm => ({
+  title: 'Add a person',
+  lead: 'They sign in with their email, and set up a second factor. Every administrator gets an email about it.',
+  body: addStaff.body,
+  fields: [NAME, { as: 'text', name: 'UserName', label: 'Email', type: 'email' }, ROLE, PASSWORD],
+  initial: { Role: 'dispatcher' },
+  submit: 'Add them',
+  send: send(addStaff),
+});
+
+export const changeMemberForm = ({ StaffId, Name, Role, Version }: TeamMember): TeamForm => ({
+  title: `Change ${Name}`,
+  lead: 'It counts from their next click.',
+  body: changeStaff.body,
+  fields: [NAME, ROLE],
+  initial: { Name, Role },
+  read: (typed) => ({ ...typed, Version }),
+  submit: 'Save',
+  send: send(changeStaff, { StaffId }),
+});
+
+export const passwordForm = ({ StaffId, Name, DisabledOn }: TeamMember): TeamForm => ({
+  title: DisabledOn ? `Open ${Name}'s account again` : `A new password for ${Name}`,
+  lead: 'They are signed out everywhere. Their second factor stays.',
+  body: resetStaffPassword.body,
+  fields: [PASSWORD],
+  submit: DisabledOn ? 'Open it again' : 'Set the password',
+  send: send(resetStaffPassword, { StaffId }),
+});
+
+export const disableForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
+  title: `Close ${Name}'s account`,
+  lead: 'They are signed out at once and cannot sign in. What they did stays in the audit trail, and you can open the account again.',
+  body: EMPTY_BODY,
+  fields: [],
+  submit: 'Close the account',
+  send: send(disableStaff, { StaffId }),
+});
+
+export const factorForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
+  title: `Remove ${Name}'s second factor`,
+  lead: 'For a lost phone. They are signed out, and set up a new one at the next sign-in. Make sure that it is really them who asks.',
+  body: EMPTY_BODY,
+  fields: [],
+  submit: 'Remove it',
+  send: send(resetSecondFactor, { StaffId }),
+});
+
+export const signOutForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
+  title: `Sign ${Name} out everywhere`,
+  lead: 'For a lost or sold device. They can sign in again at once.',
+  body: EMPTY_BODY,
+  fields: [],
+  submit: 'Sign them out',
+  send: send(signOutStaff, { StaffId }),
+});
+
+export const recoveryCodesForm = (onCodes: (codes: readonly string[]) => void): TeamForm => ({
+  title: 'New recovery codes',
+  lead: 'The old ones stop working.',
+  body: EMPTY_BODY,
+  fields: [],
+  submit: 'Make new codes',
+  send: async () => onCodes((await deskCall(renewRecoveryCodes, {})).RecoveryCodes),
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { useNow } from '../../browser/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { dayAndTime } from '../../ui/words/instant-words.ts';
+import { readTeamAgain, type TeamMember, useTeam } from '../api/team-queries.ts';
+import { ActionForm } from '../parts/action-form.tsx';
+import type { Column } from '../parts/data-table.tsx';
+import { ListHead } from '../parts/list-head.tsx';
+import { PagedRows } from '../parts/paged-rows.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { newMemberForm, type TeamForm } from './team-forms.ts';
+import { ROLE_NAMES } from './team-words.ts';
+
+/** Who has a staff account (R10.20). */
+export function TeamScreen() {
+  const query = useTeam();
+  const now = useNow();
+  const alerts = useAlerts();
+  const [form, setForm] = useState<TeamForm>();
+  async function onDone() {
+    await readTeamAgain();
+    setForm(undefined);
+    alerts.show({ kind: 'success', title: 'Saved' });
+  }
+  const columns: [Column<TeamMember>, ...Column<TeamMember>[]] = [
+    { title: 'Name', cell: ({ Name }) => Name, detail: ({ UserName }) => UserName },
+    { title: 'Role', cell: ({ Role }) => ROLE_NAMES[Role] },
+    { title: 'Second factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'Set up' : 'None yet') },
+    {
+      title: 'Account',
+      cell: ({ CreatedOn, DisabledOn }) =>
+        DisabledOn
+          ? `Closed ${dayAndTime(DisabledOn, OPERATOR_TIME_ZONE, now)}`
+          : `Since ${dayAndTime(CreatedOn, OPERATOR_TIME_ZONE, now)}`,
+    },
+  ];
+  return (
+    <>
+      <ListHead title="Team" action={<Button onClick={() => setForm(newMemberForm())}>Add a person</Button>}>
+        <TeamTabs current="people" />
+      </ListHead>
+      <PagedRows
+        noun="team"
+        label="Team"
+        query={query}
+        rows={query.data}
+        columns={columns}
+        keyOf={({ StaffId }) => StaffId}
+        hrefOf={({ StaffId }) => `#/team/${StaffId}`}
+        empty="Nobody has an account."
+      />
+      {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
+    </>
+  );
+}
+
+export const TeamTabs = ({ current }: { current: 'people' | 'audit' }) => (
+  <Tabs
+    label="Team"
+    tabs={[
+      { name: 'People', href: '#/team', isCurrent: current === 'people' },
+      { name: 'Audit trail', href: '#/audit', isCurrent: current === 'audit' },
+    ]}
+  />
+);
