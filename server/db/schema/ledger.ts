@@ -1,11 +1,19 @@
 import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { ACCOUNTS, ENTRY_KINDS } from '../../../domain/ledger/accounts.ts';
+import { ACCOUNTS, ENTRY_KINDS, type EntryKind, REFUNDED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { PAYOUT_ITEM_KINDS } from '../../../domain/ledger/payout-items.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { documents } from './invoices.ts';
 import { staff } from './staff.ts';
+
+/** Kinds that few invoices have, so that lists of those find them. */
+const EXCEPTIONS = [
+  'adjustment-note',
+  'write-off',
+  'dispute-opened',
+  ...REFUNDED_KINDS,
+] as const satisfies readonly EntryKind[];
 
 const id = () => bigint({ mode: 'number' });
 
@@ -33,6 +41,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_document').on(t.documentId, t.id).where(sql`${t.documentId} is not null`),
     index('ledger_entries_customer').on(t.customerId, t.id).where(sql`${t.customerId} is not null`),
     index('ledger_entries_date').on(t.date, t.id),
+    index('ledger_entries_exceptions').on(t.kind, t.documentId).where(isOneOf(t.kind, EXCEPTIONS)),
     check('ledger_entries_kind', isOneOf(t.kind, ENTRY_KINDS)),
   ],
 );
@@ -70,10 +79,16 @@ export const invoiceBalances = pgTable(
     customerId: id()
       .notNull()
       .references(() => customers.id),
+    /** The document's due date, for the index. */
+    dueDate: date({ mode: 'string' }).notNull(),
     /** Negative if overpaid. */
     balanceCents: integer().notNull(),
   },
-  (t) => [index('invoice_balances_due').on(t.customerId).where(sql`${t.balanceCents} > 0`)],
+  (t) => [
+    index('invoice_balances_due').on(t.customerId).where(sql`${t.balanceCents} > 0`),
+    index('invoice_balances_due_date').on(t.dueDate, t.documentId).where(sql`${t.balanceCents} > 0`),
+    index('invoice_balances_overpaid').on(t.documentId).where(sql`${t.balanceCents} < 0`),
+  ],
 );
 
 /** Bank transfers for invoices, and transfers back, as staff recorded them. */

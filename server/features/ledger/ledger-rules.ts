@@ -36,7 +36,8 @@ export const LEDGER_RULES: readonly string[] = [
    left join ledger_entries e on e.document_id = d.id
    left join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
    group by d.id, b.document_id
-   having coalesce(b.balance_cents, 0) <> coalesce(sum(l.amount_cents), 0) or b.customer_id <> d.customer_id`,
+   having coalesce(b.balance_cents, 0) <> coalesce(sum(l.amount_cents), 0) or b.customer_id <> d.customer_id
+     or b.due_date <> d.due_date`,
 
   `select d.number as subject, 'adjustment notes lower it by more than its amount' as fault
    from documents d join documents note on note.invoice_id = d.id and note.kind = 'adjustment-note'

@@ -164,8 +164,8 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     cross join lateral unnest(array['receivable', case when e.kind = 'invoice' then 'revenue-call-out' else 'bank' end]) account`,
   ],
   [
-    'invoice_balances (document_id, customer_id, balance_cents)',
-    `select id, customer_id, case when id % 4 = 0 then total_cents else 0 end from documents`,
+    'invoice_balances (document_id, customer_id, due_date, balance_cents)',
+    `select id, customer_id, due_date, case when id % 4 = 0 then total_cents else 0 end from documents`,
   ],
   [
     'bank_payments (key, document_id, amount_cents, date, recorded_at)',

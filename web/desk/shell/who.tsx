@@ -21,8 +21,11 @@ export function Who() {
   }
   return (
     <div className={styles.who}>
-      <a className={styles.me} href="#/sign-ins" aria-label={`${who.Name}, your sign-ins`}>
-        <span className={styles.face}>{initialsOf(who.Name)}</span>
+      <a className={styles.me} href="#/sign-ins">
+        <VisuallyHidden>Your sign-ins </VisuallyHidden>
+        <span className={styles.face} aria-hidden>
+          {initialsOf(who.Name)}
+        </span>
         <span className={styles.name}>
           <b>{who.Name}</b>
           <span>{ROLE_NAMES[who.Role]}</span>

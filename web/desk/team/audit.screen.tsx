@@ -4,13 +4,14 @@ import { verifyAudit } from '../../../contracts/audit/audit.ts';
 import { AUDIT_ACTIONS } from '../../../domain/audit/audit-actions.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { isPlainDate } from '../../../domain/visits/dates.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { dayAndTime } from '../../ui/words/instant-words.ts';
+import { pastDay, timeOf } from '../../ui/words/instant-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { type AuditFilters, type AuditRow, useAudit, useTeam } from '../api/team-queries.ts';
 import type { Column } from '../parts/data-table.tsx';
@@ -23,7 +24,7 @@ import { TeamTabs } from './team.screen.tsx';
 /** Who did what, when and from where; the filters are in the address (R10.20). */
 export function AuditScreen() {
   const [params, setParams] = useSearchParams();
-  const now = useNow();
+  const today = localToday(useNow(), OPERATOR_TIME_ZONE);
   const team = useTeam().data ?? [];
   const typed = (name: string) => params.get(name) ?? '';
   const query = useAudit(filtersOf(params));
@@ -35,17 +36,18 @@ export function AuditScreen() {
   }
   const columns: [Column<AuditRow>, ...Column<AuditRow>[]] = [
     {
-      title: 'When',
-      cell: ({ At }) => dayAndTime(At, OPERATOR_TIME_ZONE, now),
-      detail: ({ Address }) => Address,
-    },
-    { title: 'Who', cell: (row) => actorName(row, team) },
-    {
       title: 'What',
       cell: ({ Action, Count }) => (Count > 1 ? `${actionName(Action)}, ${Count} times` : actionName(Action)),
       detail: ({ Details }) => detailWords(Details),
     },
+    { title: 'Who', cell: (row) => actorName(row, team), detail: ({ Address }) => Address },
     { title: 'About', cell: (row) => subjectName(row) ?? 'Nothing in particular' },
+    {
+      title: 'When',
+      cell: ({ At }) => pastDay(localDay(At), today),
+      detail: ({ At }) => timeOf(At, OPERATOR_TIME_ZONE),
+      isDay: true,
+    },
   ];
   return (
     <>
@@ -98,6 +100,8 @@ export function AuditScreen() {
     </>
   );
 }
+
+const localDay = (instant: string): string => localToday(Temporal.Instant.from(instant), OPERATOR_TIME_ZONE);
 
 function filtersOf(params: URLSearchParams): AuditFilters {
   const [from, to] = [params.get('From'), params.get('To')];
