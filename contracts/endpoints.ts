@@ -40,6 +40,7 @@ import * as promotions from './promotions/promotions.ts';
 import * as feedback from './ratings/ratings.ts';
 import * as deskReference from './reference-data/desk-reference.ts';
 import * as maps from './reference-data/maps.ts';
+import * as deskPriceBooks from './reference-data/price-books.ts';
 import * as reference from './reference-data/reference-data.ts';
 import * as quoteApproval from './repair-quotes/repair-quote-links.ts';
 import * as quotes from './repair-quotes/repair-quotes.ts';
@@ -85,6 +86,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskJobQuotes,
   deskLedger,
   deskNeeds,
+  deskPriceBooks,
   deskQuoteTemplates,
   deskReference,
   deskSecondFactor,

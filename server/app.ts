@@ -56,6 +56,7 @@ import { promotionRoutes } from './features/promotions/promotions.routes.ts';
 import { ratingRoutes } from './features/ratings/ratings.routes.ts';
 import { mapTileRoutes } from './features/reference-data/map-tiles.routes.ts';
 import { mapsRoutes } from './features/reference-data/maps.routes.ts';
+import { deskPriceBookRoutes } from './features/reference-data/price-books/price-books.desk-routes.ts';
 import { referenceRoutes } from './features/reference-data/reference.routes.ts';
 import { deskReferenceRoutes } from './features/reference-data/tables/reference-tables.desk-routes.ts';
 import { quoteApprovalRoutes } from './features/repair-quotes/quote-approval.routes.ts';
@@ -207,6 +208,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskTechnicianRoutes(desk, deps, options);
   deskTechnicianDayRoutes(desk, deps, options);
   deskWaitingListRoutes(desk, deps, options);
+  deskPriceBookRoutes(desk, deps, options);
   deskWindowRoutes(desk, deps, options);
 }
 

@@ -52,7 +52,7 @@ export async function openDeps(
   const { db, pool, close: closeDatabase } = openDatabase(poolerUrl ?? url, onError, poolerUrl !== undefined);
   const tracing = await openTracing(config);
   if (tracing) traceQueries(pool, tracing);
-  const catalogue = await openCatalogue({ pool, databaseUrl: url, log });
+  const catalogue = await openCatalogue({ pool, databaseUrl: url, clock, log });
   const secret = await loadSecret(config.secret, config.dataDir);
   const metrics = openMetrics();
   const queue = await openQueue(url, { log, metrics, tracing, canWork: config.role !== 'web' });

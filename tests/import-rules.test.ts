@@ -96,6 +96,7 @@ const ROOMS = [
   'web/desk/team',
   'web/desk/windows',
   'web/desk/reference',
+  'web/desk/prices',
   'web/desk/schedule',
   'web/desk/today',
   'web/desk/shell',

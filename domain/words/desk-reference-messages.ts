@@ -21,8 +21,8 @@ export const deskReferenceMessages = {
     `${label} can't be removed or renamed, because it is used by ${users}.${advice}`,
   retireInstead: ' Retire it instead: it is no longer offered, and whatever has it keeps it.',
   usedSince: (label: string) => `Something else uses ${label}, so it stays as it is`,
-  noPrice: (machine: string, region: string) =>
-    `${machine} would have no price in ${region}. Give it one in a price book, or have it priced by phone there, first`,
+  noPrice: (machine: string, region: string, book: string) =>
+    `${machine} would have no price in ${region} in the price book ${book}. Give it one there, or have it priced by phone, first`,
   promoUsed: (uses: number) =>
     `This code has been used ${uses === 1 ? 'once' : `${uses} times`}, so this can't change. Let it end, and add another code`,
   refused: 'This contradicts other data, and nothing was changed',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedApp } from '../../tests/kit/app.ts';
 import { signedInCustomer } from '../../tests/kit/bookings.ts';
+import { startPrices } from '../../tests/kit/database/prices.ts';
 
 const shared = sharedApp(async (kit) => {
   const { jobId } = await signedInCustomer(kit.app);
@@ -106,7 +107,7 @@ test.each([
   ['documents_total', documentWith({ total_cents: 1101 })],
   ['documents_due_after_issue', documentWith({ due_date: `'2026-11-01'` })],
   ['documents_pdf', documentWith({ pdf_key: `'invoices/1.pdf'` })],
-  ['price_rows_fees', 'update price_rows set later_pm = 0'],
+  ['price_rows_fees', startPrices('later_pm = 0')],
   ['promo_codes_kind', `update promo_codes set kind = 'points'`],
   ['promo_codes_applies_to', `update promo_codes set applies_to = 'parking'`],
   ['promo_codes_value', `update promo_codes set kind = 'percentage', value = 101`],

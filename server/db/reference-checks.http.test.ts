@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedApp, testApp } from '../../tests/kit/app.ts';
 import { readSeed } from '../../tests/kit/files/seed-files.ts';
+import { bookInForce } from '../../tests/kit/database/prices.ts';
 
 const HOLE = { code: '23514', constraint: 'price_rows_complete' };
 
@@ -18,24 +19,23 @@ test('[R4.18, R10.16] no edit leaves any type without a price in any region that
   const { pool } = (await shared()).deps;
   for (const { type, region } of fc.sample(PRICED, 6)) {
     const here = `equipment_type_id = ${type} and region = '${region}'`;
-    const newBook = `insert into price_books (name) values ('Autumn');
+    const newBook = (which: string, start: string) => `insert into price_books (name) values ('Autumn');
       insert into price_rows select (select max(version) from price_books), equipment_type_id, region, today_am, today_pm,
         today_after_hours, tomorrow_am, tomorrow_pm, tomorrow_after_hours, later_am, later_pm, later_after_hours, after_hours
-      from price_rows`;
+      from price_rows where ${which};
+      update price_books set starts_at = '${start}' where version = (select max(version) from price_books)`;
     for (const edit of [
-      `delete from price_rows where ${here}`,
-      `update price_rows set version = 0 where ${here}`,
-      `${newBook} where ${here}`,
-      `${newBook} where version = 1 and not (${here})`,
-      `select copy_price_book('Autumn'); delete from price_rows where version = (select max(version) from price_books) and ${here}`,
+      ...['2001-01-01', '2999-01-01'].flatMap((start) => [
+        newBook(here, start),
+        newBook(`version = 1 and not (${here})`, start),
+      ]),
       `insert into equipment_types select 900, 'Smoker', note, group_name, drawing, servicing_question, 900
         from equipment_types where id = ${type}`,
       `insert into price_regions values ('outback'); insert into service_areas values ('4850', 'outback')`,
       `insert into price_regions values ('outback'); update service_areas set region = 'outback' where region = '${region}'`,
       'truncate price_rows',
     ]) {
-      const refused = edit.includes('version = 0') ? { code: '23503' } : HOLE;
-      await expect(pool.query(edit), edit).rejects.toMatchObject(refused);
+      await expect(pool.query(edit), edit).rejects.toMatchObject(HOLE);
     }
   }
   const { rows } = await pool.query('select max(version) as book, count(*)::int as prices from price_rows');
@@ -49,11 +49,18 @@ const MISTYPED = fc
 
 test('[R10.16] a word that is mistyped in one table is refused, since no other knows it', async () => {
   const { pool } = (await shared()).deps;
+  const { rows: books } = await pool.query(
+    "insert into price_books (name) values ('Draft') returning version",
+  );
+  const draft: number = books[0].version;
   for (const word of fc.sample(MISTYPED, 4)) {
     for (const [edit, code] of [
       [`insert into service_areas values ('4850', $1)`, '23503'],
       [`update service_areas set region = $1 where postcode = '2010'`, '23503'],
-      ["update price_rows set region = $1 where equipment_type_id = 2 and region = 'metro'", '23503'],
+      [
+        ROWS(String(draft)).replace('select', 'insert into price_rows select').replace(' region,', ' $1,'),
+        '23503',
+      ],
       ['insert into phone_prices values (2, $1)', '23503'],
       [`insert into time_zone_exceptions values ('4850', '', $1)`, '23514'],
       [`insert into time_zone_exceptions values ($1, '', 'Australia/Sydney')`, '23514'],
@@ -72,27 +79,92 @@ test('[R10.16] a word that is mistyped in one table is refused, since no other k
   }
 });
 
-test('[R4.18, R10.17] a copy of the price book can be changed and takes effect as a whole; a region is opened with its prices', async () => {
-  const { deps } = await testApp();
-  const { rows } = await deps.pool
-    .query(`begin; select copy_price_book('Autumn') as version; commit`)
-    .then((results) => (results as unknown as { rows: { version: number }[] }[])[1] ?? { rows: [] });
-  expect(rows).toEqual([{ version: 2 }]);
-  await deps.pool.query(`begin;
+/** A book by number, or the newest. */
+const ROWS = (
+  book: string,
+) => `select ${book}, equipment_type_id, region, today_am, today_pm, today_after_hours, tomorrow_am,
+  tomorrow_pm, tomorrow_after_hours, later_am, later_pm, later_after_hours, after_hours from price_rows`;
+const NEWEST = '(select max(version) from price_books)';
+
+test('[R4.18, R10.17] a region is opened once the book in force and each scheduled one has its prices; the refusal names type, region and book', async () => {
+  const kit = await testApp();
+  const { pool, catalogue } = kit.deps;
+  const newBook = (name: string, start: string) =>
+    pool.query(`begin;
+      insert into price_books (name) values ('${name}');
+      insert into price_rows ${ROWS(NEWEST)} where version = 1;
+      update price_books set starts_at = '${start}' where version = ${NEWEST};
+      commit`);
+  await newBook('Winter', '2999-07-01');
+  await pool.query(`begin;
     insert into price_regions values ('outback');
-    select copy_price_book('With the outback');
-    insert into price_rows
-      select version, equipment_type_id, 'outback', today_am + 5000, today_pm, today_after_hours, tomorrow_am, tomorrow_pm,
-        tomorrow_after_hours, later_am, later_pm, later_after_hours, after_hours
-      from price_rows where region = 'remote' and version = (select max(version) from price_books);
+    insert into price_books (name) values ('With the outback');
+    insert into price_rows ${ROWS(NEWEST)} where version = 1;
+    insert into price_rows ${ROWS(NEWEST).replace(' region,', " 'outback',")} where version = 1 and region = 'remote';
     insert into phone_prices values (${types.at(-1)}, 'outback');
-    insert into service_areas values ('4850', 'outback');
+    update price_books set starts_at = '2001-01-01' where version = ${NEWEST};
     commit`);
-  const { current } = deps.catalogue;
-  await expect.poll(() => current().places.region('4850')).toBe('outback');
-  await expect.poll(() => current().pricing.version).toBe(3);
-  const todayAm = (region: string) => current().pricing.row(2, region)?.todayAm ?? 0;
-  expect(todayAm('outback')).toBe(todayAm('remote') + 5000);
-  await deps.pool.query(`insert into phone_prices values (2, 'outback')`);
-  await expect.poll(() => current().pricing.row(2, 'outback')).toBeNull();
+  await expect.poll(() => bookInForce(kit).version).toBe(3);
+  const open = () => pool.query("insert into service_areas values ('4850', 'outback')");
+  await expect(open()).rejects.toMatchObject({
+    ...HOLE,
+    message: expect.stringMatching(
+      /type 1 \(Coolroom\) .* the region outback in the price book 2 \(Winter\)/,
+    ),
+    detail: JSON.stringify({ type: 'Coolroom', region: 'outback', number: 2, book: 'Winter' }).replace(
+      /([,:])/g,
+      (mark) => (mark === ':' ? ' : ' : ', '),
+    ),
+  });
+  await expect(
+    pool.query(
+      "insert into equipment_types select 900, 'Smoker', note, group_name, drawing, null, 900 from equipment_types where id = 1",
+    ),
+  ).rejects.toMatchObject({ ...HOLE, message: expect.stringContaining('Smoker') });
+  await pool.query('update price_books set starts_at = null where version = 2');
+  await open();
+  await expect.poll(() => catalogue.current().places.region('4850')).toBe('outback');
+  const todayAm = (region: string) => bookInForce(kit).row(2, region)?.todayAm ?? 0;
+  expect(todayAm('outback')).toBe(todayAm('remote'));
+  await pool.query(`insert into phone_prices values (2, 'outback')`);
+  await expect.poll(() => bookInForce(kit).row(2, 'outback')).toBeNull();
+});
+
+test('[R10.17] a book that has started never changes, its rows from when they have a start; a scheduled one can be taken back', async () => {
+  const { pool } = (await testApp()).deps;
+  const book = async (start: string | null) => {
+    const { rows } = await pool.query("insert into price_books (name) values ('Book') returning version");
+    await pool.query(`insert into price_rows ${ROWS(rows[0].version)} where version = 1`);
+    await pool.query('update price_books set starts_at = $2 where version = $1', [rows[0].version, start]);
+    return rows[0].version;
+  };
+  const [draft, scheduled] = [await book(null), await book('2999-07-01')];
+  const KEPT = { code: '23514', constraint: 'price_books_kept' };
+  const rowEdits = (version: number) => [
+    `update price_rows set later_am = later_am + 1 where version = ${version} and equipment_type_id = 3`,
+    `delete from price_rows where version = ${version} and region = 'remote'`,
+    `update price_rows set version = ${version} where version = ${draft} and region = 'remote' and equipment_type_id = 4`,
+    `insert into price_rows ${ROWS(String(version)).replace(' region,', " 'outback',")} where version = ${version} limit 1`,
+  ];
+  await pool.query("insert into price_regions values ('outback')");
+  for (const edit of [
+    ...rowEdits(1),
+    ...rowEdits(scheduled),
+    "update price_books set name = 'Other' where version = 1",
+    'update price_books set starts_at = null where version = 1',
+    "update price_books set starts_at = '2999-01-01' where version = 1",
+  ]) {
+    await expect(pool.query(edit), edit).rejects.toMatchObject(KEPT);
+  }
+  const same = `update price_books set starts_at = '2999-07-01' where version = ${draft}`;
+  await expect(pool.query(same)).rejects.toMatchObject({ constraint: 'price_books_starts' });
+  await pool.query(`update price_books set starts_at = null where version = ${scheduled}`);
+  await pool.query(rowEdits(scheduled)[0] ?? '');
+  // The application's clock counts, where it says what that is.
+  await pool.query(`update price_books set starts_at = '2999-07-01' where version = ${scheduled}`);
+  const late = `begin; set local galley.now = '2999-07-01T00:00:00Z'; update price_books set starts_at = null where version = ${scheduled}; commit`;
+  const client = await pool.connect();
+  await expect(client.query(late)).rejects.toMatchObject(KEPT);
+  await client.query('rollback');
+  client.release();
 });

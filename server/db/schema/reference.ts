@@ -140,51 +140,6 @@ export const safetyAdvice = pgTable(
   ],
 );
 
-/** Versions of the price book; the newest one that has begun is in force. */
-export const priceBooks = pgTable('price_books', {
-  version: integer().primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull(),
-});
-
-const cents = () => integer().notNull();
-
-/**
- * Call-out fees in integer cents ex GST, per type and region. The book in force has one for each type in each region with
- * a serviced postcode, unless the type is priced by phone there; triggers keep that at the end of each transaction.
- */
-export const priceRows = pgTable(
-  'price_rows',
-  {
-    version: integer()
-      .notNull()
-      .references(() => priceBooks.version),
-    equipmentTypeId: integer()
-      .notNull()
-      .references(() => equipmentTypes.id),
-    region: text()
-      .notNull()
-      .references(() => priceRegions.region),
-    todayAm: cents(),
-    todayPm: cents(),
-    todayAfterHours: cents(),
-    tomorrowAm: cents(),
-    tomorrowPm: cents(),
-    tomorrowAfterHours: cents(),
-    laterAm: cents(),
-    laterPm: cents(),
-    laterAfterHours: cents(),
-    afterHours: cents(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.version, t.equipmentTypeId, t.region] }),
-    // A free visit must never happen by mistake (R4.18).
-    check(
-      'price_rows_fees',
-      sql`least(${t.todayAm}, ${t.todayPm}, ${t.todayAfterHours}, ${t.tomorrowAm}, ${t.tomorrowPm}, ${t.tomorrowAfterHours}, ${t.laterAm}, ${t.laterPm}, ${t.laterAfterHours}, ${t.afterHours}) > 0`,
-    ),
-  ],
-);
-
 /** Types that are priced by phone in a region, whatever the price book has (R4.18). */
 export const phonePrices = pgTable(
   'phone_prices',

@@ -123,6 +123,8 @@ async function fill(client: pg.Client): Promise<void> {
   );
   const rows = joined(tables, questions, book.rows[0]?.version ?? 1);
   for (const table of Object.keys(FILES) as (keyof typeof FILES)[]) await insert(client, table, rows[table]);
+  // Its rows are kept from then on. It was in force before anything else happened, by any clock.
+  await client.query("update price_books set starts_at = 'epoch'");
 }
 
 /**

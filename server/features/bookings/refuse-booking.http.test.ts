@@ -22,6 +22,7 @@ import {
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
 import { easyCaptcha } from '../../../tests/kit/captcha.ts';
+import { bookInForce } from '../../../tests/kit/database/prices.ts';
 import type { Scenario } from '../../adapters/payments/test-cards.ts';
 
 const PATH = '/api/v1/mm/bookings';
@@ -272,10 +273,10 @@ describe('a refused booking', () => {
   });
 
   test('[R4.18] where there is no price says to call, never $0', async () => {
-    const { app, deps } = await testApp();
-    await deps.pool.query('insert into phone_prices select 2, region from price_regions');
-    await expect.poll(() => deps.catalogue.current().pricing.row(2, 'metro-inner')).toBeNull();
-    expect(await book(app, visitorForm())).toMatchObject({
+    const kit = await testApp();
+    await kit.deps.pool.query('insert into phone_prices select 2, region from price_regions');
+    await expect.poll(() => bookInForce(kit).row(2, 'metro-inner')).toBeNull();
+    expect(await book(kit.app, visitorForm())).toMatchObject({
       status: 422,
       body: { code: 'no_price', Success: false, Message: 'We price this one by phone: call 1800 975 711' },
     });

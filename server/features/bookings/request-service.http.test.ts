@@ -14,6 +14,7 @@ import {
   whileRetiring,
 } from '../../../tests/kit/equipment.ts';
 import { deliverEmails, emailTasks } from '../../../tests/kit/mails.ts';
+import { bookInForce } from '../../../tests/kit/database/prices.ts';
 
 type Body = Record<string, unknown>;
 
@@ -273,7 +274,7 @@ describe('a refused request', () => {
     });
     expect((await request(kit, token, { ...body, InitialAttendanceFeeExGst: 200 })).status).toBe(200);
     await kit.deps.pool.query('insert into phone_prices select 2, region from price_regions');
-    await expect.poll(() => kit.deps.catalogue.current().pricing.row(2, 'metro-inner')).toBeNull();
+    await expect.poll(() => bookInForce(kit).row(2, 'metro-inner')).toBeNull();
     expect(await request(kit, token, body)).toMatchObject({
       status: 422,
       body: { code: 'no_price', detail: 'We price this one by phone: call 1800 975 711' },

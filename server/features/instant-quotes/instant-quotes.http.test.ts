@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { bookInForce, startPrices } from '../../../tests/kit/database/prices.ts';
 
 const SET = '/api/v1/Prices/Set';
 const SINGLE = '/api/v1/Prices/Single';
@@ -16,18 +17,21 @@ const get = ({ app }: TestApp, url: string, query: Record<string, string> = {}) 
 
 /** A price book with round figures for the fridge in Surry Hills, and the test's own holiday table. */
 async function withPrices(kit: TestApp, holidays: string[] = []) {
+  await kit.deps.pool.query(
+    startPrices(
+      `today_am = 10100, today_pm = 10200, today_after_hours = 10300, tomorrow_am = 10400, tomorrow_pm = 10500,
+        tomorrow_after_hours = 10600, later_am = 10700, later_pm = 10800, later_after_hours = 10900, after_hours = 11000`,
+      "equipment_type_id = 2 and region = 'metro-inner'",
+    ),
+  );
   await kit.deps.pool.query(`
-    update price_rows set today_am = 10100, today_pm = 10200, today_after_hours = 10300, tomorrow_am = 10400,
-      tomorrow_pm = 10500, tomorrow_after_hours = 10600, later_am = 10700, later_pm = 10800,
-      later_after_hours = 10900, after_hours = 11000
-      where equipment_type_id = 2 and region = 'metro-inner';
     delete from public_holidays;
     insert into public_holidays (state, postcodes, date, from_time, name) values
       ('NSW', null, '2020-01-01', null, 'Long past')${holidays.map((row) => `, ${row}`).join('')}`);
   await expect
     .poll(() => {
-      const { pricing } = kit.deps.catalogue.current();
-      return [pricing.row(2, 'metro-inner')?.afterHours, pricing.holidays.length];
+      const { holidays: known } = kit.deps.catalogue.current().pricing;
+      return [bookInForce(kit).row(2, 'metro-inner')?.afterHours, known.length];
     })
     .toEqual([11000, holidays.length + 1]);
   return kit;
@@ -126,7 +130,7 @@ describe('Prices/Set', () => {
   test('[R4.18] without a price row the price is given by phone, never $0', async () => {
     const kit = await testApp();
     await kit.deps.pool.query(`insert into phone_prices values (2, 'metro-inner')`);
-    await expect.poll(() => kit.deps.catalogue.current().pricing.row(2, 'metro-inner')).toBeNull();
+    await expect.poll(() => bookInForce(kit).row(2, 'metro-inner')).toBeNull();
     for (const [url, query] of [
       [SET, FRIDGE],
       [SINGLE, { ...FRIDGE, attendanceDate: '2026-12-01' }],

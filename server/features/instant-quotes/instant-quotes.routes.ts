@@ -40,15 +40,17 @@ export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   const watchHolidayTable = holidayTableWatch(log);
 
   route(app, priceSetEndpoint, options, async ({ query }) => {
-    const quarterHour = Math.floor(clock.epochMilliseconds() / QUARTER_HOUR_MS);
+    const now = clock.now();
+    const quarterHour = Math.floor(now.epochMilliseconds / QUARTER_HOUR_MS);
     const { equipmentTypeId, postcode, suburb = '', state = '' } = query;
     const full = await fullWindows(deps, query);
     const fullKey = full.map(({ date, window }) => `${date} ${window}`).join();
-    const key = `${quarterHour}|${equipmentTypeId}|${postcode}|${state}|${suburb}|${fullKey}`;
+    const { version } = source.current().pricing.at(now);
+    const key = `${quarterHour}|${version}|${equipmentTypeId}|${postcode}|${state}|${suburb}|${fullKey}`;
     return cached(key, (catalogue) => {
-      const priced = pricedPlace(catalogue, brand, query);
+      const priced = pricedPlace(catalogue, brand, { ...query, now });
       if (!priced.ok) throw refusalOf(priced);
-      const { reply, lastDate } = priceSet(priced, catalogue.pricing, { now: clock.now(), full });
+      const { reply, lastDate } = priceSet(priced, catalogue.pricing, { now, full });
       watchHolidayTable(catalogue.pricing, priced.place.state, lastDate);
       return new Serialised(JSON.stringify(reply));
     });
@@ -57,7 +59,7 @@ export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, priceSingle, options, async ({ query }) => {
     const catalogue = source.current();
     const now = clock.now();
-    const priced = pricedPlace(catalogue, brand, query);
+    const priced = pricedPlace(catalogue, brand, { ...query, now });
     if (!priced.ok) throw refusalOf(priced);
     const choice = choiceFromAttendanceDate(query.attendanceDate, catalogue.pricing.policy);
     const full = await fullWindows(deps, query);

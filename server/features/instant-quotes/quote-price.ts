@@ -50,13 +50,13 @@ export type QuotedPrice = CheckedChoice & {
 };
 
 /**
- * The price row of a type in an area (R4.18). Refuses an unknown type, an impossible or unserviced postcode (R5.03),
+ * The price row of a type in an area, in the book in force at `now` (R4.18, R10.17). Refuses an unknown type, an impossible or unserviced postcode (R5.03),
  * and a missing row: that price is given by phone, never $0.
  */
 export function pricedPlace(
   catalogue: Catalogue,
   brand: Brand,
-  query: PriceQuery,
+  query: PriceQuery & { now: Temporal.Instant },
 ): PricedPlace | QuoteRefusal {
   const { equipment, places, pricing } = catalogue;
   const type = equipment.type(query.equipmentTypeId);
@@ -64,7 +64,8 @@ export function pricedPlace(
   const place = places.place(query);
   const region = places.region(query.postcode);
   if (!place || region === null) return invalid('postcode', unservicedMessage(query.postcode, brand));
-  const row = pricing.row(type.Id, region);
+  const book = pricing.at(query.now);
+  const row = book.row(type.Id, region);
   if (!row) {
     return {
       ok: false,
@@ -73,7 +74,7 @@ export function pricedPlace(
       message: instantQuoteMessages.noPrice(brand.phone),
     };
   }
-  return { ok: true, place, region, row, priceBookVersion: pricing.version };
+  return { ok: true, place, region, row, priceBookVersion: book.version };
 }
 
 /** A post-office box exists, but nobody can be visited there (R5.02). */

@@ -128,7 +128,7 @@ async function takePlace(
 
 /** The columns of the new job: everything as the old one has it, at no price. Without a time, the times are those of before. */
 function warrantyJob(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   job: JobRow,
   asked: AskedVisit | null,
   problemDescription: string,
@@ -153,7 +153,7 @@ function warrantyJob(
     timeZone: job.timeZone,
     locationDescription: job.locationDescription,
     parkingInstructions: job.parkingInstructions,
-    priceBookVersion: catalogue.current().pricing.version,
+    priceBookVersion: catalogue.current().pricing.at(clock.now()).version,
     feeCents: 0,
     loading: null,
     promoCodeId: null,

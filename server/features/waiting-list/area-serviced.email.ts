@@ -12,14 +12,14 @@ import { markWaiting, subscriberById } from './waiting-list.queries.ts';
  * open any more, and then they keep waiting.
  */
 export async function writeAreaServiced(
-  { db, config, catalogue }: Deps,
+  { db, config, catalogue, clock }: Deps,
   { subscriberId }: { subscriberId: number },
 ): Promise<Mail | null> {
   const subscriber = await subscriberById(db, subscriberId);
   if (!subscriber?.toldAt) return null;
   const { id, email, postcode, createdAt, toldAt } = subscriber;
   const { places } = catalogue.current();
-  if (!isOpenArea(catalogue.current(), postcode)) {
+  if (!isOpenArea(catalogue.current(), postcode, clock.now())) {
     await markWaiting(db, id);
     return null;
   }

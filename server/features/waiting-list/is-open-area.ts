@@ -1,7 +1,7 @@
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 
 /** Whether visitors of a postcode can get a price: it's serviced, and its region has prices (R7.43). */
-export function isOpenArea({ places, pricing }: Catalogue, postcode: string): boolean {
+export function isOpenArea({ places, pricing }: Catalogue, postcode: string, now: Temporal.Instant): boolean {
   const region = places.region(postcode);
-  return region !== null && pricing.hasPrices(region);
+  return region !== null && pricing.at(now).hasPrices(region);
 }

@@ -10,9 +10,10 @@ const BATCH = 200;
 /** Queues the email for everybody whose postcode is now serviced, once each (R7.43). */
 export async function notifyWaiting({ db, pool, queue, catalogue, clock }: Deps): Promise<void> {
   const current = catalogue.current();
-  const postcodes = (await awaitedPostcodes(db)).filter((postcode) => isOpenArea(current, postcode));
+  const now = clock.now();
+  const postcodes = (await awaitedPostcodes(db)).filter((postcode) => isOpenArea(current, postcode, now));
   if (postcodes.length === 0) return;
-  const at = toDate(clock.now());
+  const at = toDate(now);
   for (let notified = BATCH; notified === BATCH; ) {
     notified = await transaction(pool, async (tx) => {
       const ids = await markNotified(tx, { postcodes, at, limit: BATCH });

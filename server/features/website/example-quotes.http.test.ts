@@ -4,6 +4,7 @@ import { centsFromDollars, formatMoney, gstOf } from '../../../domain/money/mone
 import { SERVICES, type Service, servicePath } from '../../../domain/website/services.ts';
 import { MONDAY_MORNING, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
+import { bookInForce, startPrices } from '../../../tests/kit/database/prices.ts';
 
 /** Friday 27 November 2026, 9:10am in Sydney: tomorrow costs more. */
 const FRIDAY = '2026-11-26T22:10:00Z';
@@ -62,12 +63,12 @@ test('[R2.17, R4.16] the example is a weekday’s, though tomorrow is Saturday',
   expect(await docketOf(kit, 'oven')).toContain(formatMoney(weekday));
 });
 
-test('[R2.17, R4.17, R4.18] an edit of price book or policy is on the next page that is asked for', async () => {
+test('[R2.17, R4.17, R4.18] new prices or an edit of the policy are on the next page that is asked for', async () => {
   const kit = await testApp();
   expect(await docketOf(kit, 'dishwasher')).not.toContain('$123.45');
-  await kit.deps.pool.query(`update price_rows set tomorrow_am = 12345 where region = 'metro-inner'`);
+  await kit.deps.pool.query(startPrices('tomorrow_am = 12345', "region = 'metro-inner'"));
   const { current } = kit.deps.catalogue;
-  await expect.poll(() => current().pricing.row(1, 'metro-inner')?.tomorrowAm).toBe(12345);
+  await expect.poll(() => bookInForce(kit).row(1, 'metro-inner')?.tomorrowAm).toBe(12345);
   expect(await docketOf(kit, 'dishwasher')).toContain('Call-out $123.45');
   expect(await exampleOf(kit, 'dishwasher')).toMatchObject({ feeExGst: 123.45 });
 

@@ -8,9 +8,10 @@ import { pricedPlace } from '../instant-quotes/quote-price.ts';
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 
 /** Each service's example with its current price; the log warns if there's none. */
-export function exampleQuotes(catalogue: Catalogue, { config, log }: Deps): ExampleQuotes {
+export function exampleQuotes(catalogue: Catalogue, { config, log, clock }: Deps): ExampleQuotes {
+  const now = clock.now();
   const quotes = SERVICES.map((service) => {
-    const quote = exampleQuote(catalogue, config.brand, config.pages.services[service].example);
+    const quote = exampleQuote(catalogue, config.brand, { ...config.pages.services[service].example, now });
     if (quote.feeExGst === null) log.warn({ service, quote }, 'the example of a landing page has no price');
     return [service, quote] as const;
   });
@@ -20,12 +21,12 @@ export function exampleQuotes(catalogue: Catalogue, { config, log }: Deps): Exam
 function exampleQuote(
   catalogue: Catalogue,
   brand: Deps['config']['brand'],
-  { equipment, problem, postcode, day, window }: ServiceCopy['example'],
+  { equipment, problem, postcode, day, window, now }: ServiceCopy['example'] & { now: Temporal.Instant },
 ): ExampleQuote {
   const { places, pricing } = catalogue;
   const equipmentTypeId = catalogue.equipment.types.find(({ Name }) => Name === equipment)?.Id;
   const priced =
-    equipmentTypeId === undefined ? null : pricedPlace(catalogue, brand, { equipmentTypeId, postcode });
+    equipmentTypeId === undefined ? null : pricedPlace(catalogue, brand, { equipmentTypeId, postcode, now });
   // Without loading: the example shows the price of an ordinary weekday.
   const slot = priced?.ok ? priceVisit(priced.row, { option: day, window, loading: null }) : null;
   return {

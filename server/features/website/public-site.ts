@@ -90,11 +90,14 @@ export function publicWebsite(deps: Deps, script: string): PublicWebsite {
 /** The examples with the current prices: the same object until one of them changes. */
 function watchExamples(deps: Deps): () => ExampleQuotes {
   let catalogue = deps.catalogue.current();
+  let book = catalogue.pricing.at(deps.clock.now());
   let examples = exampleQuotes(catalogue, deps);
   return () => {
     const current = deps.catalogue.current();
-    if (current !== catalogue) {
+    const inForce = current.pricing.at(deps.clock.now());
+    if (current !== catalogue || inForce !== book) {
       catalogue = current;
+      book = inForce;
       const next = exampleQuotes(current, deps);
       if (!isDeepStrictEqual(next, examples)) examples = next;
     }

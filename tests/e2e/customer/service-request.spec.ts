@@ -8,6 +8,7 @@ import { photoMessages } from '../../../domain/photos/photo-messages.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { startPrices } from '../../kit/database/prices.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
 import { photo } from '../kit/photo.ts';
 import { sql } from '../kit/records.ts';
@@ -28,9 +29,9 @@ async function goesToReview(page: Page, visitor: Visitor, id: number) {
   await expect(visitor.heading).toHaveText('Check it, then request service');
 }
 
-/** The operator edits the price of tomorrow's morning, and the server has heard. */
+/** The operator changes the price of tomorrow's morning, and the server has heard. */
 async function morningCosts(server: RunningServer, cents: number) {
-  await sql(server, 'update price_rows set tomorrow_am = $1 where equipment_type_id = 2', [cents]);
+  await sql(server, startPrices(`tomorrow_am = ${cents}`, 'equipment_type_id = 2'));
   const price = async () => {
     const reply = await fetch(`${server.url}/api/v1/Prices/Set?equipmentTypeId=2&postcode=2010`);
     return ((await reply.json()) as PriceSetReply).Prices.Tomorrow.AmPrice;

@@ -3,6 +3,7 @@ import type { PriceSetReply } from '../../../contracts/instant-quotes/prices.ts'
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
+import { startPrices } from '../../kit/database/prices.ts';
 import { sql } from '../kit/records.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
@@ -16,13 +17,10 @@ async function priceSet(server: RunningServer): Promise<PriceSetReply> {
   return reply.json();
 }
 
-/** The operator edits the price of tomorrow's morning, and the server has heard. */
+/** The operator changes the price of tomorrow's morning, and the server has heard. */
 async function priceBecomes(server: RunningServer, cents: number) {
-  await sql(
-    server,
-    "update price_rows set tomorrow_am = $1 where equipment_type_id = 2 and region = 'metro-inner'",
-    [cents],
-  );
+  const row = "equipment_type_id = 2 and region = 'metro-inner'";
+  await sql(server, startPrices(`tomorrow_am = ${cents}`, row));
   await expect.poll(async () => (await priceSet(server)).Prices.Tomorrow.AmPrice).toBe(cents / 100);
 }
 

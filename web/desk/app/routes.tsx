@@ -7,6 +7,7 @@ import {
   IdCard,
   ReceiptText,
   ShieldUser,
+  Tag,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -136,6 +137,17 @@ const SCREENS: Screen[] = [
   {
     path: '/sign-ins',
     load: async () => (await import('../team/own-account.screen.tsx')).OwnAccountScreen,
+  },
+  {
+    path: '/prices',
+    load: async () => (await import('../prices/prices.screen.tsx')).PricesScreen,
+    nav: { label: 'Prices', icon: Tag },
+    isForAdmins: true,
+  },
+  {
+    path: '/prices/:number',
+    load: async () => (await import('../prices/price-book.screen.tsx')).PriceBookScreen,
+    isForAdmins: true,
   },
 ];
 

@@ -8,6 +8,7 @@ import { send, type TestApp } from '../../../../tests/kit/app.ts';
 import { ACCOUNT, book, sampleAbn, signedInCustomer, visitorForm } from '../../../../tests/kit/bookings.ts';
 import { desk, errorsOf, jobPeople } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
+import { bookInForce, startPrices } from '../../../../tests/kit/database/prices.ts';
 
 const PRIYA = 5001;
 const FEE = 180;
@@ -92,9 +93,9 @@ test('[R10.13] a known customer’s machine is booked at the price that the cust
   const { kit, staff, customer, phone, check, ofPriya } = await office();
   // Odd cents, so that every sum is rounded.
   await kit.deps.pool.query(
-    `update price_rows set tomorrow_am = 17333 where equipment_type_id = 2 and region = 'metro-inner'`,
+    startPrices('tomorrow_am = 17333', "equipment_type_id = 2 and region = 'metro-inner'"),
   );
-  await expect.poll(() => kit.deps.catalogue.current().pricing.row(2, 'metro-inner')?.tomorrowAm).toBe(17333);
+  await expect.poll(() => bookInForce(kit).row(2, 'metro-inner')?.tomorrowAm).toBe(17333);
   const { body: seen } = await check({ ...ofPriya, PromotionCode: 'DAYTIME15', ParkingFeeExGst: 6.37 });
   expect(seen).toEqual({
     FeeExGst: 173.33,

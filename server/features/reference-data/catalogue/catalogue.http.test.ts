@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
+import { startPrices } from '../../../../tests/kit/database/prices.ts';
 import { openCatalogue } from './catalogue.ts';
 
 const suburbs = async ({ app }: TestApp, SearchTerm: string) =>
@@ -35,10 +36,7 @@ test('[R4.17] an edited row is in force within a second, by whatever means it wa
     .toMatchObject([{ IsRegionAvailable: true }]);
   expect((await prices(kit, '4850')).status).toBe(200);
 
-  await edit(
-    kit,
-    `update price_rows set later_am = 12345 where equipment_type_id = 2 and region = 'metro-inner'`,
-  );
+  await edit(kit, startPrices('later_am = 12345', "equipment_type_id = 2 and region = 'metro-inner'"));
   await expect
     .poll(async () => (await prices(kit, '4850')).body.Prices.Later.AmPrice, { timeout: 1_000 })
     .toBe(123.45);
@@ -56,12 +54,7 @@ test('[R4.17] an edited row is in force within a second, by whatever means it wa
     .poll(async () => (await prices(kit, '4850')).body.Holidays, { timeout: 1_000 })
     .toContainEqual({ state: 'QLD', postcodes: null, date: '2026-11-24', fromTime: null, name: 'Mango Day' });
 
-  await edit(
-    kit,
-    `begin; select copy_price_book('Autumn');
-    update price_rows set later_am = 7 where version = (select max(version) from price_books) and equipment_type_id = 2;
-    commit`,
-  );
+  await edit(kit, startPrices('later_am = 7', 'equipment_type_id = 2'));
   await expect
     .poll(async () => (await prices(kit, '4850')).body.Prices.Later.AmPrice, { timeout: 1_000 })
     .toBe(0.07);
@@ -124,7 +117,9 @@ test('[R4.16] at every start the log names the holidays that an operator has to 
   const warnings = async () => {
     const logged: string[] = [];
     const log = { warn: (text: string) => logged.push(text), error: () => {} } as unknown as typeof deps.log;
-    await openCatalogue({ pool: deps.pool, databaseUrl, log }).then((catalogue) => catalogue.close());
+    await openCatalogue({ pool: deps.pool, databaseUrl, clock: deps.clock, log }).then((catalogue) =>
+      catalogue.close(),
+    );
     return logged;
   };
   expect(await warnings()).toEqual([

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { sql } from '../../../db/drizzle.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
+import { type Clock, toDate } from '../../../platform/clock.ts';
 import { listenForEdits } from './edit-listener.ts';
 import { buildEquipment, type Equipment } from './equipment.ts';
 import {
@@ -64,9 +65,10 @@ const RETRY_MS = 1_000;
 export async function openCatalogue(options: {
   pool: Pool;
   databaseUrl: string;
+  clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<CatalogueSource> {
-  const { pool, databaseUrl, log } = options;
+  const { pool, databaseUrl, clock, log } = options;
   const warn = (fault: string) => log.warn(`Reference data: ${fault}`);
   /** For each part, reads its rows and returns a function that builds it. */
   const read: { readonly [P in Part]: (tx: Transaction) => Promise<() => Parts[P] | Promise<Parts[P]>> } = {
@@ -83,7 +85,7 @@ export async function openCatalogue(options: {
       return () => buildEquipment(rows);
     },
     async pricing(tx) {
-      const rows = await readPricing(tx);
+      const rows = await readPricing(tx, toDate(clock.now()));
       return () => buildPricing(rows, warn);
     },
     async promos(tx) {

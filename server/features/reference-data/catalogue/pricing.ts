@@ -7,14 +7,19 @@ import type { PublicHoliday } from '../../../../domain/visits/day-choice.ts';
 import { FOR_OPERATORS } from '../../../platform/for-operators.ts';
 import type { PricingRows } from './reference.queries.ts';
 
-/** The pricing part of the reference data. */
-export type Pricing = {
-  /** The version of the price book in force, stored with each booking (R4.18). 0 if there are no prices at all. */
+export type PriceBook = {
+  /** Its number, stored with each booking (R4.18). 0 if there are no prices at all. */
   readonly version: number;
   /** The prices of a type in a region, in cents ex GST; null if there's no valid row, or it's priced by phone (R4.18). */
   row(equipmentTypeId: number, region: string): PriceRow | null;
   /** Whether any type has a price in a region. */
   hasPrices(region: string): boolean;
+};
+
+/** The pricing part of the reference data. */
+export type Pricing = {
+  /** The book in force at an instant: the one that started last (R10.17). The same object until another one starts. */
+  at(now: Temporal.Instant): PriceBook;
   readonly holidays: readonly PublicHoliday[];
   readonly policy: BookingPolicy;
 };
@@ -65,23 +70,51 @@ function rowKey(equipmentTypeId: number, region: string): string {
   return `${equipmentTypeId} ${region}`;
 }
 
-/** Indexes the pricing part of the reference data; `warn` gets what an operator should correct. */
-export function buildPricing(data: PricingRows, warn: (fault: string) => void): Pricing {
+type PriceRowOfBook = PricingRows['rows'][number];
+
+const NO_PRICES: PriceBook = { version: 0, row: () => null, hasPrices: () => false };
+
+function buildBook(
+  version: number,
+  ownRows: readonly PriceRowOfBook[],
+  byPhone: PricingRows['byPhone'],
+  warn: (fault: string) => void,
+): PriceBook {
   const rows = new Map<string, PriceRow>();
-  for (const { version: _, equipmentTypeId, region, ...row } of data.rows) {
+  for (const { version: _, equipmentTypeId, region, ...row } of ownRows) {
     if (isCompletePriceRow(row)) rows.set(rowKey(equipmentTypeId, region), row);
     else
-      warn(`equipment type ${equipmentTypeId} has no instant price in ${region}: a cell of its row is empty`);
+      warn(
+        `equipment type ${equipmentTypeId} has no instant price in ${region} in price book ${version}: a cell of its row is empty`,
+      );
   }
-  for (const { equipmentTypeId, region } of data.byPhone) rows.delete(rowKey(equipmentTypeId, region));
+  for (const { equipmentTypeId, region } of byPhone) rows.delete(rowKey(equipmentTypeId, region));
   const priced = new Set(
-    data.rows.filter((row) => rows.has(rowKey(row.equipmentTypeId, row.region))).map(({ region }) => region),
+    ownRows.filter((row) => rows.has(rowKey(row.equipmentTypeId, row.region))).map(({ region }) => region),
   );
-  warnOfUnverified(data.holidays, warn);
   return {
-    version: data.rows[0]?.version ?? 0,
+    version,
     row: (equipmentTypeId, region) => rows.get(rowKey(equipmentTypeId, region)) ?? null,
     hasPrices: (region) => priced.has(region),
+  };
+}
+
+/** Indexes the pricing part of the reference data; `warn` gets what an operator should correct. */
+export function buildPricing(data: PricingRows, warn: (fault: string) => void): Pricing {
+  // The last start first.
+  const books = data.books.map(({ version, startsAt }) => ({
+    startsAtMs: startsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    book: buildBook(
+      version,
+      data.rows.filter((row) => row.version === version),
+      data.byPhone,
+      warn,
+    ),
+  }));
+  warnOfUnverified(data.holidays, warn);
+  return {
+    at: ({ epochMilliseconds }) =>
+      books.find(({ startsAtMs }) => startsAtMs <= epochMilliseconds)?.book ?? NO_PRICES,
     holidays: readHolidays(data.holidays, warn),
     policy: readPolicy(data.policy, warn),
   };

@@ -1,5 +1,6 @@
-import { asc, eq, max } from '../../../db/drizzle.ts';
+import { asc, desc, gte, inArray, sql } from '../../../db/drizzle.ts';
 import { localities, timeZoneExceptions } from '../../../db/schema/localities.ts';
+import { priceBooks, priceRows } from '../../../db/schema/prices.ts';
 import {
   bookingPolicies,
   brandEquipmentTypes,
@@ -7,7 +8,6 @@ import {
   equipmentTypes,
   models,
   phonePrices,
-  priceRows,
   problems,
   promoCodes,
   publicHolidays,
@@ -54,17 +54,26 @@ export async function readEquipment(tx: Transaction) {
 }
 export type EquipmentRows = Awaited<ReturnType<typeof readEquipment>>;
 
-/** Rows of the pricing part: the newest price book with prices, what is priced by phone, holidays and booking policy. */
-export async function readPricing(tx: Transaction) {
-  const newest = tx.select({ version: max(priceRows.version) }).from(priceRows);
-  const rows = await tx.select().from(priceRows).where(eq(priceRows.version, newest));
+/**
+ * Rows of the pricing part: the price book in force at `now` and those that are scheduled, what is priced by phone,
+ * holidays and booking policy.
+ */
+export async function readPricing(tx: Transaction, now: Date) {
+  const started = sql`(select max(${priceBooks.startsAt}) from ${priceBooks} where ${priceBooks.startsAt} <= ${now})`;
+  const books = await tx
+    .select({ version: priceBooks.version, startsAt: priceBooks.startsAt })
+    .from(priceBooks)
+    .where(gte(priceBooks.startsAt, sql`coalesce(${started}, '-infinity')`))
+    .orderBy(desc(priceBooks.startsAt));
+  const versions = books.map(({ version }) => version);
+  const rows = await tx.select().from(priceRows).where(inArray(priceRows.version, versions));
   const byPhone = await tx.select().from(phonePrices);
   const holidays = await tx
     .select()
     .from(publicHolidays)
     .orderBy(asc(publicHolidays.date), asc(publicHolidays.id));
   const policies = await tx.select().from(bookingPolicies);
-  return { rows, byPhone, holidays, policy: policies[0]?.policy };
+  return { books, rows, byPhone, holidays, policy: policies[0]?.policy };
 }
 export type PricingRows = Awaited<ReturnType<typeof readPricing>>;
 

@@ -131,7 +131,7 @@ describe('[R10.16] the description of the reference tables', () => {
   /** Columns that nobody enters, or that are entered together with another table's. */
   const NOT_ENTERED: Readonly<Record<string, readonly string[]>> = { bookingPolicies: ['policy'] };
   /** Tables that have no screen of this kind. */
-  const OTHERS = ['localities', 'brandEquipmentTypes', 'priceBooks', 'priceRows'];
+  const OTHERS = ['localities', 'brandEquipmentTypes'];
 
   test('has every table, and every column of each, that the schema has', () => {
     const tables = Object.entries({ ...places, ...reference }).flatMap(([name, value]) =>

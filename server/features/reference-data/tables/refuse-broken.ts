@@ -9,7 +9,9 @@ import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import type { ReferenceRow } from './read-rows.ts';
 import { usesOf } from './uses.ts';
 
-type DatabaseFault = { code?: string; constraint?: string; message?: string };
+type DatabaseFault = { code?: string; constraint?: string; detail?: string };
+/** What the trigger `require_prices` says of an edit that would leave a machine without a price. */
+type Hole = { type: string; region: string; number: number; book: string };
 
 /** PostgreSQL's codes for data that a constraint or a type refuses. */
 const REFUSED = /^(22|23)/;
@@ -51,11 +53,11 @@ async function refusalOf(tx: Transaction, name: TableName, row: ReferenceRow, fa
   const table = REFERENCE_TABLES[name];
   const columns = Object.keys(table.columns);
   const [first = ''] = table.key ?? table.same ?? columns;
-  const { code, constraint = '', message = '' } = fault;
+  const { code, constraint = '', detail = '' } = fault;
   if (constraint === 'price_rows_complete') {
-    const [, machine = '', region = ''] =
-      /type \d+ \((.*)\) would have no price in the region (.*)$/.exec(message) ?? [];
-    return fieldRefusal(columns.includes('Region') ? 'Region' : first, messages.noPrice(machine, region));
+    const { type, region, number, book } = JSON.parse(detail) as Hole;
+    const sentence = messages.noPrice(type, region, `${number} (${book})`);
+    return fieldRefusal(columns.includes('Region') ? 'Region' : first, sentence);
   }
   if (code === '23505') return fieldRefusal(first, messages.alreadyThere(row.label));
   if (constraint.endsWith('_servicing_type_of_type') && columns.includes('ServicingType')) {

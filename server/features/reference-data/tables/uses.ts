@@ -5,6 +5,7 @@ import { eq, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { assets } from '../../../db/schema/equipment.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
+import { priceRows } from '../../../db/schema/prices.ts';
 import * as reference from '../../../db/schema/reference.ts';
 import { quotes } from '../../../db/schema/repairs.ts';
 import { technicianRegions } from '../../../db/schema/technicians.ts';
@@ -21,7 +22,7 @@ const ofJobs = (column: PgColumn): Use => [column, 'job', 'jobs', jobs.id];
 export const USES: Readonly<Partial<Record<TableName, readonly Use[]>>> = {
   'price-regions': [
     [reference.serviceAreas.region, 'service area', 'service areas', reference.serviceAreas.postcode],
-    [reference.priceRows.region, 'price', 'prices'],
+    [priceRows.region, 'price', 'prices'],
     [reference.phonePrices.region, 'type that is priced by phone', 'types that are priced by phone'],
     [technicianRegions.region, 'technician', 'technicians'],
     [windowLimits.region, 'limit of a window', 'limits of windows'],
@@ -40,7 +41,7 @@ export const USES: Readonly<Partial<Record<TableName, readonly Use[]>>> = {
       reference.servicingTypes.name,
     ],
     [reference.brandEquipmentTypes.equipmentTypeId, 'brand', 'brands'],
-    [reference.priceRows.equipmentTypeId, 'price', 'prices'],
+    [priceRows.equipmentTypeId, 'price', 'prices'],
     [
       reference.phonePrices.equipmentTypeId,
       'region that prices it by phone',

@@ -13,13 +13,13 @@ import type { ReferenceRow } from './read-rows.ts';
  */
 export async function emailsOf(
   db: Queryable,
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   { name, rows }: { name: TableName; rows: readonly ReferenceRow[] },
   all: readonly ReferenceValues[],
 ): Promise<number> {
   if (name !== 'service-areas') return 0;
-  const { pricing } = catalogue.current();
-  const isOpen = (region: unknown) => typeof region === 'string' && pricing.hasPrices(region);
+  const prices = catalogue.current().pricing.at(clock.now());
+  const isOpen = (region: unknown) => typeof region === 'string' && prices.hasPrices(region);
   const regions = new Map(rows.map(({ values }) => [values.Postcode, values.Region]));
   const opened = all.filter(
     ({ Postcode = null, Region }) => isOpen(Region) && !isOpen(regions.get(Postcode)),
