@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedApp, testApp } from '../../tests/kit/app.ts';
-import { readSeed } from '../../tests/kit/files/seed-files.ts';
 import { bookInForce } from '../../tests/kit/database/prices.ts';
+import { readSeed } from '../../tests/kit/files/seed-files.ts';
 
 const HOLE = { code: '23514', constraint: 'price_rows_complete' };
 
@@ -58,7 +58,7 @@ test('[R10.16] a word that is mistyped in one table is refused, since no other k
       [`insert into service_areas values ('4850', $1)`, '23503'],
       [`update service_areas set region = $1 where postcode = '2010'`, '23503'],
       [
-        ROWS(String(draft)).replace('select', 'insert into price_rows select').replace(' region,', ' $1,'),
+        `insert into price_rows ${ROWS(String(draft)).replace(' region,', ' $1,')} where version = 1 and region = 'metro'`,
         '23503',
       ],
       ['insert into phone_prices values (2, $1)', '23503'],

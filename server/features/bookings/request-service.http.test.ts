@@ -6,6 +6,7 @@ import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { bookInForce } from '../../../tests/kit/database/prices.ts';
 import {
   otherCustomer,
   read,
@@ -14,7 +15,6 @@ import {
   whileRetiring,
 } from '../../../tests/kit/equipment.ts';
 import { deliverEmails, emailTasks } from '../../../tests/kit/mails.ts';
-import { bookInForce } from '../../../tests/kit/database/prices.ts';
 
 type Body = Record<string, unknown>;
 

@@ -3,8 +3,8 @@ import type { ExampleQuote, PublicWords } from '../../../contracts/website/websi
 import { centsFromDollars, formatMoney, gstOf } from '../../../domain/money/money.ts';
 import { SERVICES, type Service, servicePath } from '../../../domain/website/services.ts';
 import { MONDAY_MORNING, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
-import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
 import { bookInForce, startPrices } from '../../../tests/kit/database/prices.ts';
+import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
 
 /** Friday 27 November 2026, 9:10am in Sydney: tomorrow costs more. */
 const FRIDAY = '2026-11-26T22:10:00Z';

@@ -6,9 +6,9 @@ import { promotionMessages } from '../../../../domain/promotions/promotion-messa
 import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
 import { send, type TestApp } from '../../../../tests/kit/app.ts';
 import { ACCOUNT, book, sampleAbn, signedInCustomer, visitorForm } from '../../../../tests/kit/bookings.ts';
+import { bookInForce, startPrices } from '../../../../tests/kit/database/prices.ts';
 import { desk, errorsOf, jobPeople } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
-import { bookInForce, startPrices } from '../../../../tests/kit/database/prices.ts';
 
 const PRIYA = 5001;
 const FEE = 180;

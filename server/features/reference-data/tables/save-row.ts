@@ -58,7 +58,7 @@ export async function saveRow(
 
 /** How many people on the waiting list a row would email; what isn't a row yet emails nobody. */
 export async function countEmails(
-  deps: Pick<Deps, 'db' | 'catalogue'>,
+  deps: Pick<Deps, 'db' | 'catalogue' | 'clock'>,
   { name, values }: { name: TableName; values: ReferenceValues },
 ): Promise<Reply<typeof countReferenceEmails>> {
   const checked = rowSchema(REFERENCE_TABLES[name]).safeParse(values);
