@@ -87,6 +87,8 @@ export const equipmentType = z
     ServicingTypes: z.array(z.object({ Id: z.int(), Name: z.string(), Note: z.string() })),
     /** What to do until the tech arrives. */
     SafetyAdvice: z.array(z.string()),
+    /** Only of a type that is no longer offered; equipment of that type keeps it. */
+    IsRetired: z.literal(true).optional(),
   })
   .meta({ id: 'EquipmentType' });
 export type EquipmentType = z.infer<typeof equipmentType>;

@@ -14,13 +14,18 @@ import { type CustomerForm, sendTo, versioned } from './customer-forms.ts';
 
 const CHOOSE = { value: '', label: 'Choose' };
 
-/** What a machine is, for a catalogue of types. */
-export const machineFields = (types: readonly EquipmentType[]): FieldSpec[] => [
+/** What a machine is, for a catalogue of types: those that are offered, and the one that it has. */
+export const machineFields = (types: readonly EquipmentType[], own?: number): FieldSpec[] => [
   {
     as: 'select',
     name: 'EquipmentTypeId',
     label: 'Type',
-    options: [CHOOSE, ...types.map(({ Id, Name }) => ({ value: String(Id), label: Name }))],
+    options: [
+      CHOOSE,
+      ...types
+        .filter(({ Id, IsRetired }) => !IsRetired || Id === own)
+        .map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+    ],
   },
   { as: 'own', name: 'ModelServicingTypeId', label: 'Kind', content: <Kind types={types} /> },
   { as: 'text', name: 'Make', label: 'Brand', note: 'optional' },
@@ -28,8 +33,12 @@ export const machineFields = (types: readonly EquipmentType[]): FieldSpec[] => [
   { as: 'text', name: 'SerialIdentifier', label: 'Serial number', note: 'optional', figures: true },
 ];
 
-const fieldsOf = (types: readonly EquipmentType[], { Locations }: Customer): FieldSpec[] => [
-  ...machineFields(types),
+const fieldsOf = (
+  types: readonly EquipmentType[],
+  { Locations }: Customer,
+  equipment?: Equipment,
+): FieldSpec[] => [
+  ...machineFields(types, equipment?.EquipmentTypeId),
   {
     as: 'select',
     name: 'AssetLocationId',
@@ -107,7 +116,7 @@ export function equipmentForm(
     title: `Change ${equipmentName(equipment)}`,
     lead: 'Jobs keep what they were booked with.',
     body: changeCustomerEquipment.body,
-    fields: fieldsOf(types, customer),
+    fields: fieldsOf(types, customer, equipment),
     initial: {
       EquipmentTypeId: String(equipment.EquipmentTypeId),
       ModelServicingTypeId: kind === null ? '' : String(kind),

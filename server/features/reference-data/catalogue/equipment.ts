@@ -12,20 +12,20 @@ export type Found<Item> = { SearchResult: Item[]; HasMore: boolean };
 
 /** The equipment part of the reference data, in wire shapes. */
 export type Equipment = {
-  /** In display order. */
+  /** In display order, retired ones too. */
   readonly types: readonly EquipmentType[];
   type(id: number): EquipmentType | null;
   servicingType(id: number): ServicingType | null;
   brand(id: number): Brand | null;
   model(id: number): Model | null;
   /**
-   * Problems of a type, including those of the servicing type if there is one, ending in 'Something else' (R5.06). Without
+   * Offered problems of a type, including those of the servicing type if there is one, ending in 'Something else' (R5.06). Without
    * a type, those of the servicing type's own; without either, of all equipment, each text once.
    */
   problems(equipmentTypeId: number | null, servicingTypeId: number | null): readonly Problem[];
-  /** Brands by name, typos last; among equal matches, brands that make this type first (R5.05). */
+  /** Offered brands by name, typos last; among equal matches, brands that make this type first (R5.05). */
   searchBrands(query: { term: string; equipmentTypeId: number | null } & Page): Found<Brand>;
-  /** Models by name or code, typos last, of the make and type if given (R5.05). */
+  /** Offered models by name or code, typos last, of the make and type if given (R5.05). */
   searchModels(
     query: { term: string; makeId: number | null; equipmentTypeId: number | null } & Page,
   ): Found<Model>;
@@ -47,6 +47,7 @@ function present(rows: EquipmentRows): EquipmentType[] {
       Note: note,
     })),
     SafetyAdvice: (advice.get(type.group) ?? []).map(({ advice: text }) => text),
+    ...(type.isRetired && { IsRetired: true as const }),
   }));
 }
 
@@ -76,7 +77,9 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
   const brands = rows.brands.map(({ id, name }): Brand => ({ Id: id, Name: name }));
   const brandById = new Map(brands.map((brand) => [brand.Id, brand]));
   const makersOf = Map.groupBy(rows.brandTypes, ({ equipmentTypeId }) => equipmentTypeId);
-  const brandIndex = await indexWords(brands, ({ Name }) => `${Name} ${wordsOf(Name).join('')}`);
+  const retiredBrands = new Set(rows.brands.flatMap(({ id, isRetired }) => (isRetired ? [id] : [])));
+  const offeredBrands = brands.filter(({ Id }) => !retiredBrands.has(Id));
+  const brandIndex = await indexWords(offeredBrands, ({ Name }) => `${Name} ${wordsOf(Name).join('')}`);
 
   const models = rows.models.map(
     (row): Model => ({
@@ -90,14 +93,21 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
     }),
   );
   const modelById = new Map(models.map((model) => [model.Id, model]));
-  const modelIndex = await indexWords(models, modelText);
-  const problemsByType = Map.groupBy(rows.problems, ({ equipmentTypeId }) => equipmentTypeId);
+  // Whatever is of a retired brand or type isn't offered either.
+  const retiredModels = new Set(rows.models.flatMap(({ id, isRetired }) => (isRetired ? [id] : [])));
+  const offeredModels = models.filter(
+    ({ Id, MakeId, EquipmentTypeId }) =>
+      !retiredModels.has(Id) && !retiredBrands.has(MakeId) && !typeById.get(EquipmentTypeId)?.IsRetired,
+  );
+  const modelIndex = await indexWords(offeredModels, modelText);
+  const offeredProblems = rows.problems.filter(({ isRetired }) => !isRetired);
+  const problemsByType = Map.groupBy(offeredProblems, ({ equipmentTypeId }) => equipmentTypeId);
   const presentProblem = ({ id, text }: EquipmentRows['problems'][number]): Problem => ({
     Id: id,
     Name: text,
   });
   // The first of a text from the end, since the longest list ends in 'Something else' like any other.
-  const allProblems = rows.problems
+  const allProblems = offeredProblems
     .toReversed()
     .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
     .toReversed()
@@ -123,7 +133,7 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
         return [...yes, ...no];
       };
       if (isTooShort(term)) return pageOf([], page);
-      if (term.trim() === '') return pageOf(makersFirst(brands), page);
+      if (term.trim() === '') return pageOf(makersFirst(offeredBrands), page);
       return pageOf([...new Set(brandIndex(term).flatMap((round) => makersFirst(round())))], page);
     },
     searchModels({ term, makeId, equipmentTypeId, ...page }) {
@@ -131,7 +141,8 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
         (makeId === null || model.MakeId === makeId) &&
         (equipmentTypeId === null || model.EquipmentTypeId === equipmentTypeId);
       if (isTooShort(term)) return pageOf([], page);
-      const found = term.trim() === '' ? models : new Set(modelIndex(term).flatMap((round) => round()));
+      const found =
+        term.trim() === '' ? offeredModels : new Set(modelIndex(term).flatMap((round) => round()));
       return pageOf([...found].filter(fits), page);
     },
   };

@@ -78,10 +78,14 @@ export async function storeRow(
 ): Promise<{ row: ReferenceRow; before: ReferenceRow | null; isChanged: boolean }> {
   const { name, choices, byKey, bySameness } = open;
   const table = REFERENCE_TABLES[name];
-  const before = key === null ? null : byKey.get(key);
-  if (before === undefined) throw new Refusal('not_found', requestMessages.notFound);
   const isKnown = (row: ReferenceRow) => isDeepStrictEqual(entered(name, row.values), entered(name, values));
   const twin = bySameness.get(sameness(name, values));
+  const before = key === null ? null : byKey.get(key);
+  if (before === undefined) {
+    // The same change again, after it changed the key.
+    if (twin && isKnown(twin)) return { row: twin, before: twin, isChanged: false };
+    throw new Refusal('not_found', requestMessages.notFound);
+  }
   const other = twin === before ? undefined : twin;
   if (before && isKnown(before)) return { row: before, before, isChanged: false };
   if (!before && other && isKnown(other)) return { row: other, before: other, isChanged: false };

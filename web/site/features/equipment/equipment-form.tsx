@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { type FormDraft, useKeptForm } from '../../../forms/form-draft.ts';
@@ -67,6 +67,10 @@ export function EquipmentForm({
   const formErrors = useFormErrors(form, EQUIPMENT_FIELDS, WIRE_FIELDS);
   const fields = form.watch();
   const type = types.data?.find(({ Id }) => Id === fields.typeId);
+  const offered = useMemo(
+    () => types.data?.filter(({ Id, IsRetired }) => !IsRetired || Id === fields.typeId),
+    [types.data, fields.typeId],
+  );
   // An unserviced area shows at its field only, until the form is sent.
   const wrong = formErrors.attempt > 0 ? formErrors.wrong : [];
   const error = (name: string) => form.formState.errors[name as keyof EquipmentFields]?.message;
@@ -101,7 +105,7 @@ export function EquipmentForm({
         )}
         <TypeField
           id="typeId"
-          types={types.data}
+          types={offered}
           text={fields.typeText}
           chosen={fields.typeId !== null}
           onText={(typeText) => change({ typeText, typeId: null, servicingTypeId: null })}

@@ -39,9 +39,10 @@ export function EquipmentScreen() {
   const errors = useStepErrors(useServerFaults('equipment', { EquipmentTypeId: FIELD }));
   const unpriced = useUnpriced(draft);
   const { text: term, setText: search } = useSearchText('search');
-  const find = useMemo(() => equipmentFinder(types.data ?? []), [types.data]);
+  const offered = useMemo(() => types.data?.filter(({ IsRetired }) => !IsRetired) ?? [], [types.data]);
+  const find = useMemo(() => equipmentFinder(offered), [offered]);
   const error = errors.error(FIELD);
-  const sections = sectionsOf(types.data ?? [], term, find);
+  const sections = sectionsOf(offered, term, find);
 
   function pick(value: string) {
     const type = types.data?.find(({ Id }) => String(Id) === value);
