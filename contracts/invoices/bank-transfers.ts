@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { deskInvoiceMessages } from '../../domain/invoices/desk-invoice-messages.ts';
 import { MATCH_REASONS } from '../../domain/invoices/match-transfer.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollars, idParameter, optionalText } from '../wire.ts';
+import { dollars, dollarsAs, idParameter, optionalText } from '../wire.ts';
 
 /** How many transfers one call takes. */
 export const TRANSFERS_AT_ONCE = 200;
 
 /** Dollars inc GST. */
-export const transferAmount = dollars
+export const transferAmount = dollarsAs(deskInvoiceMessages.amountWrong)
   .positive(deskInvoiceMessages.amountWrong)
   .max(1_000_000, deskInvoiceMessages.amountWrong);
 

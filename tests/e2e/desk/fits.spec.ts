@@ -22,6 +22,8 @@ async function screensOf(server: RunningServer): Promise<[path: string, words: s
     ['invoices', 'Marlowe Street Café'],
     ['invoices/1', 'Balance'],
     ['payments', 'Visa ending 4242'],
+    ['payments/transfers', 'Bank statement as CSV'],
+    ['books', 'Owed before'],
     ['technicians', 'Dan Okafor'],
     ['windows', 'Closed from today on'],
   ];
