@@ -50,7 +50,7 @@ describe('[R10.16] what would break refuses', () => {
       [
         [
           'Region',
-          'Coolroom would have no price in outback. Give it one in a price book, or have it priced by phone there, first',
+          'Coolroom would have no price in outback in the price book 1 (Opening prices). Give it one there, or have it priced by phone, first',
         ],
       ],
     ]);
@@ -73,7 +73,7 @@ describe('[R10.16] what would break refuses', () => {
     const own = await row('phone-prices', 'smoker metro-inner');
     const refused = await remove('phone-prices', own);
     expect(errorsOf(refused.body)).toEqual([
-      ['Region', expect.stringMatching(/^Smoker would have no price in metro-inner\./)],
+      ['Region', expect.stringMatching(/^Smoker would have no price in metro-inner in the price book 1 /)],
     ]);
   });
 
