@@ -47,7 +47,7 @@ async function everyScreen(
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await prepare();
-    if (path.startsWith('book')) await chooseVisit(page);
+    if (path.startsWith('book?')) await chooseVisit(page);
     await look(path);
   }
   await page.goto('/desk#/schedule?date=2026-11-24');
