@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { centsFromDollars, dollarsFromCents, incGst } from '../../../domain/money/money.ts';
+import { incGst } from '../../../domain/money/money.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
@@ -20,11 +21,22 @@ import { LoadedPage } from '../parts/loaded-page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import styles from './price-book.module.css';
-import { copyForm, deleteForm, type PriceForm, scheduleForm, takeBackForm } from './price-forms.ts';
+import {
+  copyForm,
+  deleteForm,
+  type PriceForm,
+  type Raise,
+  raiseForm,
+  scheduleForm,
+  takeBackForm,
+} from './price-forms.ts';
 import { PriceGrid } from './price-grid.tsx';
 import { BOOK_WORDS, changesOf, startWords } from './price-words.ts';
+import { raised, toSave } from './typed-prices.ts';
+import { useDraft } from './use-draft.ts';
 
-const incGstOf = (dollars: number): number => dollarsFromCents(incGst(centsFromDollars(dollars)));
+/** How many faults are named at once. */
+const SHOWN_FAULTS = 8;
 
 /** A price book: its prices by region beside those in force, and what can be done with it (R10.17). */
 export function PriceBookScreen() {
@@ -41,14 +53,59 @@ function Book({ book }: { book: WholePriceBook }) {
   const [params] = useSearchParams();
   const [isIncGst, setIsIncGst] = useState(false);
   const [isOnlyChanges, setIsOnlyChanges] = useState(false);
+  const [isRaising, setIsRaising] = useState(false);
+  const draft = useDraft(book);
+  const { typed } = draft;
   const region = book.Regions.find((each) => each === params.get('Region')) ?? book.Regions[0] ?? '';
+  const { faults } = toSave(book, typed);
+  function apply({ Percent, Step, Where }: Raise) {
+    draft.put(
+      raised(
+        book.Rows.filter(({ Region }) => Where === 'all' || Region === region),
+        typed,
+        { percent: Percent, step: Number(Step) },
+      ),
+    );
+    setIsRaising(false);
+  }
   return (
     <DeskPage
       title={book.Name}
       crumb={<a href="#/prices">Prices</a>}
       lead={<BookLead book={book} />}
-      actions={<BookActions book={book} />}
+      actions={
+        draft.count > 0 ? (
+          <>
+            <Button onClick={draft.discard} disabled={draft.isSaving}>
+              Discard
+            </Button>
+            <Button look="primary" busy={draft.isSaving} onClick={draft.save}>
+              {draft.count === 1 ? 'Save 1 change' : `Save ${draft.count} changes`}
+            </Button>
+          </>
+        ) : (
+          <BookActions book={book} />
+        )
+      }
     >
+      {draft.refusal && (
+        <Alert kind="danger" title="Nothing was saved" live>
+          {draft.refusal}
+        </Alert>
+      )}
+      {draft.isTried && faults.length > 0 && (
+        <Alert kind="danger" title="Look at these before you save" live>
+          <ul>
+            {faults.slice(0, SHOWN_FAULTS).map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+          {faults.length > SHOWN_FAULTS && `And ${faults.length - SHOWN_FAULTS} more.`}
+        </Alert>
+      )}
+      {draft.left > 0 && (
+        <Alert kind="warning" title={`${draft.left} pasted cells had no room here, and were left out`} live />
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.strip}>
@@ -72,15 +129,25 @@ function Book({ book }: { book: WholePriceBook }) {
             <PriceGrid
               book={book}
               region={region}
+              typed={typed}
               isOnlyChanges={isOnlyChanges}
-              show={isIncGst ? incGstOf : undefined}
+              show={isIncGst ? incGst : undefined}
+              onType={draft.type}
+              onPaste={draft.paste}
             />
           </Pane>
         </div>
         <div className={styles.side}>
           <BookCheck book={book} />
+          {book.State === 'draft' && (
+            <Pane id="many" title="Many at once">
+              <p>Copy cells in a sheet and paste them into a field here: they fill to the right and down.</p>
+              <Button onClick={() => setIsRaising(true)}>Raise by percent</Button>
+            </Pane>
+          )}
         </div>
       </div>
+      {isRaising && <ActionForm {...raiseForm(region)} onDone={apply} onClose={() => setIsRaising(false)} />}
     </DeskPage>
   );
 }

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import {
   copyPriceBook,
   deletePriceBook,
   schedulePriceBook,
   takePriceBookBack,
 } from '../../../contracts/reference-data/price-books.ts';
+import { hasTwoDecimals } from '../../../domain/money/money.ts';
 import { randomId } from '../../browser/random-id.ts';
 import type { CallOf } from '../../client/call.ts';
 import { deskCall } from '../api/desk-call.ts';
@@ -87,5 +89,52 @@ export function deleteForm({ Number: number, Name, Version }: PriceBook): PriceF
       await deskCall(deletePriceBook, { params: { Number: number }, query: { Version } });
       return null;
     },
+  };
+}
+
+const percentUnusable = 'Please give a percentage from -50 to 100, with at most two decimals';
+const raise = z.object({
+  Percent: z.coerce
+    .number(percentUnusable)
+    .min(-50, percentUnusable)
+    .max(100, percentUnusable)
+    .refine(hasTwoDecimals, percentUnusable),
+  Step: z.string(),
+  Where: z.enum(['here', 'all']),
+});
+export type Raise = z.output<typeof raise>;
+
+/** Raises the prices of the draft on screen; nothing is saved yet. */
+export function raiseForm(region: string): PriceForm<Raise> {
+  return {
+    title: 'Raise by percent',
+    lead: 'Fills in the fields. Nothing is saved until you save.',
+    body: raise,
+    fields: [
+      { as: 'text', name: 'Percent', label: 'Percent', hint: '3.5, or -2 to lower them', figures: true },
+      {
+        as: 'select',
+        name: 'Step',
+        label: 'Round to',
+        options: [
+          { value: '100', label: 'whole dollars' },
+          { value: '500', label: '5 dollars' },
+          { value: '50', label: '50 cents' },
+          { value: '1', label: 'cents' },
+        ],
+      },
+      {
+        as: 'select',
+        name: 'Where',
+        label: 'Where',
+        options: [
+          { value: 'here', label: `Only ${region}` },
+          { value: 'all', label: 'All regions' },
+        ],
+      },
+    ],
+    initial: { Step: '100', Where: 'here' },
+    submit: 'Fill them in',
+    send: async (typed) => raise.parse(typed),
   };
 }

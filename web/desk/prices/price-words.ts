@@ -52,6 +52,14 @@ export const DAYS: readonly { title: string; cells: readonly { cell: Cell; title
 
 export const CELLS: readonly Cell[] = DAYS.flatMap(({ cells }) => cells.map(({ cell }) => cell));
 
+/** `tomorrow PM`, after a machine's name. */
+export const cellWords = (cell: Cell): string =>
+  DAYS.flatMap(({ title: day, cells }) =>
+    cells.filter((each) => each.cell === cell).map(({ title }) => `${day} ${title}`),
+  )
+    .join()
+    .replace(/^.|After/g, (letters) => letters.toLowerCase());
+
 /** How many prices of a book are above and below those in force. */
 export function changesOf({ Rows }: Pick<WholePriceBook, 'Rows'>): { up: number; down: number } {
   const differences = Rows.flatMap(({ Prices, InForce }) =>
@@ -70,7 +78,7 @@ const FIRST_KEPT_YEAR = 2000;
 export function startWords({ StartsOn }: Pick<PriceBook, 'StartsOn'>, now: Temporal.Instant): string {
   if (!StartsOn) return 'Not scheduled';
   const zone = OPERATOR_TIME_ZONE;
-  if (yearOf(StartsOn, zone) < FIRST_KEPT_YEAR) return 'From the beginning';
+  if (yearOf(StartsOn, zone) < FIRST_KEPT_YEAR) return 'the beginning';
   if (timeOf(StartsOn, zone) !== '12am') return dayAndTime(StartsOn, zone, now);
   const year = yearOf(StartsOn, zone);
   const same = year === now.toZonedDateTimeISO(zone).year;
