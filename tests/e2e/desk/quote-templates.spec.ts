@@ -47,6 +47,20 @@ test('[R10.12] a quote is saved as a template, and another one is filled in from
   await quote.getByRole('button', { name: 'Fill in its lines' }).click();
   await expect(quote.getByLabel('What', { exact: true })).toHaveCount(2);
 
+  await page.goto('/desk#/reference');
+  await page.getByRole('link', { name: 'Quote templates' }).click();
+  await page.getByRole('link', { name: 'Fan motor, seized' }).click();
+  const change = page.getByRole('dialog');
+  await change.getByLabel('Name of the template').fill('Fan motor');
+  await expectNothingFound(page, 'a template');
+  await change.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(change).toBeHidden();
+  await expect(page.getByRole('row', { name: 'Fan motor' })).toContainText('$729.41');
+  await page.getByRole('link', { name: 'Fan motor' }).click();
+  await change.getByRole('button', { name: 'Remove this template' }).click();
+  await change.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Fan motor' })).toBeHidden();
+
   await page.goto('/desk#/technicians');
   await page.getByRole('button', { name: 'Change' }).first().click();
   const regions = page.getByRole('group', { name: 'Regions' });

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/endpoint.ts';
 import { listQuoteTemplates } from '../../../contracts/jobs/quote-templates.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
 import { deskCall } from './desk-call.ts';
+
+export type QuoteTemplate = Reply<typeof listQuoteTemplates>['QuoteTemplates'][number];
 
 const TEMPLATES = ['desk-quote-templates'];
 

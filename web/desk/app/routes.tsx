@@ -114,6 +114,10 @@ const SCREENS: Screen[] = [
     isForAdmins: true,
   },
   {
+    path: '/reference/quote-templates',
+    load: async () => (await import('../reference/quote-templates.screen.tsx')).QuoteTemplatesScreen,
+  },
+  {
     path: '/reference/:table',
     load: async () => (await import('../reference/reference-table.screen.tsx')).ReferenceTableScreen,
     isForAdmins: true,

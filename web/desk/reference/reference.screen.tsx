@@ -4,6 +4,11 @@ import { ListHead } from '../parts/list-head.tsx';
 
 const ROWS = [
   ...TABLE_NAMES.map((name) => ({ ...REFERENCE_TABLES[name], href: `#/reference/${name}` })),
+  {
+    title: 'Quote templates',
+    help: 'What quotes are filled in from.',
+    href: '#/reference/quote-templates',
+  },
   { title: 'Places in windows', help: 'How many visits a window takes.', href: '#/windows' },
 ].toSorted((a, b) => a.title.localeCompare(b.title));
 

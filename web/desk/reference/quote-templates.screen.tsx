@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { changeQuoteTemplate, removeQuoteTemplate } from '../../../contracts/jobs/quote-templates.ts';
+import { sentenceOf } from '../../client/api-error.ts';
+import type { CallOf } from '../../client/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { money } from '../../ui/words/money-words.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { type QuoteTemplate, readTemplatesAgain, useQuoteTemplates } from '../api/template-queries.ts';
+import { ActionForm } from '../parts/action-form.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { ListHead } from '../parts/list-head.tsx';
+
+const HERE = '#/reference/quote-templates';
+
+/** Templates that quotes are filled in from: renamed and removed here, made from a quote (R10.12). */
+export function QuoteTemplatesScreen() {
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useQuoteTemplates();
+  const alerts = useAlerts();
+  const open = data?.find(({ QuoteTemplateId }) => String(QuoteTemplateId) === params.get('Row'));
+  async function onDone(title: string) {
+    await readTemplatesAgain();
+    setParams({});
+    alerts.show({ kind: 'success', title });
+  }
+  return (
+    <>
+      <ListHead
+        title="Quote templates"
+        lead={
+          <>
+            A quote's form saves its lines as a template, and fills them in from one.{' '}
+            <a href="#/reference">All reference data</a>
+          </>
+        }
+      />
+      {error && !data && (
+        <RetryAlert title="The templates did not load" onRetry={refetch}>
+          {sentenceOf(error)}
+        </RetryAlert>
+      )}
+      {!error && !data && <ListLoading label="Loading the templates" />}
+      {data && (
+        <DataTable
+          label="Quote templates"
+          columns={[
+            { title: 'Name', cell: ({ Name }) => Name },
+            { title: 'Lines', cell: ({ Lines }) => Lines.map(({ Description }) => Description).join(', ') },
+            { title: 'Plus GST', cell: ({ Lines }) => money(totalOf(Lines)), isNumber: true },
+          ]}
+          rows={data}
+          keyOf={({ QuoteTemplateId }) => QuoteTemplateId}
+          hrefOf={({ QuoteTemplateId }) => `${HERE}?Row=${QuoteTemplateId}`}
+        />
+      )}
+      {open && (
+        <TemplateForm
+          key={open.QuoteTemplateId}
+          template={open}
+          onDone={onDone}
+          onClose={() => setParams({})}
+        />
+      )}
+    </>
+  );
+}
+
+const totalOf = (lines: QuoteTemplate['Lines']) =>
+  lines.reduce((cents, { AmountExGst }) => cents + Math.round(AmountExGst * 100), 0) / 100;
+
+type TemplateFormProps = {
+  template: QuoteTemplate;
+  onDone: (sentence: string) => Promise<void>;
+  onClose: () => void;
+};
+
+function TemplateForm({ template, onDone, onClose }: TemplateFormProps) {
+  const { QuoteTemplateId, Name, Note, Lines, Version } = template;
+  const [isRemoving, setRemoving] = useState(false);
+  const params = { QuoteTemplateId };
+  if (isRemoving) {
+    return (
+      <ActionForm
+        key="remove"
+        title="Remove this template?"
+        lead={`${Name}. Quotes that were filled in from it stay as they are.`}
+        body={removeQuoteTemplate.query}
+        fields={[]}
+        read={() => ({ Version })}
+        submit="Remove"
+        send={() => deskCall(removeQuoteTemplate, { params, query: { Version } })}
+        onDone={() => onDone('Removed')}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ActionForm
+      key="change"
+      title="Change the template"
+      lead="Its lines stay as they are: to change them, save another quote as a template."
+      body={changeQuoteTemplate.body}
+      fields={[
+        { as: 'text', name: 'Name', label: 'Name of the template' },
+        { as: 'lines', name: 'Note', label: 'What the tech found', note: 'optional', limit: 1000 },
+      ]}
+      initial={{ Name, Note: Note ?? '' }}
+      read={(typed) => ({ ...typed, Lines, Version })}
+      submit="Save"
+      send={(json) =>
+        deskCall(changeQuoteTemplate, { params, json: json as CallOf<typeof changeQuoteTemplate>['json'] })
+      }
+      onDone={() => onDone('Saved')}
+      onClose={onClose}
+    >
+      <p>
+        <Button look="quiet" small onClick={() => setRemoving(true)}>
+          Remove this template
+        </Button>
+      </p>
+    </ActionForm>
+  );
+}
