@@ -13,6 +13,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import * as deskEquipment from './equipment/desk-equipment.ts';
 import * as equipment from './equipment/equipment.ts';
 import * as deskWarrantyRequests from './equipment/warranty-requests.ts';
+import * as deskHealth from './health/health.ts';
 import * as prices from './instant-quotes/prices.ts';
 import * as deskBankTransfers from './invoices/bank-transfers.ts';
 import * as deskBilling from './invoices/billing.ts';
@@ -94,6 +95,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskSites,
   deskStaff,
   deskTasks,
+  deskHealth,
   deskTechnicians,
   deskTexts,
   deskWaitingList,

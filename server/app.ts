@@ -35,6 +35,7 @@ import { deskPersonalDataRoutes } from './features/customers/personal-data/perso
 import { profileRoutes } from './features/customers/profile/profile.routes.ts';
 import { deskEquipmentRoutes } from './features/equipment/equipment.desk-routes.ts';
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
+import { deskHealthRoutes } from './features/health/health.desk-routes.ts';
 import { quotingRoutes } from './features/instant-quotes/instant-quotes.routes.ts';
 import { deskBankTransferRoutes } from './features/invoices/bank-transfers/bank-transfers.desk-routes.ts';
 import { deskBillingRoutes, deskInvoiceRoutes } from './features/invoices/invoices.desk-routes.ts';
@@ -205,6 +206,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskSiteRoutes(desk, deps, options);
   deskStaffRoutes(desk, deps, options);
   deskTaskRoutes(desk, deps, options);
+  deskHealthRoutes(desk, deps, options);
   deskTechnicianRoutes(desk, deps, options);
   deskTechnicianDayRoutes(desk, deps, options);
   deskWaitingListRoutes(desk, deps, options);

@@ -29,7 +29,7 @@ const ROOMS = [
   ...['contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices', 'contracts/ledger'],
   ...['contracts/jobs', 'contracts/ratings', 'contracts/waiting-list', 'contracts/reference-data'],
   ...['contracts/bookkeeping', 'contracts/messages', 'contracts/customers/customers.ts', 'contracts/staff'],
-  ...['contracts/audit', 'contracts/tasks', 'contracts/needs', 'contracts/endpoints.ts'],
+  ...['contracts/audit', 'contracts/tasks', 'contracts/health', 'contracts/needs', 'contracts/endpoints.ts'],
 
   'server/embedded-postgres',
   'server/platform',
@@ -76,6 +76,7 @@ const ROOMS = [
   'server/features/website',
   'server/features/outbox',
   'server/features/backups',
+  'server/features/health',
   'server/features/demo',
   'server',
 
@@ -94,6 +95,7 @@ const ROOMS = [
   'web/desk/bookings',
   'web/desk/technicians',
   'web/desk/team',
+  'web/desk/settings',
   'web/desk/windows',
   'web/desk/reference',
   'web/desk/prices',

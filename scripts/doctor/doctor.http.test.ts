@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../server/config/config.ts';
+import { examine } from '../../server/features/health/examine.ts';
 import { DOCTOR_SECONDS } from '../../server/platform/limits.ts';
 import { createTestDatabase } from '../../tests/kit/database/db.ts';
 import { ABR_GUID, abrDouble } from '../../tests/kit/doubles/abr-double.ts';
@@ -19,7 +20,6 @@ import { smtpDouble } from '../../tests/kit/doubles/smtp-double.ts';
 import { WEBHOOK_SECRET } from '../../tests/kit/doubles/stripe-double/events.ts';
 import { PUBLIC_KEY, SECRET_KEY, stripeDouble } from '../../tests/kit/doubles/stripe-double/stripe-double.ts';
 import { TWILIO, twilioDouble } from '../../tests/kit/doubles/twilio-double.ts';
-import { examine } from './examine.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PASSWORD = 'p4ssword';

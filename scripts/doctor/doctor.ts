@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig } from '../../server/config/config.ts';
-import { examine, type Finding } from './examine.ts';
+import { examine, type Finding } from '../../server/features/health/examine.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -28,6 +28,7 @@ describe('who may call the desk', () => {
       ['POST', '/api/v1/desk/failed-tasks/{TaskId}/drop'],
       ['POST', '/api/v1/desk/failed-tasks/{TaskId}/retry'],
       ['POST', '/api/v1/desk/failed-tasks/retry'],
+      ['GET', '/api/v1/desk/health'],
       ['GET', '/api/v1/desk/price-books'],
       ['POST', '/api/v1/desk/price-books'],
       ['GET', '/api/v1/desk/price-books/{Number}'],

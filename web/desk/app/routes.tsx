@@ -6,6 +6,7 @@ import {
   Database,
   IdCard,
   ReceiptText,
+  Settings,
   ShieldUser,
   Tag,
   Users,
@@ -136,6 +137,12 @@ const SCREENS: Screen[] = [
   {
     path: '/audit',
     load: async () => (await import('../team/audit.screen.tsx')).AuditScreen,
+    isForAdmins: true,
+  },
+  {
+    path: '/settings',
+    load: async () => (await import('../settings/settings.screen.tsx')).SettingsScreen,
+    nav: { label: 'Settings', icon: Settings },
     isForAdmins: true,
   },
   {

@@ -1,5 +1,5 @@
-import { type Check, check } from '../../server/adapters/check.ts';
-import type { TracingSettings } from '../../server/platform/otlp-tracing.ts';
+import { type Check, check } from '../../adapters/check.ts';
+import type { TracingSettings } from '../../platform/otlp-tracing.ts';
 
 /** The collector refused; retrying wouldn't help. */
 class Refused extends Error {}

@@ -1,14 +1,14 @@
-import { checkAbr } from '../../server/adapters/abn/abr.ts';
-import { checkPostHog } from '../../server/adapters/analytics/posthog.ts';
-import { checkRecaptcha } from '../../server/adapters/captcha/recaptcha.ts';
-import type { Check } from '../../server/adapters/check.ts';
-import { checkSmtp } from '../../server/adapters/mail/smtp.ts';
-import { checkGoogleMaps } from '../../server/adapters/maps/google.ts';
-import { checkStripe } from '../../server/adapters/payments/check-stripe.ts';
-import { checkClickSend, checkTwilio } from '../../server/adapters/sms/check-sms.ts';
-import type { Config } from '../../server/config/config.ts';
-import { sharedCardsWarning } from '../../server/config/payments.ts';
-import { sharedPhotosWarning } from '../../server/config/storage.ts';
+import { checkAbr } from '../../adapters/abn/abr.ts';
+import { checkPostHog } from '../../adapters/analytics/posthog.ts';
+import { checkRecaptcha } from '../../adapters/captcha/recaptcha.ts';
+import type { Check } from '../../adapters/check.ts';
+import { checkSmtp } from '../../adapters/mail/smtp.ts';
+import { checkGoogleMaps } from '../../adapters/maps/google.ts';
+import { checkStripe } from '../../adapters/payments/check-stripe.ts';
+import { checkClickSend, checkTwilio } from '../../adapters/sms/check-sms.ts';
+import type { Config } from '../../config/config.ts';
+import { sharedCardsWarning } from '../../config/payments.ts';
+import { sharedPhotosWarning } from '../../config/storage.ts';
 
 /** How a hosted provider is checked, and what to fix if that fails. */
 export type Hosted<Settings> = {
@@ -106,7 +106,7 @@ export const PROVIDERS: { readonly [Name in Port]: Provider<Config[Name]> } = {
     hosted: {
       s3: {
         // Amazon's SDK is large.
-        check: async (settings) => (await import('../../server/adapters/storage/s3.ts')).checkS3(settings),
+        check: async (settings) => (await import('../../adapters/storage/s3.ts')).checkS3(settings),
         variables: 'S3_BUCKET, S3_REGION and AWS_ACCESS_KEY_ID with its secret, or what the key may do',
         address: 'S3_ENDPOINT, or Amazon S3',
       },

@@ -1,26 +1,22 @@
 import { access, constants } from 'node:fs/promises';
-import type { Check } from '../../server/adapters/check.ts';
-import { checkImap } from '../../server/adapters/mail/bounces/imap.ts';
-import { checkGoogleTiles } from '../../server/adapters/map-tiles/check-google-tiles.ts';
-import { checkTileServer } from '../../server/adapters/map-tiles/check-tile-server.ts';
-import type { Config } from '../../server/config/config.ts';
-import { connectDatabase } from '../../server/db/client.ts';
-import { checkExternalDatabases } from '../../server/db/external-database.ts';
-import { runningPostgresUrl } from '../../server/embedded-postgres/running-postgres.ts';
-import { newestBackup } from '../../server/features/backups/daily-backup.ts';
-import { runningClock } from '../../server/platform/clock.ts';
-import { freeBytes } from '../../server/platform/free-bytes.ts';
-import { DOCTOR_SECONDS, LEAST_FREE_BYTES } from '../../server/platform/limits.ts';
+import type { HealthState } from '../../../contracts/health/health.ts';
+import type { Check } from '../../adapters/check.ts';
+import { checkImap } from '../../adapters/mail/bounces/imap.ts';
+import { checkGoogleTiles } from '../../adapters/map-tiles/check-google-tiles.ts';
+import { checkTileServer } from '../../adapters/map-tiles/check-tile-server.ts';
+import type { Config } from '../../config/config.ts';
+import { connectDatabase } from '../../db/client.ts';
+import { checkExternalDatabases } from '../../db/external-database.ts';
+import { runningPostgresUrl } from '../../embedded-postgres/running-postgres.ts';
+import { runningClock } from '../../platform/clock.ts';
+import { freeBytes } from '../../platform/free-bytes.ts';
+import { DOCTOR_SECONDS, LEAST_FREE_BYTES } from '../../platform/limits.ts';
+import { newestBackup } from '../backups/daily-backup.ts';
 import { checkCollector } from './check-collector.ts';
 import { type Hosted, PROVIDERS } from './providers.ts';
 
 /** The result for one thing; if it's broken, the text says what to do. */
-export type Finding = {
-  what: string;
-  /** ok: configured and reachable; warning: only right under a condition that can't be checked from here. */
-  state: 'ok' | 'built in' | 'off' | 'warning' | 'broken';
-  text: string;
-};
+export type Finding = { what: string; state: HealthState; text: string };
 
 /** Checks everything that a configured server needs; the most important first. */
 export async function examine(config: Config): Promise<Finding[]> {
