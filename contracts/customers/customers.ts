@@ -58,6 +58,8 @@ export const getCustomer = endpoint({
       Card: z.object({ Mask: z.string(), Expiry: z.string(), Brand: z.string() }).nullable(),
       Locations: z.array(customerLocation),
       EquipmentCount: z.int(),
+      /** When texts to their mobile were stopped; null if they aren't. */
+      TextsStoppedOn: isoInstant.nullable(),
       /** The 20 newest, newest first. */
       JobList: z.array(deskJobEntry),
     })

@@ -18,6 +18,7 @@ import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listNewestJobs } from '../../jobs/desk-jobs.ts';
+import { textsStoppedAt } from '../../messages/texts/text-stops.ts';
 import { presentSite } from '../../sites/own-sites.ts';
 import {
   type CustomerRow,
@@ -89,7 +90,8 @@ export async function readCustomer(
   if (!customer) throw new Refusal('not_found', requestMessages.notFound);
   await recordCustomerOpened(deps, { customerId, by });
   const { card, places, equipmentCount } = await customerParts(deps.db, customerId);
-  const { street, suburb, state, postcode, suiteFloorBox } = customer;
+  const { street, suburb, state, postcode, suiteFloorBox, mobile } = customer;
+  const stoppedAt = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
   return {
     ...presentCustomer(customer),
     Address:
@@ -99,6 +101,7 @@ export async function readCustomer(
     Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
     Locations: places.map(presentSite),
     EquipmentCount: equipmentCount,
+    TextsStoppedOn: stoppedAt && wireInstant(stoppedAt),
     JobList: await listNewestJobs(deps, { customerId, limit: NEWEST_JOBS }),
   };
 }

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { exportCustomer, forgetCustomer } from '../../../contracts/customers/customers.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { sentenceOf } from '../../client/api-error.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import type { Customer } from '../api/customer-queries.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { ActionForm } from '../parts/action-form.tsx';
+import { Pane } from '../parts/pane.tsx';
+
+/** What customers may ask for by law: to see what we hold, and to have it deleted. For administrators. */
+export function Privacy({ customer }: { customer: Customer }) {
+  const { CustomerId, UserName, Mobile, Name } = customer;
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [isForgetting, setForgetting] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      const file = await exportFile(CustomerId);
+      saveFile(`customer-${CustomerId}.json`, new Blob([file], { type: 'application/json' }));
+      alerts.show({ kind: 'success', title: 'Saved, with the photos inside' });
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: sentenceOf(cause) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  function onForgotten({ IsDeleted }: Reply<typeof forgetCustomer>) {
+    setForgetting(false);
+    alerts.show({
+      kind: 'success',
+      title: IsDeleted
+        ? `${Name} is forgotten`
+        : `${Name} is forgotten, except what tax law makes us keep about jobs and invoices`,
+    });
+    navigate('/customers');
+  }
+  return (
+    <Pane id="privacy" title="Privacy">
+      <p>
+        For a customer who asks what we hold, or to be forgotten. Every administrator gets an email about it.
+      </p>
+      <ButtonRow>
+        <Button small busy={busy} onClick={save}>
+          Save what we hold
+        </Button>
+        <Button small onClick={() => setForgetting(true)}>
+          Forget them
+        </Button>
+      </ButtonRow>
+      {isForgetting && (
+        <ActionForm
+          title={`Forget ${Name}`}
+          lead="Their account, sites, equipment, photos and messages are deleted, and it can't be undone. Of jobs and invoices only what tax law requires stays."
+          body={forgetCustomer.body}
+          fields={[
+            {
+              as: 'text',
+              name: 'UserName',
+              label: UserName === null ? 'Their mobile' : 'Their email',
+              hint: `Type it, to be sure that it's them: ${UserName ?? Mobile}`,
+            },
+          ]}
+          submit="Forget them"
+          send={({ UserName: typed }) =>
+            deskCall(forgetCustomer, { params: { CustomerId }, json: { UserName: String(typed) } })
+          }
+          onDone={onForgotten}
+          onClose={() => setForgetting(false)}
+        />
+      )}
+    </Pane>
+  );
+}
+
+/**
+ * Everything about a customer as one file, in which photos are data: URLs, since their links end after minutes.
+ * @throws ApiError; TypeError if a photo doesn't load
+ */
+async function exportFile(customerId: number): Promise<string> {
+  const all = await deskCall(exportCustomer, { params: { CustomerId: customerId } });
+  const Photos: typeof all.Photos = [];
+  for (const photo of all.Photos) {
+    Photos.push(photo.Url === null ? photo : { ...photo, Url: await dataUrl(photo.Url) });
+  }
+  return `${JSON.stringify({ ...all, Photos }, null, 2)}\n`;
+}
+
+async function dataUrl(url: string): Promise<string> {
+  const photo = await (await fetch(url)).blob();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(photo);
+  return promise;
+}
