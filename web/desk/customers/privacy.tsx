@@ -10,6 +10,7 @@ import type { Customer } from '../api/customer-queries.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Pane } from '../parts/pane.tsx';
+import styles from './customers.module.css';
 
 /** What customers may ask for by law: to see what we hold, and to have it deleted. For administrators. */
 export function Privacy({ customer }: { customer: Customer }) {
@@ -42,17 +43,20 @@ export function Privacy({ customer }: { customer: Customer }) {
   }
   return (
     <Pane id="privacy" title="Privacy">
-      <p>
-        For a customer who asks what we hold, or to be forgotten. Every administrator gets an email about it.
-      </p>
-      <ButtonRow>
-        <Button small busy={busy} onClick={save}>
-          Save what we hold
-        </Button>
-        <Button small onClick={() => setForgetting(true)}>
-          Forget them
-        </Button>
-      </ButtonRow>
+      <div className={styles.privacy}>
+        <p>
+          For a customer who asks what we hold, or to be forgotten. Every administrator gets an email about
+          it.
+        </p>
+        <ButtonRow>
+          <Button small busy={busy} onClick={save}>
+            Save what we hold
+          </Button>
+          <Button small onClick={() => setForgetting(true)}>
+            Forget them
+          </Button>
+        </ButtonRow>
+      </div>
       {isForgetting && (
         <ActionForm
           title={`Forget ${Name}`}
