@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { checkHealth } from '../../../contracts/health/health.ts';
-import galley from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { examine } from './examine.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 /** What `npm run doctor` checks, for the console (R10.20). */
 export function deskHealthRoutes(app: FastifyInstance, { config }: Deps, options: RouteOptions): void {
   route(app, checkHealth, options, async () => ({
-    Version: galley.version,
+    Version: version,
     Findings: (await examine(config)).map(({ what, state, text }) => ({
       What: what,
       State: state,
