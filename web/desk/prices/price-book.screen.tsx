@@ -174,9 +174,11 @@ function BookActions({ book }: { book: WholePriceBook }) {
   const alerts = useAlerts();
   const [form, setForm] = useState<PriceForm<WholePriceBook | null>>();
   async function onDone(done: WholePriceBook | null) {
-    if (done) await keepPriceBook(done);
+    // A deleted one isn't read again; the list is, when it opens.
+    if (!done) return navigate('/prices');
+    await keepPriceBook(done);
     setForm(undefined);
-    if (done?.Number !== book.Number) navigate(done ? `/prices/${done.Number}` : '/prices');
+    if (done.Number !== book.Number) navigate(`/prices/${done.Number}`);
     else alerts.show({ kind: 'success', title: done.State === 'draft' ? 'Taken back' : 'It will start' });
     await readPriceBooksAgain();
   }
