@@ -119,6 +119,11 @@ describe('dollars', () => {
     ['1e3', null],
     ['.', null],
     ['about 10', null],
+    ['352,50', null],
+    ['1,2345', null],
+    ['12,34.50', null],
+    [',200', null],
+    ['$1,234,567.89', 123_456_789],
   ])('[R4.19] %j typed as dollars is %s cents', (typed, amount) => {
     expect(parseDollars(typed)).toBe(amount);
   });

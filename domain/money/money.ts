@@ -71,8 +71,10 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${rest}`;
 }
 
-/** Typed dollars (`12`, `$12.50`, `1,200`) in cents; null if it isn't an amount. */
+/** Typed dollars (`12`, `$12.50`, `1,200`) in cents; null if it isn't an amount, such as `352,50`. */
 export function parseDollars(text: string): number | null {
-  const plain = text.replace(/[\s$,]/g, '');
+  const typed = text.replace(/[\s$]/g, '');
+  // A comma anywhere else may be meant as a point: a hundred times as much is worse than a refusal.
+  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
   return /^(\d{1,7}(\.\d{0,2})?|\.\d{1,2})$/.test(plain) ? centsFromDollars(Number(plain)) : null;
 }
