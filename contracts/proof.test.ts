@@ -22,7 +22,9 @@ test('[R6.06] what changes how somebody gets in, or hands out or deletes all the
     'POST desk/second-factor/recovery-codes',
     'POST desk/staff',
     'POST desk/staff/{StaffId}/disable',
+    'POST desk/staff/{StaffId}/password',
     'POST desk/staff/{StaffId}/reset-second-factor',
+    'PUT desk/staff/{StaffId}',
   ]);
 });
 

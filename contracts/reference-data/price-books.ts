@@ -3,6 +3,7 @@ import { deskPriceMessages } from '../../domain/instant-quotes/desk-price-messag
 import { PRICE_BOOK_STATES } from '../../domain/instant-quotes/price-books.ts';
 import { endpoint } from '../endpoint.ts';
 import {
+  dollars,
   dollarsAs,
   idempotencyHeader,
   idParameter,
@@ -14,11 +15,9 @@ import {
 } from '../wire.ts';
 
 const { priceUnusable } = deskPriceMessages;
-const price = dollarsAs(priceUnusable).min(0.01, priceUnusable).max(MAX_FEE_DOLLARS, priceUnusable);
-
 /** The call-out fees of a machine in a region: dollars ex GST (R3.04). */
-const machinePrices = z
-  .object({
+const feesOf = (price: typeof dollars) =>
+  z.object({
     TodayAm: price,
     TodayPm: price,
     TodayAfterHours: price,
@@ -30,8 +29,12 @@ const machinePrices = z
     LaterAfterHours: price,
     /** Soonest after hours, and the least for after hours on a later day. */
     AfterHours: price,
-  })
-  .meta({ id: 'MachinePrices' });
+  });
+
+const machinePrices = feesOf(dollars).meta({ id: 'MachinePrices' });
+const newPrices = feesOf(
+  dollarsAs(priceUnusable).min(0.01, priceUnusable).max(MAX_FEE_DOLLARS, priceUnusable),
+);
 
 const priceBook = z.object({
   /** Jobs keep the number of the book that priced them. */
@@ -131,7 +134,7 @@ export const changePrices = endpoint({
           EquipmentTypeId: z.int(),
           Region: line().max(60),
           /** Null takes its prices away. */
-          Prices: machinePrices.nullable(),
+          Prices: newPrices.nullable(),
         }),
       )
       .min(1)

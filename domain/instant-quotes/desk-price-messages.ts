@@ -1,10 +1,3 @@
-type Machine = { readonly type: string; readonly region: string };
-
-/** How many machines a refusal names. */
-const NAMED = 5;
-
-const machineWords = ({ type, region }: Machine): string => `${type} in ${region}`;
-
 /** Price books, as administrators keep them (R10.17). No customer's browser loads these. */
 export const deskPriceMessages = {
   nameRequired: 'Please name the price book',
@@ -13,12 +6,9 @@ export const deskPriceMessages = {
   dayOver: 'Please choose today or a later day',
   startTaken: (book: string) =>
     `The price book ${book} starts then. Choose another day, or take that one back`,
-  /** `machines` has at least one. */
-  unpriced: (machines: readonly Machine[]) => {
-    const named = machines.slice(0, NAMED).map(machineWords).join('; ');
-    const others = machines.length - NAMED;
-    return `Nothing was changed. These would have no price: ${named}${others > 0 ? `; and ${others} more` : ''}. Give them their prices first.`;
-  },
+  /** `machines` names them: `Fryer in Metro; Oven in Metro`. */
+  unpriced: (machines: string) =>
+    `Nothing was changed. These would have no price: ${machines}. Give them their prices first.`,
   hasStarted: (when: string) =>
     `This price book started ${when}, so it stays as it is. Copy it, and change the copy.`,
   isScheduled: (when: string) => `It starts ${when}. Take it back before you change it.`,

@@ -13,6 +13,7 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 UPDATE "invoice_balances" SET "due_date" = d."due_date" FROM "documents" d WHERE d."id" = "document_id";--> statement-breakpoint
+-- since 1.1.0: only the function above writes this table
 ALTER TABLE "invoice_balances" ALTER COLUMN "due_date" SET NOT NULL;--> statement-breakpoint
 CREATE INDEX "invoice_balances_due_date" ON "invoice_balances" USING btree ("due_date","document_id") WHERE "invoice_balances"."balance_cents" > 0;--> statement-breakpoint
 CREATE INDEX "invoice_balances_overpaid" ON "invoice_balances" USING btree ("document_id") WHERE "invoice_balances"."balance_cents" < 0;--> statement-breakpoint

@@ -81,7 +81,7 @@ export async function schedulePriceBook(
     const start = startOfPrices(date, now);
     if (!start) throw fieldRefusal('Date', deskPriceMessages.dayOver);
     const { unpriced } = await machinesOf(tx, number, await bookInForce(tx, now));
-    if (unpriced.length > 0) throw new Refusal('conflict', deskPriceMessages.unpriced(unpriced));
+    if (unpriced.length > 0) throw new Refusal('conflict', deskPriceMessages.unpriced(named(unpriced)));
     const startsAt = toDate(start);
     await updateBook(tx, number, { startsAt, changedBy: by.name, changedAt: toDate(now) });
     await recordAudit(tx, deps, {
@@ -142,4 +142,14 @@ export async function deletePriceBook(
       details: { before: { name: book.name, madeBy: book.madeBy, rows }, after: null },
     });
   });
+}
+
+/** How many machines a refusal names. */
+const NAMED = 5;
+
+/** `Fryer in Metro; Oven in Metro; and 3 more` */
+function named(machines: readonly { type: string; region: string }[]): string {
+  const names = machines.slice(0, NAMED).map(({ type, region }) => `${type} in ${region}`);
+  const others = machines.length - names.length;
+  return [...names, ...(others > 0 ? [`and ${others} more`] : [])].join('; ');
 }

@@ -17,8 +17,10 @@ import { readRows } from './read-rows.ts';
 import { openTable, removeRow, storeRow } from './store-row.ts';
 import { emailsOf, refuseUnseenEmails } from './waiting-emails.ts';
 
+type Sent = Readonly<Record<string, unknown>>;
+
 /** The values of a form or a line of a file, as they're stored. @throws ZodError naming the columns */
-const checkedValues = (name: TableName, values: ReferenceValues) =>
+const checkedValues = (name: TableName, values: Sent) =>
   rowSchema(REFERENCE_TABLES[name]).parse(values) as ReferenceValues;
 
 /**
@@ -40,7 +42,7 @@ export async function saveRow(
     by: StaffDoer;
     name: TableName;
     key: string | null;
-    values: ReferenceValues;
+    values: Sent;
     version?: string;
     seen: number;
   },
@@ -59,7 +61,7 @@ export async function saveRow(
 /** How many people on the waiting list a row would email; what isn't a row yet emails nobody. */
 export async function countEmails(
   deps: Pick<Deps, 'db' | 'catalogue' | 'clock'>,
-  { name, values }: { name: TableName; values: ReferenceValues },
+  { name, values }: { name: TableName; values: Sent },
 ): Promise<Reply<typeof countReferenceEmails>> {
   const checked = rowSchema(REFERENCE_TABLES[name]).safeParse(values);
   if (!checked.success) return { Emails: 0 };
