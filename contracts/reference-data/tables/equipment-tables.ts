@@ -85,7 +85,7 @@ export const EQUIPMENT_TABLES = {
   'safety-advice': {
     title: 'Safety advice',
     noun: 'safety advice',
-    help: 'What customers are told to do until the technician comes.',
+    help: 'What customers should do until the technician comes.',
     key: ['Group', 'Sort'],
     named: ['Group', 'Sort'],
     columns: {

@@ -109,6 +109,17 @@ const SCREENS: Screen[] = [
     nav: { label: 'Technicians', icon: IdCard },
   },
   {
+    path: '/prices',
+    load: async () => (await import('../prices/prices.screen.tsx')).PricesScreen,
+    nav: { label: 'Prices', icon: Tag },
+    isForAdmins: true,
+  },
+  {
+    path: '/prices/:number',
+    load: async () => (await import('../prices/price-book.screen.tsx')).PriceBookScreen,
+    isForAdmins: true,
+  },
+  {
     path: '/reference',
     load: async () => (await import('../reference/reference.screen.tsx')).ReferenceScreen,
     nav: { label: 'Reference', icon: Database },
@@ -148,17 +159,6 @@ const SCREENS: Screen[] = [
   {
     path: '/sign-ins',
     load: async () => (await import('../team/own-account.screen.tsx')).OwnAccountScreen,
-  },
-  {
-    path: '/prices',
-    load: async () => (await import('../prices/prices.screen.tsx')).PricesScreen,
-    nav: { label: 'Prices', icon: Tag },
-    isForAdmins: true,
-  },
-  {
-    path: '/prices/:number',
-    load: async () => (await import('../prices/price-book.screen.tsx')).PriceBookScreen,
-    isForAdmins: true,
   },
 ];
 
