@@ -81,7 +81,8 @@ test('[R2.01, R10.01, R10.14] every hash route that code leads to, in pages and 
   for await (const file of glob(['web/**/*.{ts,tsx}', 'server/**/*.ts', 'domain/**/*.ts'])) {
     if (/\.test\.|openapi\.ts/.test(file)) continue;
     const source = readFileSync(file, 'utf8');
-    for (const [, page, route = ''] of source.matchAll(/(\/tech\/|["'`}/])#(\/[a-z][\w/-]*)/gi)) {
+    for (const [, page, begin = '', id] of source.matchAll(/(\/tech\/|["'`}/])#(\/[a-z][\w/-]*)(\$\{)?/gi)) {
+      const route = begin.endsWith('/') && id ? `${begin}1` : begin;
       if (page === '/tech/' || file.startsWith('web/tech/')) {
         expect(technicianPage, `${file} leads to ${route}`).toContain(`'${route}'`);
         continue;

@@ -8,9 +8,10 @@ test('[R10.20] an administrator reads what works and what is off, without a secr
   const { status, body } = await desk(kit.app, admin, 'health');
   expect(status).toBe(200);
   expect(body.Version).toMatch(/^\d+\.\d+\.\d+/);
-  expect(body.Findings[0]).toMatchObject({ What: 'PostgreSQL', State: 'ok' });
+  expect(body.Findings[0].What).toBe('PostgreSQL');
+  expect(body.Findings.filter(({ State }: { State: string }) => State === 'broken')).toEqual([]);
   expect(body.Findings).toContainEqual(expect.objectContaining({ What: 'Backups', State: 'off' }));
-  expect(body.Findings).toContainEqual(expect.objectContaining({ What: 'Cards', State: 'built in' }));
+  expect(body.Findings).toContainEqual(expect.objectContaining({ What: 'Mail', State: 'built in' }));
   const told = JSON.stringify(body);
   const { password } = new URL(kit.databaseUrl);
   expect(told).not.toContain(kit.deps.config.secret);

@@ -57,6 +57,7 @@ describe('[R10.01] the console’s sign-in', () => {
       CreatedOn: expect.any(String),
       HasSecondFactor: false,
       DisabledOn: null,
+      Version: 1,
       SetUpStep: 'password_change_required',
     });
     const kept = { path: '/api/v1/desk', httpOnly: true, secure: true, sameSite: 'Strict' };
