@@ -23,29 +23,37 @@ $$;
 -- with a serviced postcode, in the book in force and in each that is scheduled, or is priced by phone there.
 CREATE OR REPLACE FUNCTION "require_prices"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  book record;
   hole record;
 BEGIN
   -- One edit after the other, so that no two leave a hole together.
   PERFORM pg_advisory_xact_lock(716357);
-  SELECT t.id, t.name AS type, r.region, b.version, b.name AS book INTO hole
-  FROM price_regions r CROSS JOIN equipment_types t
-  LEFT JOIN price_books b ON b.starts_at >= coalesce(
-    (SELECT max(starts_at) FROM price_books WHERE starts_at <= price_clock()), '-infinity'
-  )
-  WHERE EXISTS (SELECT FROM service_areas a WHERE a.region = r.region)
-    AND NOT EXISTS (
-      SELECT FROM price_rows p WHERE p.version = b.version AND p.equipment_type_id = t.id AND p.region = r.region
+  -- Book by book: every planner then looks up each price by its key. Without any book, nothing has a price.
+  FOR book IN
+    SELECT b.version, b.name FROM price_books b WHERE b.starts_at >= coalesce(
+      (SELECT max(starts_at) FROM price_books WHERE starts_at <= price_clock()), '-infinity'
     )
-    AND NOT EXISTS (SELECT FROM phone_prices o WHERE o.equipment_type_id = t.id AND o.region = r.region)
-  ORDER BY b.starts_at, r.region, t.id
-  LIMIT 1;
-  IF FOUND THEN
-    RAISE EXCEPTION 'Nothing was changed: equipment type % (%) would have no price in the region % in the price book % (%)',
-      hole.id, hole.type, hole.region, hole.version, hole.book
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'price_rows_complete', TABLE = 'price_rows',
-        DETAIL = json_build_object('type', hole.type, 'region', hole.region, 'number', hole.version, 'book', hole.book)::text,
-        HINT = 'Copy the price book, add the prices and let the copy start; or add the type and region to phone_prices.';
-  END IF;
+    UNION ALL
+    SELECT NULL, NULL WHERE NOT EXISTS (SELECT FROM price_books WHERE starts_at IS NOT NULL)
+    ORDER BY version
+  LOOP
+    SELECT t.id, t.name AS type, r.region INTO hole
+    FROM price_regions r CROSS JOIN equipment_types t
+    WHERE EXISTS (SELECT FROM service_areas a WHERE a.region = r.region)
+      AND NOT EXISTS (
+        SELECT FROM price_rows p WHERE p.version = book.version AND p.equipment_type_id = t.id AND p.region = r.region
+      )
+      AND NOT EXISTS (SELECT FROM phone_prices o WHERE o.equipment_type_id = t.id AND o.region = r.region)
+    ORDER BY r.region, t.id
+    LIMIT 1;
+    IF FOUND THEN
+      RAISE EXCEPTION 'Nothing was changed: equipment type % (%) would have no price in the region % in the price book % (%)',
+        hole.id, hole.type, hole.region, book.version, book.name
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'price_rows_complete', TABLE = 'price_rows',
+          DETAIL = json_build_object('type', hole.type, 'region', hole.region, 'number', book.version, 'book', book.name)::text,
+          HINT = 'Copy the price book, add the prices and let the copy start; or add the type and region to phone_prices.';
+    END IF;
+  END LOOP;
   RETURN NULL;
 END
 $$;
