@@ -13,7 +13,7 @@ function monthsOf(first: Temporal.PlainDate, months: number): Period {
  * @param today YYYY-MM-DD in the seller's time zone
  */
 export function usualPeriods(today: string): readonly (Period & { name: string })[] {
-  const month = Temporal.PlainDate.from(today).with({ day: 1 });
+  const month = Temporal.PlainDate.from(today).toPlainYearMonth().toPlainDate({ day: 1 });
   const quarter = month.subtract({ months: (month.month - 1) % 3 });
   const year = month.subtract({ months: (month.month + 5) % 12 });
   return [

@@ -88,5 +88,5 @@ export function startWords({ StartsOn }: Pick<PriceBook, 'StartsOn'>, now: Tempo
 /** The date for a date field: the next month's first. */
 export function firstOfNextMonth(now: Temporal.Instant): string {
   const today = Temporal.PlainDate.from(localDate(now.toString(), OPERATOR_TIME_ZONE));
-  return today.add({ months: 1 }).with({ day: 1 }).toString();
+  return today.add({ months: 1 }).toPlainYearMonth().toPlainDate({ day: 1 }).toString();
 }

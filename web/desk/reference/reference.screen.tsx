@@ -10,7 +10,7 @@ const ROWS = [
     href: '#/reference/quote-templates',
   },
   { title: 'Places in windows', help: 'How many visits a window takes.', href: '#/windows' },
-].toSorted((a, b) => a.title.localeCompare(b.title));
+].sort((a, b) => a.title.localeCompare(b.title));
 
 /** Everything that the company's bookings and prices refer to (R10.16). */
 export function ReferenceScreen() {
