@@ -30,7 +30,7 @@ export async function emailsOf(
   );
 }
 
-/** @throws Refusal `conflict` if more people would be emailed than whoever confirmed it has seen */
+/** @throws Refusal `conflict` if it would email more people than the person who confirmed it has seen */
 export function refuseUnseenEmails(emails: number, seen: number): void {
   if (emails > seen) throw new Refusal('conflict', messages.emailsFirst(emails));
 }
