@@ -54,15 +54,5 @@ export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }
 
-type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
-
-/** What a caller passes to an endpoint, before parsing. */
-export type CallInput<E extends EndpointSpec> = {
-  query?: Input<E['query']>;
-  params?: Input<E['params']>;
-  headers?: Input<E['headers']>;
-  body?: Input<E['body']>;
-};
-
 /** What an endpoint returns. */
 export type Reply<E extends EndpointSpec> = z.output<E['reply']>;

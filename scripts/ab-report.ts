@@ -6,7 +6,6 @@ import {
   type Share,
   wilsonInterval,
 } from '../domain/website/proportions.ts';
-import { table } from './desk/print.ts';
 
 /** With fewer than these the intervals mean nothing. */
 const ENOUGH = { visitors: 100, bookings: 10 };
@@ -49,4 +48,19 @@ function conclusion({ A, B }: Record<Variant, Share>, { low, high }: Interval, g
   if (low <= 0 && high >= 0)
     return 'Too early to tell: the two may as well be the same. More visitors narrow it.';
   return `${low > 0 ? 'B' : 'A'} converts better. One test in twenty says so of two that are the same, and more often if you look every day.`;
+}
+
+/** Columns as wide as their longest cell. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

@@ -22,9 +22,7 @@ function announceSite(config: Config, address: string, demo: DemoPeople | null) 
   say(`  Office:            ${config.deskOrigin ?? address}/desk`);
   if (demo) {
     say(`  Demo sign-in:      ${demo.customer.userName}  password ${demo.customer.password}`);
-    say(
-      `  Demo office:       ${demo.staff.userName}  password ${demo.staff.password}   (also npm run desk -- help)`,
-    );
+    say(`  Demo office:       ${demo.staff.userName}  password ${demo.staff.password}`);
   }
   if (config.payments.provider === 'local') say(`  Test cards:        ${address}/local-card/`);
   if (showsOutbox(config)) say(`  Mails:             ${address}/outbox`);

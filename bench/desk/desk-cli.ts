@@ -45,7 +45,6 @@ function readsOf(now: Temporal.Instant): Read[] {
   const page = (name: string, path: Read['path']): Read => ({ name, aimMs: PAGE_MS, path });
   const find = (name: string, path: Read['path']): Read => ({ name, aimMs: SEARCH_MS, path });
   return [
-    page('today: late jobs', () => 'jobs/late'),
     page('today: what needs somebody', () => 'needs'),
     page('schedule: a page of a day', () => `visits?Date=${day}`),
     page('job', ({ jobId }) => `jobs/${jobId}`),

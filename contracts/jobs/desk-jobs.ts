@@ -246,16 +246,6 @@ export const countDeskJobs = endpoint({
   errors: [],
 });
 
-export const listLateJobs = endpoint({
-  method: 'GET',
-  path: '/api/v1/desk/jobs/late',
-  summary: 'Jobs whose window has passed without a visit, the longest ago first',
-  access: 'staff',
-  query: z.object({ After: afterPage }),
-  reply: z.object({ JobList: z.array(deskJobEntry), Next: nextPage }),
-  errors: [],
-});
-
 export const ofJob = z.object({ RepairId: idParameter });
 
 export const getDeskJob = endpoint({

@@ -19,5 +19,6 @@ export const staffMessages = {
   factorNotStarted: 'Start to set up a second factor before you confirm it.',
   factorMissing: 'There is no second factor on this account.',
   cannotResetSelf: 'You cannot reset your own second factor. Another administrator can.',
+  byCommandLine: "somebody on the server's own command line",
   cannotEndOwnSessions: 'Sign out instead.',
 } as const;

@@ -1,55 +1,50 @@
-import * as tasks from '../../contracts/tasks/tasks.ts';
+import { dropFailedTask as dropCall } from '../../contracts/tasks/tasks.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
-import { DeskError } from './client.ts';
-import type { Command } from './commands.ts';
-import type { Typed } from './input.ts';
-import { moment, table } from './print.ts';
+import { formatInstantDay, formatInstantTime } from '../../domain/visits/dates.ts';
+import { COMMAND_LINE } from '../../server/common/audit/record-audit.ts';
+import {
+  dropFailedTask,
+  listFailedTasks,
+  retryFailedTask,
+  retryFailedTasks,
+} from '../../server/features/tasks/failed-tasks.ts';
+import { type MachineDeps, readForm } from './on-machine.ts';
 
-/** The id that `failed` lists. */
-function taskOf({ positionals: [id] }: Typed): { TaskId: string } {
-  if (!id) throw new DeskError('Name the task by its id:  npm run desk -- failed  lists them.');
-  return { TaskId: id };
+/** `Tue 24 Nov 8am`, of an instant on the wire. */
+function moment(instant: string): string {
+  const at = Temporal.Instant.from(instant);
+  return `${formatInstantDay(at, OPERATOR_TIME_ZONE)} ${formatInstantTime(at, OPERATOR_TIME_ZONE)}`;
 }
 
-/** Commands for tasks that failed at every attempt. */
-export const FAILED_TASK_COMMANDS: Readonly<Record<string, Command>> = {
-  failed: {
-    usage: '',
-    about: 'lists the emails, photos and other tasks that failed at every attempt',
-    async run(client) {
-      const answer = await client.call(tasks.listFailedTasks, {});
-      const rows = answer.FailedTasks.map((task) => [
-        task.TaskId,
-        moment(task.FailedOn, OPERATOR_TIME_ZONE),
-        task.Task,
-        task.Attempts === 1 ? '1 attempt' : `${task.Attempts} attempts`,
-        JSON.stringify(task.About),
-        task.Reason,
-      ]);
-      return { answer, text: rows.length > 0 ? table(rows) : 'None.' };
-    },
-  },
-  'failed retry': {
-    usage: '[ID]',
-    about: 'queues one of them again, or all (administrators)',
-    async run(client, input) {
-      if (input.positionals.length === 0) {
-        const answer = await client.call(tasks.retryFailedTasks, {});
-        return { answer, text: `Queued again: ${answer.Retried}.` };
-      }
-      const answer = await client.call(tasks.retryFailedTask, { params: taskOf(input) });
-      return { answer, text: `Queued again: ${answer.Task} ${JSON.stringify(answer.About)}.` };
-    },
-  },
-  'failed drop': {
-    usage: 'ID --reason TEXT',
-    about: 'deletes one of them; the audit trail keeps the reason (administrators)',
-    options: { reason: { type: 'string' } },
-    async run(client, input) {
-      const { reason } = input.values;
-      const body = { Reason: typeof reason === 'string' ? reason : '' };
-      const answer = await client.call(tasks.dropFailedTask, { params: taskOf(input), body });
-      return { answer, text: `Dropped: ${answer.Task} ${JSON.stringify(answer.About)}.` };
-    },
-  },
-};
+/** The tasks that failed at every attempt, the newest first: a line of what and when, and one of the reason. */
+export async function failedTasksHere(deps: MachineDeps): Promise<string> {
+  const { FailedTasks } = await listFailedTasks(deps);
+  if (FailedTasks.length === 0) return 'None.';
+  return FailedTasks.map(({ TaskId, FailedOn, Task, Attempts, About, Reason }) =>
+    [
+      `${TaskId}  ${moment(FailedOn)}  ${Task}  ${Attempts === 1 ? '1 attempt' : `${Attempts} attempts`}`,
+      `    ${JSON.stringify(About)}`,
+      `    ${Reason}`,
+    ].join('\n'),
+  ).join('\n');
+}
+
+/** Queues one of them again, or all. */
+export async function retryHere(deps: MachineDeps, taskId: string | undefined): Promise<string> {
+  if (taskId === undefined) {
+    const { Retried } = await retryFailedTasks(deps, COMMAND_LINE);
+    return `Queued again: ${Retried}.`;
+  }
+  const { Task, About } = await retryFailedTask(deps, { taskId, by: COMMAND_LINE });
+  return `Queued again: ${Task} ${JSON.stringify(About)}.`;
+}
+
+/** Deletes one of them; the audit trail keeps the reason. */
+export async function dropHere(
+  deps: MachineDeps,
+  { taskId, reason }: { taskId: string; reason: string },
+): Promise<string> {
+  const { Reason } = readForm(dropCall.body, { Reason: reason });
+  const { Task, About } = await dropFailedTask(deps, { taskId, reason: Reason, by: COMMAND_LINE });
+  return `Dropped: ${Task} ${JSON.stringify(About)}.`;
+}

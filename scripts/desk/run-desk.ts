@@ -1,100 +1,116 @@
-import { parseArgs } from 'node:util';
-import { staffMessages } from '../../domain/staff/staff-messages.ts';
-import { DeskClient, DeskError } from './client.ts';
-import { COMMANDS } from './commands.ts';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { explainError } from '../../server/explain-error.ts';
+import { dropHere, failedTasksHere, retryHere } from './failed-tasks.ts';
+import { DeskError, type MachineDeps, onMachine } from './on-machine.ts';
+import { addStaffHere, resetFactorHere, resetPasswordHere } from './staff.ts';
 import type { Terminal } from './terminal.ts';
 
-const OWN: readonly (readonly [usage: string, about: string])[] = [
-  ['sign-in --user EMAIL', 'signs in for the commands that follow; asks for the password'],
-  ['sign-out', 'ends that sign-in'],
-  [
-    'staff add --user EMAIL --name NAME [--role admin|dispatcher]',
-    'makes a staff account on this machine, no sign-in needed; asks for the password',
-  ],
-  [
-    'staff reset-factor --user EMAIL',
-    'removes a lost second factor on this machine, no sign-in needed; every administrator gets an email',
-  ],
-];
+type Typed = { positionals: string[]; values: Record<string, string | undefined> };
+
+type Command = {
+  /** The arguments after the command's name. */
+  usage: string;
+  about: string;
+  options?: NonNullable<ParseArgsConfig['options']>;
+  /** Whether a task's id follows. */
+  takesId?: true;
+  /** Asks for what is missing; then what it does with the database, which answers with a line for the terminal. */
+  prepare(typed: Typed, terminal: Terminal): Promise<(deps: MachineDeps) => Promise<string>>;
+};
+
+const TEXT = { type: 'string' } as const;
+
+/** The email that a command is about. */
+function userOf({ values: { user } }: Typed): string {
+  if (!user) throw new DeskError('Name the account:  --user EMAIL');
+  return user;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'staff add': {
+    usage: '--user EMAIL --name NAME [--role admin|dispatcher]',
+    about: 'makes a staff account; asks for its password',
+    options: { user: TEXT, name: TEXT, role: TEXT },
+    async prepare(typed, terminal) {
+      const UserName = userOf(typed);
+      const { name: Name = '', role: Role = 'admin' } = typed.values;
+      const Password = await terminal.askSecret(`Password for ${UserName}`);
+      return (deps) => addStaffHere(deps, { UserName, Name, Role: Role as 'admin', Password });
+    },
+  },
+  'staff reset-password': {
+    usage: '--user EMAIL',
+    about: 'gives an account a password to start with, opens it if it was closed, and signs it out',
+    options: { user: TEXT },
+    async prepare(typed, terminal) {
+      const userName = userOf(typed);
+      const password = await terminal.askSecret(`New password for ${userName}`);
+      return (deps) => resetPasswordHere(deps, { userName, password });
+    },
+  },
+  'staff reset-factor': {
+    usage: '--user EMAIL',
+    about: 'removes a lost second factor; every administrator gets an email',
+    options: { user: TEXT },
+    async prepare(typed) {
+      const userName = userOf(typed);
+      return (deps) => resetFactorHere(deps, userName);
+    },
+  },
+  failed: {
+    usage: '',
+    about: 'lists the emails, photos and other tasks that failed at every attempt',
+    prepare: async () => failedTasksHere,
+  },
+  'failed retry': {
+    usage: '[ID]',
+    about: 'queues one of them again, or all',
+    takesId: true,
+    prepare:
+      async ({ positionals: [taskId] }) =>
+      (deps) =>
+        retryHere(deps, taskId),
+  },
+  'failed drop': {
+    usage: 'ID --reason TEXT',
+    about: 'deletes one of them; the audit trail keeps the reason',
+    options: { reason: TEXT },
+    takesId: true,
+    async prepare({ positionals: [taskId], values: { reason = '' } }) {
+      if (!taskId) throw new DeskError('Name the task by its id:  npm run desk -- failed  lists them.');
+      return (deps) => dropHere(deps, { taskId, reason });
+    },
+  },
+};
 
 function help(): string {
-  const lines = Object.entries(COMMANDS).map(
-    ([name, { usage, about }]) => [`${name} ${usage}`, about] as const,
-  );
   return [
-    'The desk in a terminal:  npm run desk -- COMMAND',
+    'What the office does on the server itself:  npm run desk -- COMMAND',
+    'Everything else is in the console, at /desk.',
     '',
-    ...[...OWN, ...lines].flatMap(([usage, about]) => [`  ${usage.trim()}`, `      ${about}`]),
+    ...Object.entries(COMMANDS).flatMap(([name, { usage, about }]) => [
+      `  ${name} ${usage}`.trimEnd(),
+      `      ${about}`,
+    ]),
     '',
-    'With any command:',
-    '  --url URL   the server, if it is not http://localhost:8080 (or PORT)',
-    '  --json      the whole answer instead of a summary',
-    '',
-    'DESK_USER and DESK_PASSWORD sign in for one command only, with DESK_CODE if a second factor is set up.',
-    'A job is named by its number or its reference: 1042 or GAL1042R.',
+    'They use the database of this machine or of DATABASE_URL, and need no sign-in. The audit trail has them all.',
   ].join('\n');
 }
 
-const COMMON = { url: { type: 'string' }, json: { type: 'boolean' } } as const;
-
-function clientFor(url: string | undefined, terminal: Terminal): DeskClient {
-  return new DeskClient(url ?? `http://localhost:${terminal.env.PORT || 8080}`, terminal);
-}
-
-async function signIn(args: string[], terminal: Terminal): Promise<void> {
-  const options = { ...COMMON, user: { type: 'string' } } as const;
-  const { values } = parseArgs({ args, options, strict: true });
-  const user = values.user ?? terminal.env.DESK_USER;
-  if (!user) throw new DeskError('Say who you are:  npm run desk -- sign-in --user EMAIL');
-  const password = terminal.env.DESK_PASSWORD || (await terminal.askSecret('Password'));
-  const { Name, Role, SetUpStep } = await clientFor(values.url, terminal).signIn(user, password);
-  terminal.print(`Signed in as ${Name} (${Role}).`);
-  if (SetUpStep) terminal.print(staffMessages[SetUpStep]);
-}
-
-async function addStaff(args: string[], terminal: Terminal): Promise<void> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { user: text, name: text, role: text }, strict: true });
-  const { user: UserName = '', name: Name = '', role: Role = 'admin' } = values;
-  const Password = await terminal.askSecret(`Password for ${UserName}`);
-  // Only this command opens the database; the others needn't load the code for it.
-  const { addStaffHere } = await import('./staff.ts');
-  terminal.print(await addStaffHere({ UserName, Name, Role, Password }, terminal));
-}
-
-async function resetFactor(args: string[], terminal: Terminal): Promise<void> {
-  const { values } = parseArgs({ args, options: { user: { type: 'string' } }, strict: true });
-  if (!values.user) throw new DeskError('Say whose:  npm run desk -- staff reset-factor --user EMAIL');
-  const { resetFactorHere } = await import('./staff.ts');
-  terminal.print(await resetFactorHere(values.user, terminal));
-}
-
-async function run(args: string[], terminal: Terminal): Promise<unknown> {
+async function run(args: string[], terminal: Terminal): Promise<void> {
   const [first = 'help', second = '', ...rest] = args;
   if (['help', '--help', '-h'].includes(first)) return terminal.print(help());
-  if (first === 'sign-in') return signIn(args.slice(1), terminal);
-  if (first === 'sign-out') {
-    const { values } = parseArgs({ args: args.slice(1), options: COMMON });
-    await clientFor(values.url, terminal).signOut();
-    return terminal.print('Signed out.');
-  }
-  if (first === 'staff' && second === 'add') return addStaff(rest, terminal);
-  if (first === 'staff' && second === 'reset-factor') return resetFactor(rest, terminal);
   const isPair = `${first} ${second}` in COMMANDS;
-  const name = isPair ? `${first} ${second}` : first;
-  const command = COMMANDS[name];
+  const command = COMMANDS[isPair ? `${first} ${second}` : first];
   if (!command) throw new DeskError(`There is no command "${args.join(' ')}".\n\n${help()}`);
   const { values, positionals } = parseArgs({
     args: isPair ? rest : args.slice(1),
-    options: { ...COMMON, ...command.options },
-    allowPositionals: true,
+    options: command.options ?? {},
+    allowPositionals: command.takesId === true,
     strict: true,
   });
-  const { url, json, ...input } = values as Record<string, string | boolean | string[] | undefined>;
-  const client = clientFor(typeof url === 'string' ? url : undefined, terminal);
-  await client.authenticate();
-  const { answer, text } = await command.run(client, { positionals, values: input });
-  terminal.print(json ? JSON.stringify(answer, null, 2) : text);
+  const typed = { positionals, values: values as Typed['values'] };
+  terminal.print(await onMachine(terminal, await command.prepare(typed, terminal)));
 }
 
 /** Runs one command. @returns the exit code */
@@ -105,13 +121,7 @@ export async function runDesk(args: string[], terminal: Terminal): Promise<0 | 1
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
     const isExpected = error instanceof DeskError || code.startsWith('ERR_PARSE_ARGS');
-    if (isExpected) {
-      terminal.note((error as Error).message);
-      return 1;
-    }
-    // It loads the server's parts for their errors, which takes longer than most commands.
-    const { explainError } = await import('../../server/explain-error.ts');
-    terminal.note(explainError(error));
+    terminal.note(isExpected ? (error as Error).message : explainError(error));
     return 1;
   }
 }

@@ -27,14 +27,12 @@ test('Ctrl-C gives no password', async () => {
   await expect(terminal.askSecret('Password')).rejects.toThrow('No password was given.');
 });
 
-test('text from elsewhere can’t command the terminal or turn its lines around', async () => {
-  const { terminal, shown } = person('y\r');
+test('text from elsewhere can’t command the terminal or turn its lines around', () => {
+  const { terminal, shown } = person('');
   terminal.print('Café \u001b]0;owned\u0007\u001b[2J');
   terminal.note('\u009b2J\u202etxt.exe');
-  await terminal.askLine('Cancel \u001b[2J it? y or n');
   expect(shown.join('').split('\n').slice(0, 2)).toEqual([
     'Café \\u001b]0;owned\\u0007\\u001b[2J',
     '\\u009b2J\\u202etxt.exe',
   ]);
-  expect(shown.join('')).toContain('Cancel \\u001b[2J it? y or n: ');
 });

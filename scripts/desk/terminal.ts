@@ -39,21 +39,6 @@ export class Terminal {
     return this.#input.isTTY ? this.#typedSecret(question) : this.#nextLine(question);
   }
 
-  /** Asks for a line, such as y or n; if the input isn't a terminal, prints the question and reads the next line. */
-  askLine(question: string): Promise<string> {
-    if (!this.#input.isTTY) {
-      this.note(question);
-      return this.#nextLine(question);
-    }
-    const lines = createInterface({ input: this.#input, output: this.#errors });
-    return new Promise((resolve) => {
-      lines.question(showUnseen(`${question}: `), (answer) => {
-        lines.close();
-        resolve(answer);
-      });
-    });
-  }
-
   #typedSecret(question: string): Promise<string> {
     this.#errors.write(showUnseen(`${question}: `));
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -24,7 +24,8 @@ export type StaffDoer = { kind: 'staff'; id: number; name: string; origin: Origi
 export type CustomerDoer = { kind: 'customer'; id: number; origin: Origin | null };
 
 /** Somebody on the server's own command line, who needs no account. */
-export const COMMAND_LINE: Doer = { kind: 'command-line', id: null, origin: null };
+export type CommandLineDoer = { kind: 'command-line'; id: null; origin: null };
+export const COMMAND_LINE: CommandLineDoer = { kind: 'command-line', id: null, origin: null };
 
 export type AuditEntry = {
   by: Doer;

@@ -1,7 +1,6 @@
-import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, gt, ne } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
@@ -23,21 +22,6 @@ export type DeskJobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
 
 /** A row's position in a list: its instant, then its id. */
 export type StateKey = { since: Date; id: number };
-
-/** A page of the jobs whose window had ended by an instant without a visit, oldest first. */
-export async function lateJobs(
-  db: Queryable,
-  { now, after, limit }: { now: Date; after: StateKey | null; limit: number },
-): Promise<DeskJobRecord[]> {
-  const next =
-    after && sql`(${jobs.endsAt}, ${jobs.id}) > (${after.since}::timestamptz, ${after.id}::bigint)`;
-  return selectJobs(db)
-    .where(
-      and(inArray(jobs.state, COMING_JOB_STATES), jobs.hasTime, lte(jobs.endsAt, now), next ?? undefined),
-    )
-    .orderBy(asc(jobs.endsAt), asc(jobs.id))
-    .limit(limit);
-}
 
 /** A page of the visits of a local date with their jobs, those that were called off left out. */
 export async function visitsOfDay(

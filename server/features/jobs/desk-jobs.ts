@@ -1,20 +1,14 @@
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type {
-  deskJobEntry,
-  getDeskJob,
-  listLateJobs as listLateJobsCall,
-} from '../../../contracts/jobs/desk-jobs.ts';
+import type { deskJobEntry, getDeskJob } from '../../../contracts/jobs/desk-jobs.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Doer } from '../../common/audit/record-audit.ts';
 import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
-import { toDate } from '../../platform/clock.ts';
-import { PAGE_SIZES } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { textsStoppedAt } from '../messages/texts/text-stops.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
-import { deskJobParts, findDeskJob, lateJobs, newestJobs, type StateKey } from './desk-jobs.queries.ts';
+import { deskJobParts, findDeskJob, newestJobs, type StateKey } from './desk-jobs.queries.ts';
 
 /** `1795000000000-1042`: the instant by which a list is in order, and the job's id. */
 export function readKey(after: string | undefined): StateKey | null {
@@ -22,21 +16,6 @@ export function readKey(after: string | undefined): StateKey | null {
   const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
   if (!since || !id) throw fieldRefusal('After', requestMessages.unreadableRequest);
   return { since: new Date(Number(since)), id: Number(id) };
-}
-
-/** A page of the jobs whose window passed without a visit, oldest first. */
-export async function listLateJobs(
-  deps: Deps,
-  { after }: { after: string | undefined },
-): Promise<Reply<typeof listLateJobsCall>> {
-  const now = toDate(deps.clock.now());
-  const found = await lateJobs(deps.db, { now, after: readKey(after), limit: PAGE_SIZES.deskJobs + 1 });
-  const records = found.slice(0, PAGE_SIZES.deskJobs);
-  const last = records.at(-1)?.job;
-  return {
-    JobList: records.map((record) => presentDeskJobEntry(deps, record)),
-    Next: found.length > PAGE_SIZES.deskJobs && last ? `${last.endsAt.getTime()}-${last.id}` : null,
-  };
 }
 
 /** A customer's newest jobs. */

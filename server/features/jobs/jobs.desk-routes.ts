@@ -13,7 +13,7 @@ import { recordVisit } from '../visits/record-visit.ts';
 import { checkSchedule, scheduleJob } from '../visits/schedule-job.ts';
 import { startJob } from '../visits/start-job.ts';
 import { listDayVisits } from './day-visits.ts';
-import { listLateJobs, openDeskJob, readDeskJob } from './desk-jobs.ts';
+import { openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
 import { addNote } from './life/add-note.ts';
 import { holdJob } from './life/hold-job.ts';
@@ -33,7 +33,6 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     }),
   );
   route(app, calls.countDeskJobs, options, () => countJobs(deps));
-  route(app, calls.listLateJobs, options, ({ query }) => listLateJobs(deps, { after: query.After }));
   route(app, calls.listDayVisits, options, ({ query }) =>
     listDayVisits(deps, { date: query.Date, after: query.After }),
   );

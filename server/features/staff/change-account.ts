@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { staffEntry } from '../../../contracts/staff/staff.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import type { StaffDoer } from '../../common/audit/record-audit.ts';
+import type { CommandLineDoer, StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,12 +16,12 @@ import { findStaffById, lockAdministrators, type StaffRow } from './staff.querie
  */
 export async function changeAccount(
   { pool }: Pick<Deps, 'pool'>,
-  { staffId, by }: { staffId: number; by: StaffDoer },
+  { staffId, by }: { staffId: number; by: StaffDoer | CommandLineDoer },
   work: (tx: Transaction, before: StaffRow) => Promise<void>,
 ): Promise<z.output<typeof staffEntry>> {
   return transaction(pool, async (tx) => {
-    const administrators = await lockAdministrators(tx, [staffId, by.id]);
-    if (!administrators.includes(by.id)) {
+    const administrators = await lockAdministrators(tx, by.id === null ? [staffId] : [staffId, by.id]);
+    if (by.id !== null && !administrators.includes(by.id)) {
       throw new Refusal('unauthenticated', requestMessages.signInAgain);
     }
     const before = await findStaffById(tx, staffId);

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { resetStaffPassword as resetStaffPasswordCall } from '../../../contracts/staff/staff.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
-import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import { type CommandLineDoer, recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
@@ -15,11 +15,12 @@ import { deleteStaffSessions, findStaffById, updateStaff } from './staff.queries
 /**
  * Gives somebody who forgot their password, or came back, one to start with: the account is enabled, signed out
  * everywhere, and its owner chooses another password first. The second factor stays. Every administrator gets an email.
+ * @param by another administrator, or the server's own command line
  * @throws Refusal `not_found`, `unauthenticated`; `conflict` for one's own; `invalid_fields` for a common password (R5.20)
  */
 export async function resetStaffPassword(
-  deps: Deps,
-  { staffId, by, password }: { staffId: number; by: StaffDoer; password: string },
+  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'queue'>,
+  { staffId, by, password }: { staffId: number; by: StaffDoer | CommandLineDoer; password: string },
 ): Promise<Reply<typeof resetStaffPasswordCall>> {
   if (staffId === by.id) throw new Refusal('conflict', staffMessages.cannotResetOwnPassword);
   const account = await findStaffById(deps.db, staffId);
@@ -32,7 +33,7 @@ export async function resetStaffPassword(
       passwordHash,
       mustChangePassword: true,
       disabledAt: null,
-      changedBy: by.name,
+      changedBy: by.kind === 'staff' ? by.name : staffMessages.byCommandLine,
       changedAt: toDate(deps.clock.now()),
     });
     await deleteStaffSessions(tx, staffId);

@@ -1,3 +1,4 @@
+import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
@@ -182,5 +183,5 @@ export async function writeCustomerDataUsed(
 /** Who did it, in words. */
 async function doerOf({ db }: Deps, by: number | null): Promise<string> {
   const admin = by === null ? null : await findStaffById(db, by);
-  return admin ? `${admin.name} (${admin.userName})` : "somebody on the server's own command line";
+  return admin ? `${admin.name} (${admin.userName})` : staffMessages.byCommandLine;
 }

@@ -6,13 +6,16 @@ import type {
   retryFailedTasks as retryFailedTasksCall,
 } from '../../../contracts/tasks/tasks.ts';
 import { taskMessages } from '../../../domain/tasks/task-messages.ts';
-import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import { type CommandLineDoer, recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { FailedTask } from '../../queue/failed-tasks.ts';
 import { reportedAt, reportOnce } from './failed-tasks.queries.ts';
+
+type Changing = Pick<Deps, 'pool' | 'queue' | 'clock'>;
+type Doing = StaffDoer | CommandLineDoer;
 
 function presentTask(task: FailedTask): Reply<typeof dropFailedTaskCall> {
   const { id, name, data, requestId, reason, attempts, failedAt } = task;
@@ -36,8 +39,8 @@ export async function listFailedTasks({
 
 /** Queues all failed tasks again. */
 export async function retryFailedTasks(
-  deps: Deps,
-  by: StaffDoer,
+  deps: Changing,
+  by: Doing,
 ): Promise<Reply<typeof retryFailedTasksCall>> {
   return transaction(deps.pool, async (tx) => {
     const retried = await deps.queue.retryAllFailed(tx);
@@ -48,8 +51,8 @@ export async function retryFailedTasks(
 
 /** Queues one failed task again. @throws Refusal `not_found` */
 export async function retryFailedTask(
-  deps: Deps,
-  { taskId, by }: { taskId: string; by: StaffDoer },
+  deps: Changing,
+  { taskId, by }: { taskId: string; by: Doing },
 ): Promise<Reply<typeof retryFailedTaskCall>> {
   return transaction(deps.pool, async (tx) => {
     const task = await deps.queue.retryFailed(tx, taskId);
@@ -65,8 +68,8 @@ export async function retryFailedTask(
 
 /** Deletes a failed task: its email won't be sent, or its photo won't be shown. @throws Refusal `not_found` */
 export async function dropFailedTask(
-  deps: Deps,
-  { taskId, reason, by }: { taskId: string; reason: string; by: StaffDoer },
+  deps: Changing,
+  { taskId, reason, by }: { taskId: string; reason: string; by: Doing },
 ): Promise<Reply<typeof dropFailedTaskCall>> {
   return transaction(deps.pool, async (tx) => {
     const task = await deps.queue.dropFailed(tx, taskId);

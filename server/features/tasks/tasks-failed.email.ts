@@ -1,5 +1,6 @@
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
+import { deskLink } from '../../common/emails/desk-link.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { reportedTasks } from './failed-tasks.ts';
 
@@ -28,9 +29,9 @@ export async function writeTasksFailed(deps: Deps, { at }: { at: string }): Prom
           heading: 'What to do',
           as: 'steps',
           items: [
-            'npm run desk -- failed  lists them, newest first.',
+            `They are listed under Settings of the console: ${deskLink(deps.config, '/settings')}`,
             'Fix the cause: an email address, the mail server, the disk, or a newer version of the program.',
-            'npm run desk -- failed retry  queues them all again.',
+            "There, 'Try again' queues them again. On the server, npm run desk -- failed retry does the same.",
           ],
         },
       ],

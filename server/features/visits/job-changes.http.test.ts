@@ -4,7 +4,6 @@ import { send, sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
 import {
   ADMIN,
-  DISPATCHER,
   desk,
   errorsOf,
   jobIn,
@@ -13,7 +12,6 @@ import {
   jobPeopleWith,
   NO_VISIT,
   signedInStaff,
-  signInStaff,
   VISIT,
 } from '../../../tests/kit/desk.ts';
 import { queuedEmails } from '../../../tests/kit/mails.ts';
@@ -344,37 +342,6 @@ describe('the list of jobs', { timeout: 60_000 }, () => {
     const second = await desk(kit.app, staff, `jobs?State=Requested&After=${first.body.Next}`);
     expect(second.body.Next).toBeNull();
     expect([...ids(first), ...ids(second)]).toEqual([jobId, ...more]);
-    kit.clock.advance({ hours: 48 });
-    const signedInAgain = await signInStaff(kit.app, DISPATCHER);
-    const late = await desk(kit.app, signedInAgain, 'jobs/late');
-    const others = await desk(kit.app, signedInAgain, `jobs/late?After=${late.body.Next}`);
-    expect(others.body.Next).toBeNull();
-    expect([...ids(late), ...ids(others)]).toEqual([jobId, ...more]);
-  });
-
-  test('[R4.29] late: a window that has passed without a visit, the longest ago first', async () => {
-    const people = await jobPeople();
-    const { kit, staff, jobId: requested } = people;
-    const late = async () => ids(await desk(kit.app, await signInStaff(kit.app, DISPATCHER), 'jobs/late'));
-    const scheduled = await jobIn(people, 'Scheduled');
-    const nextDay = await jobIn(people, 'Requested');
-    const evening = { Date: '2026-11-23', Time: '18:30', Tech: 'Mei Tan' };
-    await desk(kit.app, staff, `jobs/${scheduled.jobId}/schedule`, evening);
-    const morning = { ...VISIT, Date: '2026-11-25' };
-    await desk(kit.app, staff, `jobs/${nextDay.jobId}/schedule`, morning);
-    for (const state of ['InProgress', 'QuoteApproved', 'Completed', 'Cancelled'] as const) {
-      await jobIn(people, state);
-    }
-    // Monday 23 November, 6:59pm in Sydney; an after-hours visit takes half an hour.
-    kit.clock.advance({ hours: 9, minutes: 49 });
-    expect(await late()).toEqual([]);
-    kit.clock.advance({ minutes: 1 });
-    expect(await late()).toEqual([scheduled.jobId]);
-    kit.clock.advance({ hours: 17 });
-    expect(await late()).toEqual([scheduled.jobId, requested]);
-    const dispatcher = await signInStaff(kit.app, DISPATCHER);
-    await desk(kit.app, dispatcher, `jobs/${scheduled.jobId}/start`, {});
-    expect(await late()).toEqual([requested]);
   });
 
   test('[R5.23] [R10.09] refuses an unknown state, and an unknown page', async () => {
@@ -384,7 +351,6 @@ describe('the list of jobs', { timeout: 60_000 }, () => {
       '?State=Requested,Lost',
       '?State=Requested&After=x',
       '?State=Requested&After=1042',
-      '/late?After=x',
     ]) {
       expect(await desk(kit.app, staff, `jobs${query}`)).toMatchObject({ status: 422 });
     }

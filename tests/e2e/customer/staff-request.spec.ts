@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
-import { productNode, root } from '../../../scripts/programs.mjs';
 import { expectNothingFound } from '../kit/axe.ts';
 import { storedText } from '../kit/browser-storage.ts';
 import { SERVICING_URL, watchApi, test as withHosts } from '../kit/hosts.ts';
+import { rosa } from '../kit/office.ts';
 import { mailTo, routeMailed } from '../kit/outbox.ts';
 import { sql } from '../kit/records.ts';
 import type { RunningServer } from '../kit/server.ts';
@@ -15,14 +13,10 @@ import { draftBefore } from '../people/drafts.ts';
 import { PRIYA } from '../people/priya.ts';
 import { Visitor } from '../people/visitor.ts';
 
-/** What `npm run desk -- staff-request` prints for the demo's dispatcher. */
-async function deskLink(server: RunningServer, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    productNode(),
-    ['scripts/desk/desk.ts', 'staff-request', ...args, '--url', server.url],
-    { cwd: root, env: { ...process.env, DESK_USER: 'rosa@galley.example', DESK_PASSWORD: 'dispatch8' } },
-  );
-  return stdout.trim();
+/** The link that the console gives the demo's administrator, for a customer or a new one. */
+async function deskLink(server: RunningServer, CustomerId: number | null): Promise<string> {
+  const call = await rosa(server);
+  return (await call<{ Url: string }>('desk/staff-requests', { CustomerId })).Url;
 }
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Staff request' });
@@ -35,7 +29,7 @@ withHosts(
     // In this browser somebody else is signed in, with a quote of their own.
     await signInDemo(page, server, 'sam');
     const [priya] = await sql(server, `select id from customers where user_name like 'priya@%'`);
-    const link = await deskLink(server, '--customer', String(priya?.id));
+    const link = await deskLink(server, Number(priya?.id));
     const token = link.split('staffrequest=')[1] ?? '';
     expect(link).toBe(`${hosts.booking.url}/#/instant-quote?staffrequest=${token}`);
     await page.route('https://servicing.galley.example/**', (route) =>
@@ -110,7 +104,7 @@ test.describe('[R6.05] a staff request that makes no booking', () => {
   test('[R2.24, R4.28] forged, it is shown at once; replayed, the booking is refused; the first one ends at the desk', {
     tag: '@phone',
   }, async ({ visitor, page, server, at }) => {
-    const link = await deskLink(server);
+    const link = await deskLink(server, null);
     const token = link.split('staffrequest=')[1] ?? '';
     await page.goto(link.replace(token, `${token.slice(0, -3)}AAA`));
     await expect(banner(page)).toContainText(staffRequestMessages.staffRequestInvalid);

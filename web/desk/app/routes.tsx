@@ -40,6 +40,7 @@ const SCREENS: Screen[] = [
     load: async () => (await import('../today/today.screen.tsx')).TodayScreen,
     nav: { label: 'Today', icon: Bell, count: <NeedCount /> },
   },
+  { path: '/answers', load: async () => (await import('../today/answers.screen.tsx')).AnswersScreen },
   {
     path: '/schedule',
     load: async () => (await import('../schedule/schedule.screen.tsx')).ScheduleScreen,

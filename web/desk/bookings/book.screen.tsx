@@ -36,6 +36,7 @@ import {
 } from './phone-form.ts';
 import { useChosen } from './use-chosen.tsx';
 import { VisitGrid } from './visit-grid.tsx';
+import { WebsiteLink } from './website-link.tsx';
 import { ProblemField, Where } from './where.tsx';
 import { Who } from './who.tsx';
 
@@ -152,6 +153,7 @@ function BookForm({ known }: { known: string }) {
               <Button type="submit" look="primary" wide busy={isSubmitting}>
                 {seen ? `Book for ${money(seen.TotalIncGst)}` : 'Book'}
               </Button>
+              <WebsiteLink key={typed.CustomerId} customerId={customer?.CustomerId ?? null} />
             </div>
           )}
         </form>

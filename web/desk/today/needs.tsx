@@ -90,6 +90,9 @@ export function Needs() {
       {groups.map((group) => (
         <Group key={group.Group} group={group} onForm={setForm} onVisit={onVisit} />
       ))}
+      <p className={styles.nil}>
+        <a href="#/answers">Messages that were answered</a>
+      </p>
       {request && (
         <WarrantyForm
           job={request.job}

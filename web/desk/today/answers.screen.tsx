@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { listWarrantyRequests } from '../../../contracts/equipment/warranty-requests.ts';
+import { listContactRequests } from '../../../contracts/messages/contact-requests.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { LIVE, queryClient } from '../../client/query-client.ts';
+import { dayOf } from '../../ui/words/instant-words.ts';
+import { deskCall } from '../api/desk-call.ts';
+import type { Column } from '../parts/data-table.tsx';
+import { ListHead } from '../parts/list-head.tsx';
+import { PagedRows } from '../parts/paged-rows.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+
+type Message = Reply<typeof listContactRequests>['ContactRequests'][number];
+type Warranty = Reply<typeof listWarrantyRequests>['WarrantyRequests'][number];
+type Answer = {
+  id: number;
+  from: string;
+  detail: string;
+  asked: string;
+  answer: string | null;
+  on: string | null;
+};
+type Page = { answers: Answer[]; next: string | null };
+
+const ofMessage = (one: Message): Answer => ({
+  id: one.Id,
+  from: one.Name,
+  detail: one.InvoiceNumber ?? one.Email ?? one.Mobile ?? '',
+  asked: one.Message,
+  answer: one.Answer,
+  on: one.AnsweredOn,
+});
+const ofWarranty = (one: Warranty): Answer => ({
+  id: one.Id,
+  from: one.CustomerName,
+  detail: one.Equipment,
+  asked: one.Message,
+  answer: one.Answer,
+  on: one.AnsweredOn,
+});
+
+async function readPage(isWarranty: boolean, After: string | undefined, signal: AbortSignal): Promise<Page> {
+  const query = { State: 'answered', After } as const;
+  if (isWarranty) {
+    const page = await deskCall(listWarrantyRequests, { query }, { signal });
+    return { answers: page.WarrantyRequests.map(ofWarranty), next: page.Next };
+  }
+  const page = await deskCall(listContactRequests, { query }, { signal });
+  return { answers: page.ContactRequests.map(ofMessage), next: page.Next };
+}
+
+const COLUMNS: readonly [Column<Answer>, ...Column<Answer>[]] = [
+  { title: 'From', cell: ({ from }) => from, detail: ({ detail }) => detail },
+  { title: 'They wrote', cell: ({ asked }) => asked },
+  { title: 'We answered', cell: ({ answer }) => answer },
+  { title: 'On', cell: ({ on }) => on && dayOf(on, OPERATOR_TIME_ZONE), isDay: true },
+];
+
+/** Messages and warranty requests that were answered; those that wait are on Today. */
+export function AnswersScreen() {
+  const [params] = useSearchParams();
+  const isWarranty = params.get('about') === 'warranty';
+  const query = useInfiniteQuery(
+    {
+      ...LIVE,
+      queryKey: ['answers', isWarranty],
+      queryFn: ({ pageParam, signal }) => readPage(isWarranty, pageParam, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }: Page) => next ?? undefined,
+    },
+    queryClient,
+  );
+  return (
+    <>
+      <ListHead title="Answered" lead="What waits for an answer is on Today.">
+        <Tabs
+          label="What it was about"
+          tabs={[
+            { name: 'Messages', href: '#/answers', isCurrent: !isWarranty },
+            { name: 'Warranty requests', href: '#/answers?about=warranty', isCurrent: isWarranty },
+          ]}
+        />
+      </ListHead>
+      <PagedRows
+        key={String(isWarranty)}
+        noun="answers"
+        label="Answered"
+        query={query}
+        rows={query.data?.pages.flatMap(({ answers }) => answers)}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty="Nothing has been answered yet."
+      />
+    </>
+  );
+}
