@@ -31,6 +31,7 @@ import * as deskJobChanges from './jobs/job-changes.ts';
 import * as deskJobQuotes from './jobs/job-quotes.ts';
 import * as customerJobs from './jobs/jobs.ts';
 import * as deskQuoteTemplates from './jobs/quote-templates.ts';
+import * as technicianPresses from './jobs/technician-presses.ts';
 import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
 import * as deskContactRequests from './messages/contact-requests.ts';
@@ -120,5 +121,6 @@ export const endpoints: readonly EndpointSpec[] = [
   staffRequest,
   statements,
   technicianDay,
+  technicianPresses,
   visitorEvents,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

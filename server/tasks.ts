@@ -76,6 +76,7 @@ import { textJobCancelled } from './features/visits/job-cancelled.text.ts';
 import { writeJobCompleted, writeRatingInvitation } from './features/visits/job-completed.email.ts';
 import { writeJobScheduled } from './features/visits/job-scheduled.email.ts';
 import { textJobScheduled } from './features/visits/job-scheduled.text.ts';
+import { textOnTheWay, writeOnTheWay } from './features/visits/on-the-way.messages.ts';
 import { textVisitCalledOff, writeVisitCalledOff } from './features/visits/visit-called-off.messages.ts';
 import {
   textWarrantyVisitBooked,
@@ -117,6 +118,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'quote-decided-notice': writeQuoteDecidedNotice,
   'low-rating': writeLowRating,
   'job-scheduled': writeJobScheduled,
+  'on-the-way': writeOnTheWay,
   'visit-called-off': writeVisitCalledOff,
   'quote-waiting': writeQuoteWaiting,
   'quote-withdrawn': writeQuoteWithdrawn,
@@ -136,6 +138,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
 /** The writer of each text. */
 const TEXTS: TextWriters = {
   'job-scheduled': textJobScheduled,
+  'on-the-way': textOnTheWay,
   'visit-called-off': textVisitCalledOff,
   'quote-waiting': textQuoteWaiting,
   'quote-withdrawn': textQuoteWithdrawn,

@@ -46,7 +46,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('tasks', 'reportedFailures'),
   ...owned('technicians', 'technicians', 'technicianRegions', 'technicianLicences', 'technicianLeave'),
   ...owned('technicians', 'technicianLinks'),
-  ...owned('visits', 'visits'),
+  ...owned('visits', 'visits', 'visitReports'),
   ...owned('waiting-list', 'subscribers'),
   ...owned('windows', 'windowLimits', 'windowClosures'),
 };

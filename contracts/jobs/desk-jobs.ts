@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JOB_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
+import { JOB_ACTORS, JOB_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { JOB_TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
@@ -8,6 +8,7 @@ import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
+import { visitReport } from '../technicians/technician-day.ts';
 import { afterPage, dollars, idParameter, isoDate, isoInstant, line, nextPage } from '../wire.ts';
 import { namedJob } from './named-job.ts';
 
@@ -80,6 +81,8 @@ export const deskJobEntry = z
     /** Null while nobody is named for the visit. */
     TechnicianId: z.int().nullable(),
     TechName: z.string().nullable(),
+    /** When the tech who has set out expects to be there; null while nobody is on the way (R11.03). */
+    ExpectedOn: isoInstant.nullable(),
     /** To be sent back with a change. */
     Version: z.int(),
     TotalIncGst: dollars,
@@ -116,7 +119,7 @@ export const deskJob = deskJobEntry
         Kind: z.enum(JOB_EVENT_KINDS),
         State: jobState,
         At: isoInstant,
-        Actor: z.enum(['customer', 'link', 'staff', 'system']),
+        Actor: z.enum(JOB_ACTORS),
         ActorName: z.string().nullable(),
         Note: z.string().nullable(),
       }),
@@ -137,6 +140,10 @@ export const deskJob = deskJobEntry
         TimeWindow: timeWindow.nullable(),
         StartsAt: isoInstant.nullable(),
         EndsAt: isoInstant.nullable(),
+        /** When the tech pressed 'Arrived'; null if they haven't. */
+        ArrivedOn: isoInstant.nullable(),
+        /** What the tech wrote when they were finished: a draft of the record (R11.03). */
+        Report: visitReport.nullable(),
       }),
     ),
     /** Visits on record, oldest first. */
@@ -147,8 +154,7 @@ export const deskJob = deskJobEntry
         TechName: z.string(),
         VisitedOn: isoInstant,
         EndedOn: isoInstant.nullable(),
-        Work: z.string(),
-        Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
+        ...visitReport.pick({ Work: true, Parts: true }).shape,
       }),
     ),
     /** The customer's, oldest first; links open for a quarter of an hour. */

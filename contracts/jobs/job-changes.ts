@@ -218,6 +218,22 @@ export const sendQuote = endpoint({
   }),
 });
 
+/** What was done at a visit. */
+export const workFields = {
+  Work: words(deskVisitMessages.workRequired)
+    .min(1, deskVisitMessages.workRequired)
+    .max(2000, requestMessages.tooLong('2000')),
+  Parts: z
+    .array(
+      z.object({
+        Name: requiredText(120, deskVisitMessages.partRequired),
+        Quantity: quantity,
+      }),
+    )
+    .max(40)
+    .default([]),
+};
+
 export const recordVisit = endpoint({
   ...change,
   method: 'POST',
@@ -232,18 +248,7 @@ export const recordVisit = endpoint({
     To: localTime.nullish(),
     /** Left out: the job's own tech. */
     Tech: requiredText(80, deskVisitMessages.techRequired).nullish(),
-    Work: words(deskVisitMessages.workRequired)
-      .min(1, deskVisitMessages.workRequired)
-      .max(2000, requestMessages.tooLong('2000')),
-    Parts: z
-      .array(
-        z.object({
-          Name: requiredText(120, deskVisitMessages.partRequired),
-          Quantity: quantity,
-        }),
-      )
-      .max(40)
-      .default([]),
+    ...workFields,
   }),
 });
 

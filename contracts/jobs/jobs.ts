@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
+import { CUSTOMER_EVENT_KINDS, JOB_ACTORS } from '../../domain/jobs/job-event-kinds.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
@@ -50,6 +50,8 @@ export const jobEntry = z
     /** False once the visit was called off, until a new time is set: then the times are those of before. */
     HasVisitTime: z.boolean(),
     TechName: z.string().nullable(),
+    /** When the tech who has set out expects to be there; null while nobody is on the way (R11.03). */
+    ExpectedOn: isoInstant.nullable(),
     /** The finished job whose work this one puts right for free; null for any other job. */
     WarrantyOf: namedJob.nullable(),
     SubtotalExGst: dollars,
@@ -135,7 +137,7 @@ export const getJob = endpoint({
           Kind: z.enum(CUSTOMER_EVENT_KINDS),
           State: z.enum(JOB_STATES),
           At: isoInstant,
-          Actor: z.enum(['customer', 'link', 'staff', 'system']),
+          Actor: z.enum(JOB_ACTORS),
           ActorName: z.string().nullable(),
           Note: z.string().nullable(),
         }),

@@ -7,6 +7,15 @@ import { idempotencyHeader, isoDate, isoInstant, linkToken, requiredText } from 
 
 const visitState = z.enum(VISIT_STATES).exclude(['calledOff']);
 
+/** What a technician wrote about a visit (R11.03). */
+export const visitReport = z.object({
+  FinishedOn: isoInstant,
+  Work: z.string(),
+  Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
+  /** Of the equipment on leaving, °C with at most one decimal. */
+  Temperature: z.number().nullable(),
+});
+
 /** A visit as its technician sees it (R10.14): nothing about money, cards or emails. */
 const dayVisit = z
   .object({
@@ -14,6 +23,12 @@ const dayVisit = z
     BookingReference: z.string(),
     Kind: z.enum(VISIT_KINDS),
     State: visitState,
+    /** When the technician who has set out expects to be there; null while they haven't (R11.03). */
+    ExpectedOn: isoInstant.nullable(),
+    /** When they arrived, as they pressed it. */
+    ArrivedOn: isoInstant.nullable(),
+    /** What they wrote when they were finished; the office may still have to confirm it. */
+    Report: visitReport.nullable(),
     /** The site's date. */
     AttendanceDate: isoDate,
     TimeWindow: z.enum(TIME_WINDOWS),

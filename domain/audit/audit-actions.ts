@@ -34,6 +34,9 @@ export const AUDIT_ACTIONS = [
   'job-booked',
   'job-scheduled',
   'job-started',
+  'technician-on-the-way',
+  'technician-arrived',
+  'technician-finished',
   'visit-recorded',
   'visit-called-off',
   'visit-without-access',
@@ -123,7 +126,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Who did something: `command-line` is somebody on the server itself, `system` a background task. */
-export const AUDIT_ACTORS = ['staff', 'customer', 'visitor', 'system', 'command-line'] as const;
+export const AUDIT_ACTORS = ['staff', 'customer', 'technician', 'visitor', 'system', 'command-line'] as const;
 
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 

@@ -1,12 +1,16 @@
-/** What a line of a job's timeline tells (R4.29, R10.11). Notes and holds are for the office alone. */
+import { ON_THE_WAY } from './job-progress.ts';
+
+/** What a line of a job's timeline tells (R4.29, R10.11). Notes, holds and what a tech wrote are for the office alone. */
 export const JOB_EVENT_KINDS = [
   'state',
   'called-off',
   'no-access',
   'warranty-visit',
+  'on-the-way',
   'note',
   'hold',
   'hold-ended',
+  'finished',
 ] as const;
 export type JobEventKind = (typeof JOB_EVENT_KINDS)[number];
 
@@ -16,6 +20,7 @@ export const CUSTOMER_EVENT_KINDS = [
   'called-off',
   'no-access',
   'warranty-visit',
+  'on-the-way',
 ] as const satisfies JobEventKind[];
 export type CustomerEventKind = (typeof CUSTOMER_EVENT_KINDS)[number];
 
@@ -25,7 +30,13 @@ export const JOB_EVENT_WORDS: Readonly<Record<JobEventKind, string | null>> = {
   'called-off': 'Visit called off',
   'no-access': "We couldn't get in",
   'warranty-visit': 'Free warranty visit',
+  'on-the-way': ON_THE_WAY,
   note: 'Note',
   hold: 'On hold',
   'hold-ended': 'Hold ended',
+  finished: 'The tech is finished',
 };
+
+/** Who changed a job, as its timeline says; `link` is somebody with the emailed link who entered a name. */
+export const JOB_ACTORS = ['customer', 'link', 'staff', 'technician', 'system'] as const;
+export type JobActor = (typeof JOB_ACTORS)[number];

@@ -13,6 +13,7 @@ const JOB: ProgressFacts = {
   timeZone: 'Australia/Sydney',
   hasTime: true,
   techName: null,
+  expectedAt: null,
 };
 
 test.each([

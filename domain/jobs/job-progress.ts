@@ -78,6 +78,9 @@ export const JOB_PROGRESS: Readonly<Record<JobState, Progress>> = {
   },
 };
 
+/** In place of `Confirmed`, once the tech has set out (R11.03). */
+export const ON_THE_WAY = 'On the way';
+
 /** A visit's time, as instants and the site's time zone. */
 export type VisitTime = {
   readonly startsAt: Temporal.Instant;
@@ -92,6 +95,8 @@ export type ProgressFacts = VisitTime & {
   readonly state: JobState;
   readonly bookedAt: Temporal.Instant;
   readonly techName: string | null;
+  /** When the tech who has set out expects to be there; null while nobody is on the way. */
+  readonly expectedAt: Temporal.Instant | null;
 };
 
 export type NextStep = {
@@ -117,6 +122,17 @@ export function isVisitLate(
   return isVisitComing(job) && Temporal.Instant.compare(job.endsAt, now) <= 0;
 }
 
+/** Somebody who isn't there this long after they expected to be counts as late. */
+const PATIENCE = { hours: 1 };
+
+/** Whether the tech has set out and can still be expected (R11.03). */
+export function isOnTheWay(
+  { expectedAt }: Pick<ProgressFacts, 'expectedAt'>,
+  now: Temporal.Instant,
+): boolean {
+  return expectedAt !== null && Temporal.Instant.compare(expectedAt.add(PATIENCE), now) > 0;
+}
+
 /** `Tue 24 Nov, 8am-12pm`, or `Tue 24 Nov at 6:30pm` after hours, in the site's time zone. */
 export function visitWords({ startsAt, endsAt, timeWindow, timeZone }: VisitTime): string {
   const day = formatInstantDay(startsAt, timeZone);
@@ -132,6 +148,10 @@ export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: strin
   const { state, techName, timeZone } = job;
   const visit = visitWords(job);
   const by = confirmBy(job);
+  if (job.expectedAt && isOnTheWay(job, now)) {
+    const text = `${techName ?? 'Your tech'} is on the way, there about ${formatInstantTime(job.expectedAt, timeZone)}.`;
+    return { text, who: whoWords('tech', techName), isLate: false };
+  }
   if (isVisitLate(job, now)) {
     const text = `${visit} has passed and we have no visit on record. Call ${phone} and we'll sort it out.`;
     return { text, who: whoWords('office', techName), isLate: true };

@@ -2,6 +2,7 @@
 export const JOB_TEXT_KINDS = [
   'job-scheduled',
   'visit-called-off',
+  'on-the-way',
   'quote-waiting',
   'quote-withdrawn',
   'job-cancelled',

@@ -31,6 +31,7 @@ const KINDS = {
   'email-failed': { group: 'now', why: 'Email came back', next: 'Fix the address', isEndedByHand: true },
   'text-failed': { group: 'now', why: 'Text not delivered', next: 'Call the customer', isEndedByHand: true },
   'low-rating': { group: 'now', why: 'Low rating', next: 'Call the customer', isEndedByHand: true },
+  finished: { group: 'today', why: 'Visit finished', next: 'Record the visit' },
   'to-post': { group: 'today', why: 'No email or texts', next: 'Print and post', isEndedByHand: true },
   'quote-unanswered': { group: 'today', why: 'Quote unanswered', next: 'Call the customer' },
   'quote-ended': { group: 'today', why: 'Quote ended', next: 'Send another' },

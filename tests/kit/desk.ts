@@ -4,7 +4,7 @@ import type { JobState } from '../../domain/jobs/job-life.ts';
 import { addStaff } from '../../server/features/staff/add-staff.ts';
 import { confirmEmails, send, type TestApp, testApp } from './app.ts';
 import { book, customerForm, signedInCustomer } from './bookings.ts';
-import { addTechnicians } from './technicians.ts';
+import { addTechnicians } from './technicians/add-technicians.ts';
 
 export const ADMIN = {
   UserName: 'rosa@galley.example',

@@ -8,7 +8,7 @@ import { completeJob } from '../../server/features/visits/complete-job.ts';
 import { recordVisit } from '../../server/features/visits/record-visit.ts';
 import { scheduleJob } from '../../server/features/visits/schedule-job.ts';
 import { startJob } from '../../server/features/visits/start-job.ts';
-import { addTechnicians } from './technicians.ts';
+import { addTechnicians } from './technicians/add-technicians.ts';
 
 const BY = { kind: 'staff', id: 12, name: 'Ines Duarte', origin: null } as const;
 const TECH = 'Dan Okafor';

@@ -40,6 +40,7 @@ export const MAIL_SORTS: Readonly<Record<EmailName, MailSort>> = {
   'passkey-changed': 'notice',
   'job-scheduled': 'job',
   'visit-called-off': 'job',
+  'on-the-way': 'job',
   'quote-waiting': 'job',
   'quote-withdrawn': 'job',
   'quote-decided': 'job',

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { JOB_EVENT_KINDS } from '../../../domain/jobs/job-event-kinds.ts';
+import { JOB_ACTORS, JOB_EVENT_KINDS } from '../../../domain/jobs/job-event-kinds.ts';
 import { ENDED_JOB_STATES, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
 import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
 import { DAY_OPTIONS, TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
@@ -74,6 +74,8 @@ export const jobs = pgTable(
     timeZone: text().notNull(),
     /** False once the visit was called off, until a new time is set: then the times above are those of before (R10.11). */
     hasTime: boolean().notNull().default(true),
+    /** When the tech who has set out expects to be there; null while nobody is on the way (R11.03). */
+    expectedAt: instant(),
     /** The job waits until this date at the site, for a reason that the office reads; null if it doesn't. */
     holdUntil: date({ mode: 'string' }),
     holdReason: text(),
@@ -134,8 +136,6 @@ export const jobs = pgTable(
 /** A job that can still change; the only definition, for every query. */
 export const openJob = isOpen(jobs.state);
 export const endedJob = hasEnded(jobs.state);
-
-const JOB_ACTORS = ['customer', 'link', 'staff', 'system'] as const;
 
 /** A job's timeline: every change of state, who made it and when (R4.29), and the office's notes and holds (R10.11). */
 export const jobEvents = pgTable(

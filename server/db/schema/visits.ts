@@ -1,4 +1,15 @@
-import { bigint, check, date, index, jsonb, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { TOLD_STATES, VISIT_KINDS, VISIT_STATES } from '../../../domain/visits/visit-states.ts';
 import { sql } from '../drizzle.ts';
@@ -68,6 +79,7 @@ export const visits = pgTable(
     index('visits_window')
       .on(t.region, t.date, t.timeWindow)
       .where(sql`${t.region} is not null and ${t.state} <> 'calledOff'`),
+    index('visits_on_site').on(t.id).where(sql`${t.state} = 'onSite'`),
     check('visits_kind', isOneOf(t.kind, VISIT_KINDS)),
     check('visits_state', isOneOf(t.state, VISIT_STATES)),
     check('visits_times', sql`${t.startedAt} <= ${t.endedAt} and ${t.startsAt} < ${t.endsAt}`),
@@ -81,6 +93,22 @@ export const visits = pgTable(
     ),
   ],
 );
+
+/** What a technician wrote when they were finished (R11.03): a draft, until the office has the visit on record. */
+export const visitReports = pgTable('visit_reports', {
+  visitId: id()
+    .primaryKey()
+    .references(() => visits.id),
+  technicianId: id()
+    .notNull()
+    .references(() => technicians.id),
+  finishedAt: instant().notNull(),
+  work: text().notNull(),
+  parts: jsonb().$type<VisitPart[]>().notNull(),
+  /** Of the equipment on leaving, tenths of a °C. */
+  leavingTenths: integer(),
+  receivedAt: instant().notNull(),
+});
 
 /** The visits that took place: all that histories, invoices, consent and ratings read. */
 export const doneVisits = pgView('done_visits', {

@@ -59,6 +59,7 @@ export type NewJob = Required<
     | 'version'
     | 'changedBy'
     | 'changedAt'
+    | 'expectedAt'
     | 'technicianId'
     | 'techName'
     | 'poNumber'

@@ -15,6 +15,7 @@ import { isExpiredQuote, type QuoteRow } from '../repair-quotes/quote-state.ts';
 import { presentAskedPrice, presentQuoteLine } from '../repair-quotes/repair-quotes.present.ts';
 import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
 import { presentNamedJob } from './named-job.ts';
+import { presentReport } from './visit-report.present.ts';
 
 type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
 
@@ -50,6 +51,7 @@ export function presentDeskJobEntry(
     WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
     TechnicianId: job.technicianId,
     TechName: job.techName,
+    ExpectedOn: job.expectedAt && wireInstant(job.expectedAt),
     Version: job.version,
     TotalIncGst: dollarsFromCents(job.totalCents),
     WaitingQuote: waiting && {
@@ -82,7 +84,10 @@ function presentDeskQuote(
   };
 }
 
-const presentPlan = (visit: DeskJobParts['visits'][number]) => ({
+const presentPlan = (
+  visit: DeskJobParts['visits'][number],
+  report: DeskJobParts['reports'][number] | undefined,
+) => ({
   VisitId: visit.id,
   Kind: visit.kind,
   State: visit.state,
@@ -92,12 +97,14 @@ const presentPlan = (visit: DeskJobParts['visits'][number]) => ({
   TimeWindow: visit.timeWindow,
   StartsAt: visit.startsAt && wireInstant(visit.startsAt),
   EndsAt: visit.endsAt && wireInstant(visit.endsAt),
+  ArrivedOn: visit.startedAt && wireInstant(visit.startedAt),
+  Report: report ? presentReport(report) : null,
 });
 
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,
-  { events, quotes, lines, visits, warrantyVisits, photos, texts, rating }: DeskJobParts,
+  { events, quotes, lines, visits, reports, warrantyVisits, photos, texts, rating }: DeskJobParts,
   textsStopped: Date | null,
 ): z.output<typeof deskJob> {
   const { job, customer } = record;
@@ -128,7 +135,14 @@ export function presentDeskJob(
     })),
     Quotes: quotes.map((quote) => presentDeskQuote(deps, { quote, lines, jobState: job.state })),
     WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),
-    VisitPlans: visits.filter(({ state }) => state !== 'done').map(presentPlan),
+    VisitPlans: visits
+      .filter(({ state }) => state !== 'done')
+      .map((visit) =>
+        presentPlan(
+          visit,
+          reports.find(({ visitId }) => visitId === visit.id),
+        ),
+      ),
     Visits: visits.flatMap(({ id, kind, state, techName, startedAt, endedAt, work, parts }) =>
       state === 'done' && techName !== null && startedAt !== null && work !== null
         ? {

@@ -5,7 +5,7 @@ import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
-import { visits } from '../../db/schema/visits.ts';
+import { visitReports, visits } from '../../db/schema/visits.ts';
 import { deskTimelineOf } from './life/timeline.ts';
 import { warrantyVisitsOf } from './named-job.ts';
 
@@ -68,6 +68,11 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     .from(visits)
     .where(eq(visits.jobId, jobId))
     .orderBy(asc(visits.startedAt), asc(visits.id));
+  const reports = await db
+    .select({ report: visitReports })
+    .from(visitReports)
+    .innerJoin(visits, eq(visits.id, visitReports.visitId))
+    .where(eq(visits.jobId, jobId));
   const textRows = await db.select().from(texts).where(eq(texts.jobId, jobId)).orderBy(asc(texts.createdAt));
   const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
   return {
@@ -75,6 +80,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     quotes: quoteRows,
     lines: lines.map(({ line }) => line),
     visits: visitRows,
+    reports: reports.map(({ report }) => report),
     warrantyVisits: await warrantyVisitsOf(db, jobId),
     photos: await photosShown(db, 'job', [jobId]),
     texts: textRows,

@@ -47,6 +47,7 @@ describe('[R7.11] the list of jobs', () => {
         HasVisitTime: true,
         WarrantyOf: null,
         TechName: null,
+        ExpectedOn: null,
         SubtotalExGst: 190,
         TotalIncGst: 209,
         CanRate: false,

@@ -42,6 +42,7 @@ export function presentJob(deps: Pick<Deps, 'catalogue' | 'config'>, record: Job
     TimeZone: job.timeZone,
     HasVisitTime: job.hasTime,
     TechName: job.techName,
+    ExpectedOn: job.expectedAt && wireInstant(job.expectedAt),
     WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
     SubtotalExGst: dollarsFromCents(job.totalCents - job.gstCents),
     TotalIncGst: dollarsFromCents(job.totalCents),

@@ -14,6 +14,7 @@ import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { lowRating, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
+import { visitReports, visits } from '../../db/schema/visits.ts';
 
 /** The facts that causes know beyond those of their job and customer, with their types in the database. */
 export const CAUSE_FACTS = {
@@ -131,6 +132,15 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       subject: jobEmails.key,
       since: jobEmails.failedAt,
       facts: { jobId: jobEmails.jobId, text: jobEmails.subject, reason: jobEmails.reason },
+    },
+    // Recording the visit ends it.
+    finished: {
+      from: sql`${visits} join ${visitReports} on ${visitReports.visitId} = ${visits.id}`,
+      where: sql`${visits.state} = 'onSite'`,
+      subject: visits.id,
+      since: visitReports.receivedAt,
+      order: visits.id,
+      facts: { jobId: visits.jobId, text: visitReports.work },
     },
     'to-post': {
       from: sql`${jobEmails}`,

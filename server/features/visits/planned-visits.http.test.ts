@@ -14,7 +14,7 @@ import {
   signedInStaff,
   VISIT,
 } from '../../../tests/kit/desk.ts';
-import { addTechnicians } from '../../../tests/kit/technicians.ts';
+import { addTechnicians } from '../../../tests/kit/technicians/add-technicians.ts';
 
 const shared = sharedApp(async (kit) => ({
   ...(await jobPeopleIn(kit)),

@@ -2,7 +2,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { money } from '../../ui/words/money-words.ts';
 import type { JobEntry } from '../api/job-queries.ts';
 import type { Column } from '../parts/data-table.tsx';
-import { DESK_STATES, officeHours, visitDay, visitHours } from './job-words.ts';
+import { jobLook, officeHours, visitDay, visitHours } from './job-words.ts';
 
 const REFERENCE: Column<JobEntry> = {
   title: 'Job',
@@ -12,7 +12,7 @@ const REFERENCE: Column<JobEntry> = {
 };
 const STATE: Column<JobEntry> = {
   title: 'State',
-  cell: ({ State }) => <Badge state={DESK_STATES[State].look}>{DESK_STATES[State].word}</Badge>,
+  cell: (job) => <Badge state={jobLook(job).look}>{jobLook(job).word}</Badge>,
 };
 const WHEN: Column<JobEntry> = {
   title: 'When',

@@ -2,14 +2,15 @@ import { Fragment } from 'react';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
+import { timeOf } from '../../ui/words/instant-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import type { DeskJob } from '../api/job-queries.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
-import { DESK_STATES, officeHours, visitDay, visitHours } from './job-words.ts';
+import { jobLook, officeHours, visitDay, visitHours } from './job-words.ts';
 
 /** What a job is: who, where, when, how to get in, and what the call-out costs. */
 export function JobDocket({ job }: { job: DeskJob }) {
-  const { word, look } = DESK_STATES[job.State];
+  const { word, look } = jobLook(job);
   return (
     <Docket
       title={job.BookingReference}
@@ -54,7 +55,11 @@ function linesOf(job: DeskJob): DocketLine[] {
     job.WarrantyVisits.length === 0
       ? null
       : { label: 'Warranty visits', value: <JobLinks jobs={job.WarrantyVisits} /> },
-    { label: 'Tech', value: job.TechName ?? 'Nobody yet' },
+    {
+      label: 'Tech',
+      value: job.TechName ?? 'Nobody yet',
+      detail: job.ExpectedOn && `On the way, there about ${timeOf(job.ExpectedOn, job.TimeZone)}`,
+    },
     {
       label: 'Customer',
       value: <a href={`#/customers/${job.CustomerId}`}>{job.CustomerName}</a>,

@@ -4,10 +4,13 @@ import { approveByPhone, declineByPhone, withdrawQuote } from '../../../contract
 import { MAX_DECLINE_REASON, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
+import { sentences } from '../../ui/words/equipment-words.ts';
+import { timeOf } from '../../ui/words/instant-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob } from '../api/job-queries.ts';
 import type { FieldSpec } from '../parts/action-field.tsx';
 import { waitingQuoteOf } from './action-words.ts';
+import { partsWords } from './job-history.ts';
 import type { JobChange } from './use-job-change.ts';
 
 /** The form of one of a job's plain changes. */
@@ -37,7 +40,10 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
     case 'record-visit':
       return {
         endpoint: changes.recordVisit,
-        lead: job.TimeZone === OPERATOR_TIME_ZONE ? undefined : `In the site's time, ${job.TimeZone}.`,
+        lead: sentences(
+          job.TimeZone === OPERATOR_TIME_ZONE ? null : `In the site's time, ${job.TimeZone}`,
+          reportOf(job) && partsWords(reportOf(job)?.Parts ?? []),
+        ),
         fields: [
           { as: 'day', name: 'Date', label: 'Day' },
           { as: 'text', name: 'From', label: 'Arrived', figures: true, hint: '7:30am or 0730' },
@@ -45,7 +51,7 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
           { as: 'text', name: 'Tech', label: 'Tech' },
           { as: 'lines', name: 'Work', label: 'Work done', limit: 2000 },
         ],
-        initial: { Date: localToday(now, job.TimeZone), Tech: job.TechName ?? '' },
+        ...recordedByTech(job, now),
         submit: 'Record the visit',
       };
     case 'no-access':
@@ -142,5 +148,25 @@ const NO_VISIT: FieldSpec = {
   limit: 500,
 };
 
-/** The quote that the person on the phone was told about. */
+/** The visit that the tech has come to and that isn't on record yet. */
+const onSite = ({ VisitPlans }: DeskJob) => VisitPlans.find(({ State }) => State === 'onSite');
+const reportOf = (job: DeskJob) => onSite(job)?.Report ?? null;
+
+/** What the tech pressed and wrote, to be confirmed (R11.03). */
+function recordedByTech(job: DeskJob, now: Temporal.Instant): Pick<JobForm, 'initial' | 'read'> {
+  const { TimeZone } = job;
+  const visit = onSite(job);
+  const report = reportOf(job);
+  const arrived = visit?.ArrivedOn ?? null;
+  const initial = {
+    Date: localToday(arrived === null ? now : Temporal.Instant.from(arrived), TimeZone),
+    From: arrived === null ? '' : timeOf(arrived, TimeZone),
+    To: report ? timeOf(report.FinishedOn, TimeZone) : '',
+    Tech: job.TechName ?? '',
+    Work: report?.Work ?? '',
+  };
+  return report ? { initial, read: (typed) => ({ ...typed, Parts: report.Parts }) } : { initial };
+}
+
+/** The quote that the person on the phone heard of. */
 const answered = (job: DeskJob) => ({ UniqueId: waitingQuoteOf(job)?.UniqueId });

@@ -17,11 +17,18 @@ export type HistoryEntry = {
   isFailed: boolean;
 };
 
-const ACTORS = { customer: 'Customer', link: 'By emailed link', staff: 'Office', system: 'Galley' } as const;
+const ACTORS = {
+  customer: 'Customer',
+  link: 'By emailed link',
+  staff: 'Office',
+  technician: 'Tech',
+  system: 'Galley',
+} as const;
 
 const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'job-scheduled': 'Text: visit confirmed',
   'visit-called-off': 'Text: visit called off',
+  'on-the-way': 'Text: on the way',
   'job-cancelled': 'Text: job cancelled',
   'quote-waiting': 'Text: quote waiting',
   'quote-withdrawn': 'Text: quote withdrawn',
@@ -33,7 +40,7 @@ const TEXTS: Readonly<Record<JobTextKind, string>> = {
 
 /** Everything that happened to a job, newest first (R10.10). */
 export function historyOf(job: DeskJob): HistoryEntry[] {
-  const entries = [...events(job), ...visits(job), ...quotes(job), ...texts(job)];
+  const entries = [...events(job), ...reports(job), ...visits(job), ...quotes(job), ...texts(job)];
   return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
@@ -51,16 +58,38 @@ function visits({ Visits, TimeZone }: DeskJob): HistoryEntry[] {
   return Visits.map(({ VisitId, TechName, VisitedOn, EndedOn, Work, Parts }) => {
     const from = timeOf(VisitedOn, TimeZone);
     const hours = EndedOn ? `${from} to ${timeOf(EndedOn, TimeZone)}` : `from ${from}`;
-    const parts = Parts.map(({ Name, Quantity }) => `${Quantity} × ${Name}`).join(', ');
     return {
       id: `visit-${VisitId}`,
       at: EndedOn ?? VisitedOn,
       what: `Visit ${hours}, ${TechName}`,
-      more: sentences(Work, parts && `Parts: ${parts}`),
+      more: sentences(Work, partsWords(Parts)),
       isFailed: false,
     };
   });
 }
+
+/** `Parts: 2 × Fan motor`; nothing without any. */
+export function partsWords(parts: DeskJob['Visits'][number]['Parts']): string | null {
+  const list = parts.map(({ Name, Quantity }) => `${Quantity} × ${Name}`).join(', ');
+  return list === '' ? null : `Parts: ${list}`;
+}
+
+/** What the tech wrote, until the office has the visit on record (R11.03). */
+function reports({ VisitPlans }: DeskJob): HistoryEntry[] {
+  return VisitPlans.flatMap(({ VisitId, TechName, Report }) =>
+    Report
+      ? {
+          id: `report-${VisitId}`,
+          at: Report.FinishedOn,
+          what: `${TechName ?? 'The tech'} wrote`,
+          more: sentences(Report.Work, partsWords(Report.Parts), leftAt(Report.Temperature)),
+          isFailed: false,
+        }
+      : [],
+  );
+}
+
+const leftAt = (degrees: number | null) => (degrees === null ? null : `Left at ${degrees} °C`);
 
 function quotes({ Quotes }: DeskJob): HistoryEntry[] {
   return Quotes.map(({ UniqueId, QuoteNumber, IssuedOn, TotalIncGst, Note }) => ({

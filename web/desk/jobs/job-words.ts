@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { deskJobEntry } from '../../../contracts/jobs/desk-jobs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
-import { isVisitLate } from '../../../domain/jobs/job-progress.ts';
+import { isVisitLate, ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
 import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
 import { JOB_LOOKS } from '../../ui/docket/job-looks.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
 import type { DayVisit } from '../api/job-queries.ts';
+
+type DeskJobEntry = z.infer<typeof deskJobEntry>;
 
 const words = (state: JobState, word: string) => ({ word, look: JOB_LOOKS[state] });
 
@@ -21,6 +23,11 @@ export const DESK_STATES: Readonly<Record<JobState, { word: string; look: StateL
   Completed: words('Completed', 'Done'),
   Cancelled: words('Cancelled', 'Cancelled'),
 };
+
+/** A job's state in the office's words, and its look: on the way, where its tech has set out (R11.03). */
+export function jobLook({ State, ExpectedOn }: Pick<DeskJobEntry, 'State' | 'ExpectedOn'>) {
+  return ExpectedOn === null ? DESK_STATES[State] : { word: ON_THE_WAY, look: DESK_STATES[State].look };
+}
 
 const VISIT_LOOKS: Partial<Record<DayVisit['VisitState'], { word: string; look: StateLook }>> = {
   onSite: DESK_STATES.InProgress,
@@ -37,18 +44,16 @@ export function visitLook(
     State,
     HasVisitTime,
     EndsAt,
-  }: Pick<DayVisit, 'VisitState' | 'State' | 'HasVisitTime' | 'EndsAt'>,
+    ExpectedOn,
+  }: Pick<DayVisit, 'VisitState' | 'State' | 'HasVisitTime' | 'EndsAt' | 'ExpectedOn'>,
   now: Temporal.Instant,
 ) {
   const job = { state: State, hasTime: HasVisitTime, endsAt: Temporal.Instant.from(EndsAt) };
   if (VisitState === 'planned' && isVisitLate(job, now)) return LATE;
-  return VISIT_LOOKS[VisitState] ?? DESK_STATES[State];
+  return VISIT_LOOKS[VisitState] ?? jobLook({ State, ExpectedOn });
 }
 
-type Visit = Pick<
-  z.infer<typeof deskJobEntry>,
-  'AttendanceDate' | 'TimeWindow' | 'StartsAt' | 'EndsAt' | 'TimeZone'
->;
+type Visit = Pick<DeskJobEntry, 'AttendanceDate' | 'TimeWindow' | 'StartsAt' | 'EndsAt' | 'TimeZone'>;
 
 /** `8am-12pm`, or `6:30pm` after hours, in the site's time zone. */
 export function visitHours({ TimeWindow, StartsAt, EndsAt, TimeZone }: Visit): string {

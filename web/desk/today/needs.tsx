@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   CirclePlus,
+  ClipboardCheck,
   CreditCard,
   FileClock,
   type LucideIcon,
@@ -39,6 +40,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   'payment-failed': CreditCard,
   'email-failed': MailX,
   'text-failed': MailX,
+  finished: ClipboardCheck,
   'to-post': MailX,
   'low-rating': Star,
   'quote-unanswered': FileClock,

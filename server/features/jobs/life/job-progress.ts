@@ -6,7 +6,7 @@ import type { jobs } from '../../../db/schema/jobs.ts';
 
 type JobRow = Pick<
   typeof jobs.$inferSelect,
-  'createdAt' | 'hasTime' | 'startsAt' | 'endsAt' | 'timeWindow' | 'timeZone' | 'techName'
+  'createdAt' | 'hasTime' | 'startsAt' | 'endsAt' | 'timeWindow' | 'timeZone' | 'techName' | 'expectedAt'
 >;
 
 /** A job's state in emails and calendar files, in the same words as on screen. */
@@ -34,6 +34,7 @@ export function jobProgress(
       timeWindow: job.timeWindow as TimeWindow,
       timeZone: job.timeZone,
       techName: job.techName,
+      expectedAt: job.expectedAt?.toTemporalInstant() ?? null,
     },
     now,
     phone,

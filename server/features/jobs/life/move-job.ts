@@ -1,4 +1,4 @@
-import type { JobEventKind } from '../../../../domain/jobs/job-event-kinds.ts';
+import type { JobActor, JobEventKind } from '../../../../domain/jobs/job-event-kinds.ts';
 import { canMove, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { jobMessages } from '../../../../domain/jobs/job-messages.ts';
 import { deskChangeMessages } from '../../../../domain/words/desk-change-messages.ts';
@@ -10,8 +10,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Who made a change, as the timeline shows it (R4.29); `link` is somebody with the emailed link who entered a name. */
-export type Actor = { kind: 'customer' | 'link' | 'staff' | 'system'; name: string | null };
+/** Who made a change, as the timeline shows it (R4.29). */
+export type Actor = { kind: JobActor; name: string | null };
 
 /** Customers aren't named in the job, which is kept when they are forgotten. */
 const ACTOR_WORDS = {
@@ -61,20 +61,20 @@ export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Prom
 }
 
 /**
- * Changes a locked job's state; the caller decides about its timeline.
+ * Changes a locked job's state; the caller decides about its timeline. Nobody is on the way any more.
  * @throws Refusal `conflict` for a change that the state table doesn't allow (R4.29)
  */
 export async function changeState(tx: Transaction, job: JobRow, { to, at, change }: JobMove): Promise<void> {
   if (!canMove(job.state, to)) throw new Refusal('conflict', jobMessages.jobCannotMove(job.state, to));
   await tx
     .update(jobs)
-    .set({ ...change, state: to, stateSince: toDate(at) })
+    .set({ ...change, state: to, stateSince: toDate(at), expectedAt: null })
     .where(eq(jobs.id, job.id));
 }
 
 /** Counts a change of a locked job, so that changes made to what it was before are refused (R10.04). */
 export async function raiseVersion(tx: Transaction, jobId: number, by: Actor, at: Temporal.Instant) {
-  const changedBy = by.kind === 'staff' ? by.name : ACTOR_WORDS[by.kind];
+  const changedBy = by.kind === 'staff' || by.kind === 'technician' ? by.name : ACTOR_WORDS[by.kind];
   await tx
     .update(jobs)
     .set({ version: sql`${jobs.version} + 1`, changedBy, changedAt: toDate(at) })
@@ -114,6 +114,11 @@ export async function keepHold(
   hold: Pick<JobRow, 'holdUntil' | 'holdReason'>,
 ): Promise<void> {
   await tx.update(jobs).set(hold).where(eq(jobs.id, jobId));
+}
+
+/** Keeps when the technician who set out for a locked job expects to be there (R11.03). */
+export async function keepExpected(tx: Transaction, jobId: number, expectedAt: Date): Promise<void> {
+  await tx.update(jobs).set({ expectedAt }).where(eq(jobs.id, jobId));
 }
 
 /** Sets or clears the customer's PO number for a locked job. */

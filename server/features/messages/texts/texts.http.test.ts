@@ -3,7 +3,7 @@ import { get, postJson } from '../../../../tests/kit/accounts.ts';
 import { send, testApp } from '../../../../tests/kit/app.ts';
 import { desk, jobIn, jobPeople, QUOTE, signedInStaff, VISIT } from '../../../../tests/kit/desk.ts';
 import { STAGING } from '../../../../tests/kit/staging.ts';
-import { addTechnicians } from '../../../../tests/kit/technicians.ts';
+import { addTechnicians } from '../../../../tests/kit/technicians/add-technicians.ts';
 import { deliverTexts, queuedTexts, textsOf } from '../../../../tests/kit/texts.ts';
 import { taskHandlers } from '../../../tasks.ts';
 

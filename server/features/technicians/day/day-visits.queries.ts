@@ -2,7 +2,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { and, asc, eq, gt, lt, ne } from '../../../db/drizzle.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobPhotos, jobs } from '../../../db/schema/jobs.ts';
-import { visits } from '../../../db/schema/visits.ts';
+import { visitReports, visits } from '../../../db/schema/visits.ts';
 
 /** More visits than anybody does in a week. */
 const MOST_VISITS = 200;
@@ -24,9 +24,12 @@ export async function visitsBetween(
       timeWindow: visits.timeWindow,
       startsAt: visits.startsAt,
       endsAt: visits.endsAt,
+      arrivedAt: visits.startedAt,
+      report: visitReports,
       job: {
         id: jobs.id,
         timeZone: jobs.timeZone,
+        expectedAt: jobs.expectedAt,
         equipmentTypeId: jobs.equipmentTypeId,
         makeName: jobs.makeName,
         modelName: jobs.modelName,
@@ -54,6 +57,7 @@ export async function visitsBetween(
     .from(visits)
     .innerJoin(jobs, eq(jobs.id, visits.jobId))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .leftJoin(visitReports, eq(visitReports.visitId, visits.id))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
     .where(
       and(

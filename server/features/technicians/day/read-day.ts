@@ -5,6 +5,7 @@ import { addressLine } from '../../../../domain/sites/address.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { wireInstant } from '../../../platform/clock.ts';
+import { presentReport } from '../../jobs/visit-report.present.ts';
 import { typeName } from '../../reference-data/equipment-name.ts';
 import type { TechnicianLink } from '../technician-links.queries.ts';
 import type { TechnicianVisit } from './day-visits.queries.ts';
@@ -45,6 +46,9 @@ function presentVisit({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
     BookingReference: bookingReference(config.brand.referencePrefix, job.id),
     Kind: visit.kind,
     State: visit.state,
+    ExpectedOn: visit.state === 'planned' && job.expectedAt ? wireInstant(job.expectedAt) : null,
+    ArrivedOn: visit.arrivedAt && wireInstant(visit.arrivedAt),
+    Report: visit.report && presentReport(visit.report),
     AttendanceDate: visit.date,
     TimeWindow: visit.timeWindow,
     StartsAt: wireInstant(visit.startsAt),

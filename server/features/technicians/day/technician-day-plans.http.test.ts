@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../../tests/kit/app.ts';
 import { fillCompany, GROWING_TABLES } from '../../../../tests/kit/database/company-at-size.ts';
 import { recordStatements, tablesReadWhole } from '../../../../tests/kit/database/plans.ts';
-import { addTechnicians } from '../../../../tests/kit/technicians.ts';
+import { addTechnicians } from '../../../../tests/kit/technicians/add-technicians.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 
 const ROUNDS = 20;

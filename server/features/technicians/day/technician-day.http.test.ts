@@ -1,103 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { passMinutes, type TestApp, testApp } from '../../../../tests/kit/app.ts';
-import { type BookingForm, book, customerForm } from '../../../../tests/kit/bookings.ts';
+import type { BookingForm } from '../../../../tests/kit/bookings.ts';
 import { desk, errorsOf, type JobPeople, jobPeople } from '../../../../tests/kit/desk.ts';
 import { jobPhotosPath, photo, smallPhoto, uploadPhotos } from '../../../../tests/kit/photos.ts';
+import {
+  addTechnician,
+  askCode,
+  boundPhone,
+  DAY_PATH,
+  type PhoneBrowser,
+  phoneBrowser,
+  TECH_MOBILE,
+  techPeople,
+  textLink,
+  visitOf,
+} from '../../../../tests/kit/technicians/technician-phone.ts';
 import { deliverTexts, textsOf, wordsSent } from '../../../../tests/kit/texts.ts';
 import { taskHandlers } from '../../../tasks.ts';
-
-const PATH = '/api/v1/technicianday';
-const MOBILE = '0491 570 006';
-
-/** A browser: what it calls, with the cookies that it keeps. */
-function browser({ app }: TestApp) {
-  const jar: Record<string, string> = {};
-  return {
-    jar,
-    async post(path: string, payload: object, headers: Record<string, string> = {}) {
-      const answer = await app.inject({
-        method: 'POST',
-        url: `${PATH}${path}`,
-        payload,
-        cookies: jar,
-        headers,
-      });
-      for (const { name, value } of answer.cookies) jar[name] = value;
-      return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
-    },
-    photo: (id: string, size = 'thumbnail') =>
-      app.inject({ url: `${PATH}/photos/${id}/${size}`, cookies: jar }),
-  };
-}
-type Browser = ReturnType<typeof browser>;
-
-async function add({ kit: { app }, staff }: JobPeople, form: object): Promise<number> {
-  const { body } = await desk(app, staff, 'technicians', form);
-  if (!body.TechnicianId) throw new Error(JSON.stringify(body));
-  return body.TechnicianId;
-}
 
 const linkOf = async (people: JobPeople, id: number) =>
   (await desk(people.kit.app, people.staff, 'technicians')).body.Technicians.find(
     ({ TechnicianId }: { TechnicianId: number }) => TechnicianId === id,
   ).DayLink;
 
-/** Presses 'Text the link'; the `ch` of the text. */
-async function textLink({ kit, staff }: JobPeople, id: number): Promise<string> {
-  kit.clock.advance({ seconds: 1 });
-  const sent = await desk(kit.app, staff, `technicians/${id}/day-link`, {});
-  if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
-  await deliverTexts(kit);
-  return /ch=([\w-]+)/.exec(await wordsSent(kit, 'day-link'))?.[1] ?? '';
-}
-
-async function askCode(kit: TestApp, phone: Browser, ch: string): Promise<string> {
-  const asked = await phone.post('/code', { ch });
-  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
-  await deliverTexts(kit);
-  return /(\d{6})/.exec(await wordsSent(kit, 'day-code'))?.[1] ?? '';
-}
-
-/** A phone that the link is bound to. */
-async function boundPhone(kit: TestApp, ch: string): Promise<Browser> {
-  const phone = browser(kit);
-  const bound = await phone.post('/phone', { ch, Code: await askCode(kit, phone, ch) });
-  if (bound.status !== 200) throw new Error(JSON.stringify(bound.body));
-  return phone;
-}
-
-/** The office, a customer with a job, and a technician whose phone is bound. */
-async function techPeople(options?: Parameters<typeof testApp>[0]) {
-  const people = await jobPeople(options);
-  const id = await add(people, { Name: 'Noor Haddad', Mobile: MOBILE });
-  const ch = await textLink(people, id);
-  return { ...people, id, ch, phone: await boundPhone(people.kit, ch) };
-}
-
 const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
-
-/** Books for the customer and gives the visit to a technician; the job. */
-async function visitOf(
-  { kit: { app }, staff, customer }: JobPeople,
-  { id, site = {}, ...visit }: { id: number; site?: BookingForm; [field: string]: unknown },
-): Promise<number> {
-  const booked = await book(app, customerForm(site), { token: customer });
-  const jobId: number = booked.body.repairId;
-  const planned = await desk(app, staff, `jobs/${jobId}/schedule`, {
-    Date: '2026-11-23',
-    TimeWindow: 'afternoon',
-    TechnicianId: id,
-    ...visit,
-  });
-  if (planned.status !== 200) throw new Error(JSON.stringify([booked.body, planned.body]));
-  return jobId;
-}
 
 type Visit = { BookingReference: string; Access: object | null; StartsAt: string; PhotoIds: string[] };
 type Days = { Today: { Date: string; Visits: Visit[] }; Next: { Date: string; Visits: Visit[] } };
 
-async function daysOf(phone: Browser, ch: string): Promise<Days> {
+async function daysOf(phone: PhoneBrowser, ch: string): Promise<Days> {
   const { status, body } = await phone.post('', { ch });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
@@ -124,7 +56,7 @@ describe('[R10.14] the link to a technician’s day', () => {
   test('is texted once per submit, audited, and only its hash is kept', async () => {
     const people = await jobPeople();
     const { kit, staff } = people;
-    const id = await add(people, { Name: 'Noor Haddad', Mobile: MOBILE });
+    const id = await addTechnician(people, { Name: 'Noor Haddad', Mobile: TECH_MOBILE });
     expect(await linkOf(people, id)).toBeNull();
     const key = randomUUID();
     const press = () =>
@@ -172,12 +104,12 @@ describe('[R10.14] the link to a technician’s day', () => {
       const { status, body } = await desk(kit.app, staff, `technicians/${id}/day-link`, {});
       return `${status} ${body.detail}`;
     };
-    const noMobile = await add(people, { Name: 'Ida Lund' });
+    const noMobile = await addTechnician(people, { Name: 'Ida Lund' });
     expect(await press(noMobile)).toBe('409 Ida Lund has no mobile. Add it first, then text the link.');
-    const left = await add(people, { Name: 'Tom Petrakis', Mobile: MOBILE });
+    const left = await addTechnician(people, { Name: 'Tom Petrakis', Mobile: TECH_MOBILE });
     await kit.deps.pool.query('update technicians set is_active = false where id = $1', [left]);
     expect(await press(left)).toBe("409 Tom Petrakis isn't active any more, so there's no link to send.");
-    const stopped = await add(people, { Name: 'Noor Haddad', Mobile: MOBILE });
+    const stopped = await addTechnician(people, { Name: 'Noor Haddad', Mobile: TECH_MOBILE });
     await kit.deps.pool.query(`insert into text_stops (mobile, stopped_at) values ('0491570006', now())`);
     expect(await press(stopped)).toContain('409 Texts to Noor Haddad');
     expect((await press(999_999)).slice(0, 3)).toBe('404');
@@ -186,9 +118,9 @@ describe('[R10.14] the link to a technician’s day', () => {
 
   test('is bound by a code from a text, to one phone, in a cookie that no script can read', async () => {
     const { kit, ...people } = await jobPeople({ env: { PUBLIC_URL: 'https://localhost' } });
-    const id = await add({ kit, ...people }, { Name: 'Noor Haddad', Mobile: MOBILE });
+    const id = await addTechnician({ kit, ...people }, { Name: 'Noor Haddad', Mobile: TECH_MOBILE });
     const ch = await textLink({ kit, ...people }, id);
-    const [phone, other] = [browser(kit), browser(kit)];
+    const [phone, other] = [phoneBrowser(kit), phoneBrowser(kit)];
     for (const look of [1, 2]) {
       expect((await phone.post('', { ch })).body.code, `look ${look}`).toBe('second_factor_needed');
     }
@@ -199,7 +131,7 @@ describe('[R10.14] the link to a technician’s day', () => {
     const bound = await phone.post('/phone', { ch, Code: typed }, key);
     expect(bound.headers['set-cookie']).toMatch(
       new RegExp(
-        `^__Secure-day-${id}=[\\w-]{43}; Max-Age=3153\\d{4}; Path=${PATH}; HttpOnly; Secure; SameSite=Strict$`,
+        `^__Secure-day-${id}=[\\w-]{43}; Max-Age=3153\\d{4}; Path=${DAY_PATH}; HttpOnly; Secure; SameSite=Strict$`,
       ),
     );
     expect(await phone.post('', { ch })).toMatchObject({ status: 200, body: { Name: 'Noor Haddad' } });
@@ -226,8 +158,11 @@ describe('[R10.14] the link to a technician’s day', () => {
   test('takes five tries of a code, the newest one, within ten minutes', async () => {
     const people = await jobPeople();
     const { kit } = people;
-    const ch = await textLink(people, await add(people, { Name: 'Noor Haddad', Mobile: MOBILE }));
-    const phone = browser(kit);
+    const ch = await textLink(
+      people,
+      await addTechnician(people, { Name: 'Noor Haddad', Mobile: TECH_MOBILE }),
+    );
+    const phone = phoneBrowser(kit);
     const first = await askCode(kit, phone, ch);
     const bind = async (code: string) => {
       const { status, body } = await phone.post('/phone', { ch, Code: code });
@@ -255,10 +190,13 @@ describe('[R10.14] the link to a technician’s day', () => {
   test('sends five codes an hour to a technician, and thirty to an address that asks', async () => {
     const people = await jobPeople({ env: { RATE_LIMITS: 'on' } });
     const { kit } = people;
-    const ch = await textLink(people, await add(people, { Name: 'Noor Haddad', Mobile: MOBILE }));
+    const ch = await textLink(
+      people,
+      await addTechnician(people, { Name: 'Noor Haddad', Mobile: TECH_MOBILE }),
+    );
     const ask = async (secret = ch) => {
       await passMinutes(kit, 2);
-      return (await browser(kit).post('/code', { ch: secret })).status;
+      return (await phoneBrowser(kit).post('/code', { ch: secret })).status;
     };
     expect([await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]).toEqual([
       200, 200, 200, 200, 200, 429,
@@ -298,7 +236,7 @@ describe('[R10.14] the link to a technician’s day', () => {
   test('that nobody made is refused as one that has ended, whatever it looks like', async () => {
     const kit = await testApp();
     for (const ch of ['', 'x', 'a'.repeat(43), 'a'.repeat(5000)]) {
-      expect((await browser(kit).post('', { ch })).status, ch.slice(0, 50)).toBe(401);
+      expect((await phoneBrowser(kit).post('', { ch })).status, ch.slice(0, 50)).toBe(401);
     }
   });
 });
@@ -310,7 +248,7 @@ async function change(app: TestApp['app'], staff: string, id: number, values: ob
     headers: { authorization: `Bearer ${staff}` },
     payload: {
       Name: 'Noor Haddad',
-      Mobile: MOBILE,
+      Mobile: TECH_MOBILE,
       Email: null,
       Regions: [],
       Licences: [],
@@ -326,7 +264,7 @@ describe('[R10.14] a technician’s day', () => {
   test('has their visits of today and the next working day, and how to get in on the day only', async () => {
     const people = await techPeople();
     const { kit, id, ch, phone, staff } = people;
-    const mei = await add(people, { Name: 'Mei Lin', Mobile: '0491 570 159' });
+    const mei = await addTechnician(people, { Name: 'Mei Lin', Mobile: '0491 570 159' });
     const access = {
       LocationDescription: 'Lockbox 4471 by the back door',
       ParkingInstructions: 'Dock B',
@@ -346,6 +284,9 @@ describe('[R10.14] a technician’s day', () => {
           BookingReference: `GAL${today}R`,
           Kind: 'first',
           State: 'planned',
+          ExpectedOn: null,
+          ArrivedOn: null,
+          Report: null,
           AttendanceDate: '2026-11-23',
           TimeWindow: 'afternoon',
           StartsAt: '2026-11-23T01:00:00Z',
@@ -409,8 +350,8 @@ describe('[R10.14] a technician’s day', () => {
     }
     expect((await phone.photo(later)).statusCode).toBe(404);
     expect((await phone.photo(randomUUID())).statusCode).toBe(404);
-    expect((await browser(kit).photo(own)).statusCode).toBe(401);
-    const mei = await add(people, { Name: 'Mei Lin', Mobile: '0491 570 159' });
+    expect((await phoneBrowser(kit).photo(own)).statusCode).toBe(401);
+    const mei = await addTechnician(people, { Name: 'Mei Lin', Mobile: '0491 570 159' });
     const hers = await boundPhone(kit, await textLink(people, mei));
     expect((await hers.photo(own)).statusCode).toBe(404);
     expect((await hers.post('', { ch })).status).toBe(403);

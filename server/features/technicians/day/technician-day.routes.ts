@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { finishVisit as finishVisitCall, pressVisit } from '../../../../contracts/jobs/technician-presses.ts';
 import * as calls from '../../../../contracts/technicians/technician-day.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 import { RATES } from '../../../platform/limits.ts';
+import { finishVisit, takePress } from '../../visits/take-press.ts';
 import { bindPhone } from './bind-phone.ts';
 import { dayLimits } from './day-limits.ts';
 import { openBoundLink } from './open-day-link.ts';
@@ -47,6 +49,24 @@ export function technicianDayRoutes(app: FastifyInstance, deps: Deps, options: R
       return { BoundOn: wireInstant(bound.boundAt) };
     },
     RATES.linkAnswers,
+  );
+  const presserOf = async (ch: string, request: FastifyRequest) => {
+    const link = await openBoundLink(deps, { ch, phones: cookies.phonesOf(request) });
+    return { id: link.technicianId, name: link.name, origin: originOf(request) };
+  };
+  route(
+    app,
+    pressVisit,
+    options,
+    async ({ body, request }) => takePress(deps, await presserOf(body.ch, request), body),
+    RATES.linkLooks,
+  );
+  route(
+    app,
+    finishVisitCall,
+    options,
+    async ({ body, request }) => finishVisit(deps, await presserOf(body.ch, request), body),
+    RATES.linkLooks,
   );
   route(
     app,

@@ -12,7 +12,7 @@ import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { nextLine } from '../../layout/next-line.tsx';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { jobNext } from '../../layout/words/job-next.ts';
-import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+import { jobStamp } from '../../layout/words/job-state-words.ts';
 import styles from './dashboard.module.css';
 import { tightSteps } from './job-timeline.ts';
 import { docketWhen, isComing, isLate } from './job-words.ts';
@@ -28,7 +28,7 @@ type JobDocketProps = {
 export function JobDocket({ job, isBrief }: JobDocketProps) {
   const now = useNow();
   const titleId = useId();
-  const { stamp, look } = JOB_STATE_WORDS[job.State];
+  const { stamp, look } = jobStamp(job);
   return (
     <article aria-labelledby={titleId}>
       <Docket

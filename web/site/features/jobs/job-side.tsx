@@ -17,7 +17,7 @@ import { nextLine } from '../../layout/next-line.tsx';
 import { invoiceHref } from '../../layout/paths/invoice-paths.ts';
 import { quoteHref } from '../../layout/paths/repair-id.ts';
 import { jobNext } from '../../layout/words/job-next.ts';
-import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+import { jobStamp } from '../../layout/words/job-state-words.ts';
 import { quoteNext } from '../../layout/words/quote-words.ts';
 import { jobQuoteAnswers } from '../repair-quotes/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
@@ -65,7 +65,7 @@ function JobQuote({ quote }: { quote: QuoteDocument }) {
 
 function CallOut({ job, invoices }: JobSideProps) {
   const now = useNow();
-  const { stamp, look } = JOB_STATE_WORDS[job.State];
+  const { stamp, look } = jobStamp(job);
   const coming = isComing(job);
   // The time of a visit that was called off says nothing any more.
   const isAhead = coming || job.State === 'InProgress' || !job.HasVisitTime;

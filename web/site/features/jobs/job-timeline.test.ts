@@ -33,6 +33,7 @@ const JOB: JobEntry = {
   TimeZone: 'Australia/Sydney',
   HasVisitTime: true,
   WarrantyOf: null,
+  ExpectedOn: null,
   TechName: 'Dan Okafor',
   SubtotalExGst: 180,
   TotalIncGst: 198,

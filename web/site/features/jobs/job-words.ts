@@ -1,6 +1,6 @@
 import type { JobEntry, QuoteEntry } from '../../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
-import { isVisitComing, isVisitLate } from '../../../../domain/jobs/job-progress.ts';
+import { isOnTheWay, isVisitComing, isVisitLate, ON_THE_WAY } from '../../../../domain/jobs/job-progress.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { dayFromNow, localDate, pastDay, timeOf } from '../../../ui/words/instant-words.ts';
@@ -23,6 +23,10 @@ export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZo
 export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string; time: string } {
   const { State, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
+  const facts = progressFacts(job);
+  if (facts.expectedAt && isOnTheWay(facts, now)) {
+    return { day: ON_THE_WAY, time: `about ${timeOf(facts.expectedAt.toString(), TimeZone)}` };
+  }
   if (isComing(job)) {
     const day = isLate(job, now)
       ? `Was due ${pastDay(job.RequestedAttendanceDate, localToday(now, TimeZone))}`

@@ -11,6 +11,7 @@ type TimedJob = Pick<
   | 'TimeWindow'
   | 'TimeZone'
   | 'TechName'
+  | 'ExpectedOn'
 >;
 
 /** Turns a job on the wire into the input of the rules for its progress. */
@@ -24,6 +25,7 @@ export function progressFacts(job: TimedJob): ProgressFacts {
     timeWindow: job.TimeWindow,
     timeZone: job.TimeZone,
     techName: job.TechName,
+    expectedAt: job.ExpectedOn === null ? null : Temporal.Instant.from(job.ExpectedOn),
   };
 }
 

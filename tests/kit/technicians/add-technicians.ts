@@ -1,4 +1,4 @@
-import type { Deps } from '../../server/common/deps.ts';
+import type { Deps } from '../../../server/common/deps.ts';
 
 /** Adds active technicians, where there are none of these names; those whom most tests name unless others are given. */
 export async function addTechnicians(

@@ -1,0 +1,84 @@
+import { ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
+import { formatInstantTime } from '../../../domain/visits/dates.ts';
+import type { Deps } from '../../common/deps.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { bookingFacts } from '../bookings/booking-facts.ts';
+import { findBooking } from '../bookings/find-booking.ts';
+import { timelineOf } from '../jobs/life/timeline.ts';
+import { shortName, writeText } from '../messages/texts/text-words.ts';
+
+type About = { jobId: number; eventId: number };
+
+/** The facts of a technician's way; null once they have arrived, the visit has changed, or nobody can be waiting any more. */
+async function findWay(deps: Deps, { jobId, eventId }: About) {
+  const booking = await findBooking(deps.db, jobId);
+  const expected = booking?.job.expectedAt?.toTemporalInstant();
+  if (!booking || !expected) return null;
+  const event = (await timelineOf(deps.db, jobId)).at(-1);
+  if (event?.id !== eventId) return null;
+  const at = event.at.toTemporalInstant();
+  if (Temporal.Instant.compare(expected.add({ minutes: 30 }), deps.clock.now()) < 0) return null;
+  const facts = bookingFacts(booking, deps);
+  const time = (instant: Temporal.Instant) => formatInstantTime(instant, booking.job.timeZone);
+  return { facts, setOutAt: at, setOut: time(at), about: time(expected) };
+}
+
+/** Says that the tech has set out, and when to expect them (R11.03). */
+export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMail | null> {
+  const way = await findWay(deps, about);
+  if (!way) return null;
+  const { facts, setOutAt, setOut } = way;
+  const { brand, customer, job, reference, equipment, makeAndModel } = facts;
+  const tech = job.techName ?? 'Your tech';
+  return {
+    key: `job-${about.jobId}-on-the-way-${about.eventId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: setOutAt,
+    ...writeLetter({
+      brand,
+      subject: `${ON_THE_WAY}: ${tech}, there about ${way.about}`,
+      preview: `For your ${equipment.toLowerCase()} at ${facts.shop}.`,
+      heading: `${tech} is on the way, there about ${way.about}.`,
+      lead: `${greeting(customer)} ${tech} set out at ${setOut} for job ${reference}.`,
+      emphasis: reference,
+      docket: {
+        title: 'Visit',
+        state: ON_THE_WAY,
+        lines: [
+          { label: 'Reference', value: reference },
+          { label: 'Expected', value: `About ${way.about}`, more: facts.zone },
+          { label: 'Tech', value: tech },
+          { label: 'Equipment', value: equipment, more: makeAndModel },
+          { label: 'Where', value: facts.shop, more: facts.address },
+        ],
+      },
+      button: { label: 'Follow the job', href: facts.jobUrl },
+      blocks: [
+        {
+          as: 'paragraphs',
+          items: [
+            'Please have someone there to let them in and show them the equipment.',
+            `If something has changed, call ${brand.phone}, 24x7.`,
+          ],
+        },
+      ],
+      reason: `You're getting this because of booking ${reference}.`,
+    }),
+    attachments: [],
+  };
+}
+
+export async function textOnTheWay(
+  deps: Deps,
+  { jobId, subjectId }: { jobId: number; subjectId: number },
+): Promise<string | null> {
+  const way = await findWay(deps, { jobId, eventId: subjectId });
+  if (!way) return null;
+  const { facts, about } = way;
+  const tech = shortName(facts.job.techName ?? 'Your tech');
+  const words = `${tech} is on the way to ${shortName(facts.shop)}, there about ${about}. Job ${facts.reference}.`;
+  return writeText(deps, { customer: facts.customer, jobId, words });
+}

@@ -1,0 +1,169 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type {
+  finishVisit as finishVisitCall,
+  pressVisit,
+} from '../../../contracts/jobs/technician-presses.ts';
+import { pressFault, pressTime, recordFault } from '../../../domain/visits/technician-presses.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { recordAudit } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
+import { eq } from '../../db/drizzle.ts';
+import { visitReports, visits } from '../../db/schema/visits.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  addToTimeline,
+  type JobRow,
+  keepExpected,
+  lockJobRow,
+  moveJob,
+  raiseVersion,
+} from '../jobs/life/move-job.ts';
+import { tellOnTheWay } from './on-the-way.ts';
+import { changeVisit, type VisitRow } from './visits.queries.ts';
+
+/** Whose link it is. */
+type Presser = { id: number; name: string; origin: Origin };
+type Press = z.output<typeof pressVisit.body>;
+type Finished = z.output<typeof finishVisitCall.body>;
+type VisitNow = Reply<typeof pressVisit>;
+/** A visit whose job is locked. */
+type Locked = { job: JobRow; visit: VisitRow & { startsAt: Date } };
+
+/**
+ * A technician has set out to a visit, or arrived at it (R11.03). The same again changes nothing.
+ * @throws Refusal `not_found`; `conflict` if it can't count, with the reason
+ */
+export async function takePress(deps: Deps, by: Presser, press: Press): Promise<VisitNow> {
+  return transaction(deps.pool, async (tx) => {
+    const locked = await lockVisit(tx, press.VisitId);
+    const { job, visit } = locked;
+    const now = deps.clock.now();
+    const at = pressTime(Temporal.Instant.from(press.PressedOn), now);
+    const seenStartsAt = Temporal.Instant.from(press.StartsAt);
+    const fault = pressFault(factsOf(locked, by), { pressedAt: at, seenStartsAt }, now);
+    if (fault !== null) throw new Refusal('conflict', fault);
+    if (visit.state === 'planned') {
+      if (press.Press === 'arrived') await arrive(deps, tx, locked, { by, at });
+      else if (job.expectedAt === null) {
+        await setOut(deps, tx, locked, { by, at, expectedAt: at.add({ minutes: press.Minutes }) });
+      }
+    }
+    return visitNow(tx, visit.id);
+  });
+}
+
+/**
+ * Keeps what a technician did, for the office to confirm (R11.03). Somebody who never pressed 'Arrived' was there all the
+ * same.
+ * @throws Refusal `not_found`; `conflict` once the office has it on record, or if the visit isn't theirs any more
+ */
+export async function finishVisit(deps: Deps, by: Presser, finished: Finished): Promise<VisitNow> {
+  return transaction(deps.pool, async (tx) => {
+    const locked = await lockVisit(tx, finished.VisitId);
+    const { job, visit } = locked;
+    const now = deps.clock.now();
+    const at = pressTime(Temporal.Instant.from(finished.FinishedOn), now);
+    const fault = recordFault(factsOf(locked, by), at, now);
+    if (fault !== null) throw new Refusal('conflict', fault);
+    if (visit.state === 'planned') await arrive(deps, tx, locked, { by, at });
+    const report = {
+      technicianId: by.id,
+      finishedAt: toDate(at),
+      work: finished.Work,
+      parts: finished.Parts,
+      leavingTenths: finished.Temperature == null ? null : Math.round(finished.Temperature * 10),
+      receivedAt: toDate(now),
+    };
+    const [before] = await tx.select().from(visitReports).where(eq(visitReports.visitId, visit.id));
+    if (before) await tx.update(visitReports).set(report).where(eq(visitReports.visitId, visit.id));
+    else {
+      await tx.insert(visitReports).values({ visitId: visit.id, ...report });
+      const actor = { kind: 'technician' as const, name: by.name };
+      await addToTimeline(tx, job.id, { kind: 'finished', state: 'InProgress', by: actor, at, note: null });
+      await auditPress(deps, tx, locked, { by, action: 'technician-finished' });
+    }
+    return visitNow(tx, visit.id);
+  });
+}
+
+const isOurs = (visit: VisitRow, by: Presser) => visit.technicianId === by.id;
+
+const factsOf = ({ job, visit }: Locked, by: Presser) => ({
+  state: visit.state,
+  startsAt: visit.startsAt.toTemporalInstant(),
+  timeZone: job.timeZone,
+  isTheirs: isOurs(visit, by),
+});
+
+/** @throws Refusal `not_found` for a visit that was never planned */
+async function lockVisit(tx: Transaction, visitId: number): Promise<Locked> {
+  const find = async () => (await tx.select().from(visits).where(eq(visits.id, visitId)))[0];
+  const found = await find();
+  const job = found && (await lockJobRow(tx, found.jobId));
+  // As it is now that nobody else can change it.
+  const visit = await find();
+  if (!job || !visit?.startsAt) throw new Refusal('not_found', requestMessages.notFound);
+  return { job, visit: { ...visit, startsAt: visit.startsAt } };
+}
+
+type Pressed = { by: Presser; at: Temporal.Instant };
+
+async function setOut(
+  deps: Deps,
+  tx: Transaction,
+  locked: Locked,
+  { by, at, expectedAt }: Pressed & { expectedAt: Temporal.Instant },
+): Promise<void> {
+  const { job } = locked;
+  const actor = { kind: 'technician' as const, name: by.name };
+  await keepExpected(tx, job.id, toDate(expectedAt));
+  const eventId = await addToTimeline(tx, job.id, {
+    kind: 'on-the-way',
+    state: job.state,
+    by: actor,
+    at,
+    note: null,
+  });
+  await raiseVersion(tx, job.id, actor, deps.clock.now());
+  await tellOnTheWay(deps, tx, job, { eventId, setOutAt: at, expectedAt });
+  await auditPress(deps, tx, locked, { by, action: 'technician-on-the-way' });
+}
+
+async function arrive(deps: Deps, tx: Transaction, locked: Locked, { by, at }: Pressed): Promise<void> {
+  const { job, visit } = locked;
+  const actor = { kind: 'technician' as const, name: by.name };
+  await moveJob(tx, job, { to: 'InProgress', by: actor, at });
+  await changeVisit(tx, visit.id, { state: 'onSite', startedAt: toDate(at) });
+  await raiseVersion(tx, job.id, actor, deps.clock.now());
+  await auditPress(deps, tx, locked, { by, action: 'technician-arrived' });
+}
+
+async function auditPress(
+  deps: Deps,
+  tx: Transaction,
+  { job }: Locked,
+  {
+    by,
+    action,
+  }: { by: Presser; action: 'technician-on-the-way' | 'technician-arrived' | 'technician-finished' },
+): Promise<void> {
+  await recordAudit(tx, deps, {
+    by: { kind: 'technician', id: by.id, origin: by.origin },
+    action,
+    subject: { kind: 'job', id: job.id },
+    customerId: job.customerId,
+  });
+}
+
+async function visitNow(tx: Transaction, visitId: number): Promise<VisitNow> {
+  const { job, visit } = await lockVisit(tx, visitId);
+  return {
+    VisitId: visit.id,
+    State: visit.state,
+    ExpectedOn: visit.state === 'planned' && job.expectedAt ? wireInstant(job.expectedAt) : null,
+  };
+}
