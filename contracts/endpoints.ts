@@ -46,6 +46,7 @@ import * as deskPriceBooks from './reference-data/price-books.ts';
 import * as reference from './reference-data/reference-data.ts';
 import * as quoteApproval from './repair-quotes/repair-quote-links.ts';
 import * as quotes from './repair-quotes/repair-quotes.ts';
+import * as deskReports from './reports/reports.ts';
 import * as deskSites from './sites/desk-sites.ts';
 import * as deskSecondFactor from './staff/second-factor.ts';
 import * as deskStaff from './staff/staff.ts';
@@ -54,7 +55,6 @@ import * as deskSessions from './staff/staff-sessions.ts';
 import * as deskTasks from './tasks/tasks.ts';
 import * as technicianDay from './technicians/technician-day.ts';
 import * as deskTechnicians from './technicians/technicians.ts';
-import * as deskWaitingList from './waiting-list/waiting-list.ts';
 import * as browserErrors from './website/browser-errors.ts';
 import * as visitorEvents from './website/visitor-events.ts';
 import * as deskWindows from './windows/windows.ts';
@@ -91,6 +91,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskPriceBooks,
   deskQuoteTemplates,
   deskReference,
+  deskReports,
   deskSecondFactor,
   deskSessions,
   deskSites,
@@ -99,7 +100,6 @@ export const endpoints: readonly EndpointSpec[] = [
   deskHealth,
   deskTechnicians,
   deskTexts,
-  deskWaitingList,
   deskWindows,
   deskWarrantyRequests,
   equipment,

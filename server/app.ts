@@ -63,6 +63,7 @@ import { deskReferenceRoutes } from './features/reference-data/tables/reference-
 import { quoteApprovalRoutes } from './features/repair-quotes/quote-approval.routes.ts';
 import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
 import { quoteTemplateRoutes } from './features/repair-quotes/templates/quote-templates.desk-routes.ts';
+import { deskReportRoutes } from './features/reports/reports.desk-routes.ts';
 import { deskSiteRoutes } from './features/sites/sites.desk-routes.ts';
 import { deskStaffRoutes } from './features/staff/staff.desk-routes.ts';
 import { staffAuthenticator } from './features/staff/staff-sessions.ts';
@@ -70,7 +71,6 @@ import { deskTaskRoutes } from './features/tasks/tasks.desk-routes.ts';
 import { deskTechnicianDayRoutes } from './features/technicians/day/technician-day.desk-routes.ts';
 import { technicianDayRoutes } from './features/technicians/day/technician-day.routes.ts';
 import { deskTechnicianRoutes } from './features/technicians/technicians.desk-routes.ts';
-import { deskWaitingListRoutes } from './features/waiting-list/waiting-list.desk-routes.ts';
 import { browserErrorRoutes } from './features/website/browser-errors/browser-errors.routes.ts';
 import { experimentRoutes } from './features/website/experiments/experiments.routes.ts';
 import { pagesRoutes } from './features/website/pages.routes.ts';
@@ -209,7 +209,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskHealthRoutes(desk, deps, options);
   deskTechnicianRoutes(desk, deps, options);
   deskTechnicianDayRoutes(desk, deps, options);
-  deskWaitingListRoutes(desk, deps, options);
+  deskReportRoutes(desk, deps, options);
   deskPriceBookRoutes(desk, deps, options);
   deskWindowRoutes(desk, deps, options);
 }

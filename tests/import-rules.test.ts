@@ -13,7 +13,7 @@ const ROOMS = [
   ...['domain/payments', 'domain/equipment', 'domain/instant-quotes', 'domain/promotions'],
   ...['domain/bookings', 'domain/jobs', 'domain/repair-quotes', 'domain/invoices', 'domain/ledger'],
   ...['domain/bookkeeping', 'domain/messages', 'domain/ratings', 'domain/waiting-list', 'domain/website'],
-  ...['domain/staff', 'domain/tasks', 'domain/audit', 'domain/needs'],
+  ...['domain/staff', 'domain/tasks', 'domain/audit', 'domain/needs', 'domain/reports'],
 
   ...['contracts/wire.ts', 'contracts/desk-search.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
   ...[
@@ -27,7 +27,7 @@ const ROOMS = [
   ...['contracts/website', 'contracts/equipment', 'contracts/bookings', 'contracts/instant-quotes'],
   'contracts/windows',
   ...['contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices', 'contracts/ledger'],
-  ...['contracts/jobs', 'contracts/ratings', 'contracts/waiting-list', 'contracts/reference-data'],
+  ...['contracts/jobs', 'contracts/ratings', 'contracts/reports', 'contracts/reference-data'],
   ...['contracts/bookkeeping', 'contracts/messages', 'contracts/customers/customers.ts', 'contracts/staff'],
   ...['contracts/audit', 'contracts/tasks', 'contracts/health', 'contracts/needs', 'contracts/endpoints.ts'],
 
@@ -73,6 +73,7 @@ const ROOMS = [
   'server/features/audit',
   'server/features/tasks',
   'server/features/needs',
+  'server/features/reports',
   'server/features/website',
   'server/features/outbox',
   'server/features/backups',
@@ -90,6 +91,7 @@ const ROOMS = [
   'web/desk/invoices',
   'web/desk/payments',
   'web/desk/books',
+  'web/desk/reports',
   'web/desk/jobs',
   'web/desk/customers',
   'web/desk/bookings',

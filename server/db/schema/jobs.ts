@@ -109,6 +109,7 @@ export const jobs = pgTable(
     index('jobs_warranty').on(t.warrantyOf, t.id).where(sql`${t.warrantyOf} is not null`),
     index('jobs_state_since').on(t.state, t.stateSince, t.id),
     index('jobs_since').on(t.stateSince, t.id),
+    index('jobs_created').on(t.createdAt),
     index('jobs_starts').on(t.startsAt, t.id),
     index('jobs_open_since').on(t.stateSince, t.id).where(isOpen(t.state)),
     index('jobs_coming_ends').on(t.endsAt, t.id).where(isOneOf(t.state, COMING_JOB_STATES)),

@@ -76,6 +76,9 @@ export const visits = pgTable(
     index('visits_asset').on(t.assetId, t.startedAt, t.id).where(sql`${t.assetId} is not null`),
     index('visits_technician').on(t.technicianId, t.startsAt).where(sql`${t.technicianId} is not null`),
     index('visits_date').on(t.date, t.id),
+    index('visits_made')
+      .on(sql`(coalesce(${t.startedAt}, ${t.startsAt}))`)
+      .where(sql`${t.state} in ('done', 'noAccess')`),
     index('visits_window')
       .on(t.region, t.date, t.timeWindow)
       .where(sql`${t.region} is not null and ${t.state} <> 'calledOff'`),
@@ -109,6 +112,9 @@ export const visitReports = pgTable('visit_reports', {
   leavingTenths: integer(),
   receivedAt: instant().notNull(),
 });
+
+/** When a visit was made, or somebody stood at the door: by the record, else by the plan. */
+export const madeAt = sql<Date>`coalesce(${visits.startedAt}, ${visits.startsAt})`;
 
 /** The visits that took place: all that histories, invoices, consent and ratings read. */
 export const doneVisits = pgView('done_visits', {

@@ -132,7 +132,7 @@ export const PROVIDERS: { readonly [Name in Port]: Provider<Config[Name]> } = {
   analytics: {
     what: 'Analytics',
     variable: 'ANALYTICS',
-    builtIn: 'needs nothing; npm run report:ab reads it.',
+    builtIn: 'needs nothing; Reports in the console reads it.',
     hosted: { posthog: { check: checkPostHog, variables: 'POSTHOG_KEY', address: 'POSTHOG_URL' } },
   },
   abn: {

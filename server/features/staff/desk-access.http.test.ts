@@ -44,6 +44,7 @@ describe('who may call the desk', () => {
       ['GET', '/api/v1/desk/reference/{Table}/rows/{Key}'],
       ['PUT', '/api/v1/desk/reference/{Table}/rows/{Key}'],
       ['DELETE', '/api/v1/desk/reference/{Table}/rows/{Key}'],
+      ['GET', '/api/v1/desk/reports/{Name}'],
       ['GET', '/api/v1/desk/staff'],
       ['POST', '/api/v1/desk/staff'],
       ['PUT', '/api/v1/desk/staff/{StaffId}'],

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
-import { ADMIN, DISPATCHER, desk, signedInStaff } from '../../../tests/kit/desk.ts';
+import { ADMIN, desk, signedInStaff } from '../../../tests/kit/desk.ts';
 import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
 import { STAGING } from '../../../tests/kit/staging.ts';
 import { until } from '../../../tests/kit/until.ts';
@@ -236,12 +236,14 @@ describe('[R7.43] people waiting for a postcode', () => {
   });
 });
 
-describe('[R7.43] how many wait, at the desk', () => {
-  test('is counted by postcode, the most awaited first, and names nobody', async () => {
+describe('[R7.43] the report of who waits', () => {
+  const ask = async (kit: TestApp, staff: string, range = 'From=2026-11-01&To=2026-11-30') =>
+    (await desk(kit.app, staff, `reports/waiting-list?${range}`)).body;
+
+  test('counts by postcode, the most awaited first, those who joined on these days; it names nobody', async () => {
     const kit = await testApp();
-    const staff = await signedInStaff(kit);
-    const empty = { Areas: [], Waiting: 0, Postcodes: 0 };
-    expect((await desk(kit.app, staff, 'waiting')).body).toEqual(empty);
+    const staff = await signedInStaff(kit, ADMIN);
+    expect(await ask(kit, staff)).toMatchObject({ Rows: [], Totals: [0, null] });
     await waitFor(kit, '4870');
     kit.clock.advance({ hours: 1 });
     for (const email of ['a@cafe.example', 'b@cafe.example', 'B@cafe.example']) {
@@ -249,43 +251,35 @@ describe('[R7.43] how many wait, at the desk', () => {
       kit.clock.advance({ hours: 1 });
     }
     await waitFor(kit, '4999');
-    const { status, body } = await desk(kit.app, staff, 'waiting');
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      Areas: [
-        { Postcode: '4680', Area: '4680 Gladstone', Waiting: 2, Since: '2026-11-22T23:10:00Z' },
-        { Postcode: '4870', Area: '4870 Cairns City', Waiting: 1, Since: '2026-11-22T22:10:00Z' },
-        { Postcode: '4999', Area: '4999 QLD', Waiting: 1, Since: '2026-11-23T02:10:00Z' },
+    const report = await ask(kit, staff);
+    expect(report).toMatchObject({
+      Rows: [
+        { Label: '4680 Gladstone', Figures: [2, 0] },
+        { Label: '4870 Cairns City', Figures: [1, 0] },
+        { Label: '4999 QLD', Figures: [1, 0] },
       ],
-      Waiting: 4,
-      Postcodes: 3,
+      Totals: [4, null],
+      Note: null,
     });
+    expect(JSON.stringify(report)).not.toContain('@');
+    expect(await ask(kit, staff, 'From=2026-11-01&To=2026-11-22')).toMatchObject({ Rows: [] });
     await service(kit, '4680');
     await sweep(kit);
-    const { body: then } = await desk(kit.app, staff, 'waiting');
-    expect(then).toMatchObject({ Areas: [{ Postcode: '4870' }, {}], Waiting: 2, Postcodes: 2 });
+    expect(await ask(kit, staff)).toMatchObject({ Rows: [{ Label: '4870 Cairns City' }, {}] });
   });
 
-  test('names the 200 most awaited postcodes and counts the others with them', async () => {
+  test('names the 200 most awaited postcodes, and says how many others there are', async () => {
     const kit = await testApp();
-    const staff = await signedInStaff(kit);
+    const staff = await signedInStaff(kit, ADMIN);
     await kit.deps.pool.query(
       `insert into subscribers (email, postcode, created_at)
-       select n || '@cafe.example', (4000 + n % 250)::text, now() from generate_series(0, 299) n`,
+       select n || '@cafe.example', (4000 + n % 250)::text, $1 from generate_series(0, 299) n`,
+      [kit.clock.now().toString()],
     );
-    const { body } = await desk(kit.app, staff, 'waiting');
-    expect(body).toMatchObject({ Waiting: 300, Postcodes: 250 });
-    expect(body.Areas).toHaveLength(200);
-    expect(body.Areas[49]).toMatchObject({ Postcode: '4049', Waiting: 2 });
-    expect(body.Areas[50]).toMatchObject({ Postcode: '4050', Waiting: 1 });
-  });
-
-  test('[R6.04] is for dispatchers and administrators', async () => {
-    const kit = await testApp();
-    expect((await desk(kit.app, null, 'waiting')).status).toBe(401);
-    for (const person of [ADMIN, DISPATCHER]) {
-      const token = await signedInStaff(kit, person);
-      expect((await desk(kit.app, token, 'waiting')).status).toBe(200);
-    }
+    const { Rows, Note } = await ask(kit, staff);
+    expect(Rows).toHaveLength(200);
+    expect(Rows[49].Label).toMatch(/^4049/);
+    expect(Rows[50].Figures).toEqual([1, 0]);
+    expect(Note).toBe('50 more postcodes have as few people, or fewer.');
   });
 });

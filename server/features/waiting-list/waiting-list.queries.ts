@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/client.ts';
-import { and, count, eq, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts';
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts';
 import { subscribers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -74,18 +74,20 @@ export async function markWaiting(db: Queryable, id: number): Promise<void> {
 }
 
 /** How many people wait for each postcode and since when, most first, with the totals of people and postcodes. */
-export function countByPostcode(db: Queryable, limit: number) {
+export function countByPostcode(
+  db: Queryable,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+) {
   const waiting = count();
   return db
     .select({
       postcode: subscribers.postcode,
       waiting,
       since: sql<Date>`min(${subscribers.createdAt})`.mapWith(subscribers.createdAt),
-      waitingInAll: sql<number>`(sum(${waiting}) over ())::int`,
       postcodes: sql<number>`(count(*) over ())::int`,
     })
     .from(subscribers)
-    .where(isWaiting)
+    .where(and(isWaiting, gte(subscribers.createdAt, from), lt(subscribers.createdAt, until)))
     .groupBy(subscribers.postcode)
     .orderBy(sql`${waiting} desc`, subscribers.postcode)
     .limit(limit);

@@ -3,6 +3,7 @@ import {
   BookOpen,
   Calendar,
   CalendarPlus,
+  ChartColumn,
   Database,
   IdCard,
   ReceiptText,
@@ -103,6 +104,17 @@ const SCREENS: Screen[] = [
   {
     path: '/books/statement/:customerId',
     load: async () => (await import('../books/statement.screen.tsx')).StatementScreen,
+  },
+  {
+    path: '/reports',
+    load: async () => (await import('../reports/reports.screen.tsx')).ReportsScreen,
+    nav: { label: 'Reports', icon: ChartColumn },
+    isForAdmins: true,
+  },
+  {
+    path: '/reports/:report',
+    load: async () => (await import('../reports/reports.screen.tsx')).ReportsScreen,
+    isForAdmins: true,
   },
   {
     path: '/technicians',

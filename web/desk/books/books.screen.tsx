@@ -1,18 +1,12 @@
-import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { type EXPORT_FORMATS, exportInvoices, exportLedger } from '../../../contracts/bookkeeping/exports.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { checkLedger } from '../../../contracts/ledger/ledger.ts';
-import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { isPlainDate } from '../../../domain/visits/dates.ts';
-import { localToday } from '../../../domain/visits/local-time.ts';
-import { useNow } from '../../browser/clock.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
@@ -22,63 +16,26 @@ import { type Column, DataTable } from '../parts/data-table.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Pane } from '../parts/pane.tsx';
+import { PeriodChoice, usePeriod } from '../parts/periods/period-choice.tsx';
+import { type Period, periodWords } from '../parts/periods/periods.ts';
 import { saveText, type TextFile } from '../parts/save-text.ts';
-import { Tabs } from '../parts/tabs.tsx';
 import styles from './books.module.css';
 import { payoutAttention, payoutParts } from './payout-words.ts';
-import { isSamePeriod, type Period, periodWords, usualPeriods } from './periods.ts';
 
 /** Month end: takings, files for the accountant, payouts and the ledger's check, for the days in the address (R10.18). */
 export function BooksScreen() {
-  const [params, setParams] = useSearchParams();
-  const usual = usualPeriods(localToday(useNow(), OPERATOR_TIME_ZONE));
-  const [thisMonth] = usual;
-  const [From, To] = [params.get('From'), params.get('To')];
-  const period = isPlainDate(From) && isPlainDate(To) ? { From, To } : (thisMonth ?? { From: '', To: '' });
+  const period = usePeriod();
   return (
     <DeskPage
       title="Books"
       lead={`${periodWords(period)}, by the dates of the ledger; a transfer's is the bank's.`}
     >
-      <Tabs
-        label="Periods"
-        tabs={usual.map(({ name, From, To }) => ({
-          name,
-          href: `#/books?From=${From}&To=${To}`,
-          isCurrent: isSamePeriod(period, { From, To }),
-        }))}
-      />
-      <Days key={`${period.From} ${period.To}`} period={period} onShow={(days) => setParams(days)} />
+      <PeriodChoice path="#/books" period={period} />
       <TakingsPane period={period} />
       <Files period={period} />
       <PayoutsPane period={period} />
       <LedgerCheck />
     </DeskPage>
-  );
-}
-
-function Days({ period, onShow }: { period: Period; onShow: (period: Period) => void }) {
-  const [days, setDays] = useState(period);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onShow(days);
-  }
-  return (
-    <form className={styles.period} onSubmit={submit}>
-      {(['From', 'To'] as const).map((name) => (
-        <TextField
-          key={name}
-          label={name === 'From' ? 'From' : 'To and including'}
-          name={name}
-          type="date"
-          figures
-          required
-          value={days[name]}
-          onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-        />
-      ))}
-      <Button type="submit">Show these days</Button>
-    </form>
   );
 }
 

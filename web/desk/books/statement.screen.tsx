@@ -11,7 +11,7 @@ import { DeskPage } from '../parts/desk-page.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { LoadedPage } from '../parts/loaded-page.tsx';
 import { Pane } from '../parts/pane.tsx';
-import { periodWords } from './periods.ts';
+import { periodWords } from '../parts/periods/periods.ts';
 
 type Entry = CustomerStatement['EntryList'][number] & { id: number };
 

@@ -1,0 +1,95 @@
+/** What a figure is, so that screen, chart and file write it alike. */
+export type ReportUnit = 'count' | 'hours' | 'dollars' | 'percent';
+
+export type ReportColumn = {
+  title: string;
+  unit: ReportUnit;
+  /** Whether its sum over the rows means something. */
+  isSummed: boolean;
+};
+
+export type ReportDescription = {
+  title: string;
+  /** What is counted, in a sentence. */
+  about: string;
+  /** What a row is: days or months of the period, or what the first column says. */
+  rows: 'time' | string;
+  columns: readonly ReportColumn[];
+  /** What the chart draws: columns by their place, added up. */
+  chart: { title: string; columns: readonly number[] };
+};
+
+const column = (title: string, unit: ReportUnit, isSummed = true): ReportColumn => ({
+  title,
+  unit,
+  isSummed,
+});
+
+/** Every report; screen, file and call follow from its description. */
+export const REPORTS = {
+  bookings: {
+    title: 'Bookings',
+    about: 'By the day on which they were made, however it was. Amounts are of those that still stand.',
+    rows: 'time',
+    columns: [
+      column('Bookings', 'count'),
+      column('Cancelled since', 'count'),
+      column('Call-outs inc GST', 'dollars'),
+    ],
+    chart: { title: 'Bookings', columns: [0] },
+  },
+  visits: {
+    title: 'Visits',
+    about: 'Visits that were made, by technician. Hours are those of visits with both times on record.',
+    rows: 'Technician',
+    columns: [column('Done', 'count'), column('No access', 'count'), column('Hours on site', 'hours')],
+    chart: { title: 'Visits done', columns: [0] },
+  },
+  takings: {
+    title: 'Takings',
+    about: 'By the dates of the ledger, as in Books.',
+    rows: 'time',
+    columns: [
+      column('Received by card', 'dollars'),
+      column('Received by bank', 'dollars'),
+      column('Refunded', 'dollars'),
+      column('Invoiced', 'dollars'),
+      column('Credited', 'dollars'),
+      column('Owed after it', 'dollars', false),
+    ],
+    chart: { title: 'Received', columns: [0, 1] },
+  },
+  ratings: {
+    title: 'Ratings',
+    about: 'By the day on which customers gave them. All count, good and bad.',
+    rows: 'Rating',
+    columns: [column('Ratings', 'count'), column('Share', 'percent', false)],
+    chart: { title: 'Ratings', columns: [0] },
+  },
+  'ab-test': {
+    title: 'A/B test',
+    about: 'Visitors who first saw the booking button on these days, and whether they have booked since.',
+    rows: 'Button',
+    columns: [
+      column('Saw it', 'count'),
+      column('Booked', 'count'),
+      column('Conversion', 'percent', false),
+      column('95% at least', 'percent', false),
+      column('95% at most', 'percent', false),
+    ],
+    chart: { title: 'Conversion', columns: [2] },
+  },
+  'waiting-list': {
+    title: 'Waiting list',
+    about: 'People who joined on these days and still wait until their postcode is serviced.',
+    rows: 'Postcode',
+    columns: [column('People', 'count'), column('Longest wait in days', 'count', false)],
+    chart: { title: 'People', columns: [0] },
+  },
+} as const satisfies Record<string, ReportDescription>;
+
+export type ReportName = keyof typeof REPORTS;
+export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
+
+/** A report over more days than this has a row for each month. */
+export const MOST_REPORT_DAYS = 62;

@@ -1,0 +1,2 @@
+CREATE INDEX "jobs_created" ON "jobs" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "visits_made" ON "visits" USING btree ((coalesce("started_at", "starts_at"))) WHERE "visits"."state" in ('done', 'noAccess');

@@ -1,0 +1,56 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, count, desc, gte, inArray, lt, type SQL, sql } from '../../db/drizzle.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { ratings } from '../../db/schema/repairs.ts';
+import { madeAt, visits } from '../../db/schema/visits.ts';
+
+/** From the start of the first day to the start of the day after the last. */
+export type Span = { from: Date; until: Date };
+
+const within = (instant: Parameters<typeof gte>[0], { from, until }: Span) =>
+  and(gte(instant, from), lt(instant, until));
+
+const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+
+/** Bookings by local day (YYYY-MM-DD) or month (YYYY-MM), with those cancelled since, and the rest's cents inc GST. */
+export function bookingsBy(db: Queryable, span: Span, step: 'day' | 'month') {
+  const format = step === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
+  const isCancelled = sql`${jobs.state} = 'Cancelled'`;
+  return db
+    .select({
+      label: sql<string>`to_char(${jobs.createdAt} at time zone ${OPERATOR_TIME_ZONE}, ${format})`,
+      bookings: count(),
+      cancelled: countIf(isCancelled),
+      cents: sql<number>`coalesce(sum(${jobs.totalCents}) filter (where not ${isCancelled}), 0)::float8`,
+    })
+    .from(jobs)
+    .where(within(jobs.createdAt, span))
+    .groupBy(sql`1`);
+}
+
+/** Visits that were made by technician, as the customer was given the name; most first. */
+export function visitsByTechnician(db: Queryable, span: Span) {
+  const isDone = sql`${visits.state} = 'done'`;
+  return db
+    .select({
+      technician: visits.techName,
+      done: countIf(isDone),
+      noAccess: countIf(sql`${visits.state} = 'noAccess'`),
+      hours: sql<number>`coalesce(sum(extract(epoch from ${visits.endedAt} - ${visits.startedAt})) filter (where ${isDone}), 0)::float8 / 3600`,
+    })
+    .from(visits)
+    .where(and(inArray(visits.state, ['done', 'noAccess']), gte(madeAt, span.from), lt(madeAt, span.until)))
+    .groupBy(visits.techName)
+    .orderBy(sql`2 desc`, sql`1`);
+}
+
+/** How often each score was given; 0 is a comment after scoring was closed. */
+export function ratingsByScore(db: Queryable, span: Span) {
+  return db
+    .select({ score: ratings.score, given: count() })
+    .from(ratings)
+    .where(within(ratings.ratedAt, span))
+    .groupBy(ratings.score)
+    .orderBy(desc(ratings.score));
+}
