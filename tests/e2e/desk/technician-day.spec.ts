@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectNothingFound } from '../kit/axe.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
@@ -31,7 +31,35 @@ async function expectScreen(page: Page, title: string) {
   expect(await pixelsTooWide(page), title).toBe(0);
 }
 
-test('[R10.14] a technician opens their day from the text of the office, on their own phone only', async ({
+/** A phone that's put away: nothing can be taken back any more. */
+const putAway = (phone: Page) => phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** All three buttons without a signal, a reload of nothing lost in between, then everything is sent (R11.03). */
+async function pressAllOffline(phone: Page, visit: Locator) {
+  await visit.getByRole('button', { name: 'On my way' }).click();
+  await visit.getByRole('button', { name: 'Take it back' }).click();
+  await visit.getByRole('radio', { name: '20' }).check();
+  await phone.context().setOffline(true);
+  await visit.getByRole('button', { name: 'On my way' }).click();
+  await visit.getByRole('button', { name: 'Arrived' }).click();
+  await visit.getByRole('button', { name: 'Finished' }).click();
+  await expect(visit.getByText('Please say what was done')).toBeVisible();
+  await visit.getByLabel('What did you find and do?').fill('Replaced the door seal.');
+  await visit.getByRole('button', { name: 'Add a part' }).click();
+  await visit.getByLabel('Part 1').fill('Door seal');
+  await visit.getByLabel('Temperature on leaving').fill('3.4');
+  await expectNothingFound(phone, 'the record');
+  await visit.getByRole('button', { name: 'Finished' }).click();
+  await putAway(phone);
+  await expect(visit.getByText('On site')).toBeHidden();
+  await phone.context().setOffline(false);
+  await phone.reload();
+  await expect(visit.getByText('On site', { exact: true })).toBeVisible();
+  await expect(visit.getByRole('button', { name: 'Change what I wrote' })).toBeVisible();
+  await expect(visit.getByText('not sent yet')).toHaveCount(0);
+}
+
+test('[R10.14, R11.03] a technician opens their day from the text of the office, on their own phone only', async ({
   page,
   browser,
   server,
@@ -93,6 +121,12 @@ test('[R10.14] a technician opens their day from the text of the office, on thei
   await expect(visit).toBeVisible();
   await phone.context().setOffline(false);
   await expect(phone.getByText('This may not be the newest')).toBeHidden();
+  await pressAllOffline(phone, visit);
+  await page.goto(`/desk#/jobs/${RepairId}`);
+  await expect(page.getByText('Grace Ngata wrote')).toBeVisible();
+  await page.getByRole('button', { name: 'Record the visit' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Work done')).toHaveValue('Replaced the door seal.');
+  await page.goto('/desk#/technicians');
   for (const width of [834, 1440]) {
     await phone.setViewportSize({ width, height: 900 });
     expect(await pixelsTooWide(phone), String(width)).toBe(0);

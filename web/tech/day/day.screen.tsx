@@ -9,6 +9,7 @@ import { LinkEnded, OtherPhone } from '../link/link-screens.tsx';
 import { TechPage } from '../parts/tech-page.tsx';
 import styles from './day.module.css';
 import { useDay, type VisitsOfDay } from './day-query.ts';
+import { useSendPresses } from './send-presses.ts';
 import { VisitCard } from './visit-card.tsx';
 
 /** A technician's visits of today and the next working day, or what keeps them from showing (R10.14). */
@@ -21,7 +22,7 @@ export function DayScreen({ ch }: { ch: string }) {
     if (error.status === 403) return <OtherPhone words={error.detail} />;
     if (error.code === 'second_factor_needed') return <BindPhoneScreen ch={ch} onBound={refetch} />;
   }
-  if (data) return <Day {...data} mayBeOld={hasNoSignal || error !== null} />;
+  if (data) return <Day {...data} ch={ch} mayBeOld={hasNoSignal || error !== null} />;
   return (
     <TechPage>
       <div className={styles.wait}>
@@ -42,6 +43,7 @@ export function DayScreen({ ch }: { ch: string }) {
 }
 
 type DayProps = {
+  ch: string;
   Name: string;
   Today: VisitsOfDay;
   Next: VisitsOfDay;
@@ -49,14 +51,16 @@ type DayProps = {
   mayBeOld: boolean;
 };
 
-function Day({ Name, Today, Next, mayBeOld }: DayProps) {
+function Day({ ch, Name, Today, Next, mayBeOld }: DayProps) {
+  useSendPresses(ch);
   const heading = usePageHeading({ title: 'Your visits', description: '' });
   return (
     <TechPage name={Name}>
       {mayBeOld && (
         <div className={styles.wait}>
           <Alert kind="warning" live title="This may not be the newest">
-            We couldn't ask the office just now. We keep trying.
+            We couldn't ask the office just now. We keep trying. What you press is kept on this phone and goes
+            by itself.
           </Alert>
         </div>
       )}
@@ -66,7 +70,7 @@ function Day({ Name, Today, Next, mayBeOld }: DayProps) {
         </h1>
         {Today.Visits.length === 0 && <p className={styles.none}>No visits today.</p>}
         {Today.Visits.map((visit) => (
-          <VisitCard key={visit.VisitId} visit={visit} level={2} />
+          <VisitCard key={visit.VisitId} visit={visit} level={2} isToday />
         ))}
       </section>
       <section className={styles.day} aria-labelledby="next">
@@ -75,7 +79,7 @@ function Day({ Name, Today, Next, mayBeOld }: DayProps) {
         </h2>
         {Next.Visits.length === 0 && <p className={styles.none}>Nothing planned yet.</p>}
         {Next.Visits.map((visit) => (
-          <VisitCard key={visit.VisitId} visit={visit} level={3} />
+          <VisitCard key={visit.VisitId} visit={visit} level={3} isToday={false} />
         ))}
       </section>
     </TechPage>

@@ -10,13 +10,14 @@ import { equipmentName } from '../../ui/words/equipment-words.ts';
 import type { DayVisit } from './day-query.ts';
 import styles from './visit-card.module.css';
 import { VisitPhotos } from './visit-photos.tsx';
-import { aboutTime, mapHref, timeWords, VISIT_STAMPS } from './visit-words.ts';
+import { VisitProgress } from './visit-progress.tsx';
+import { aboutTime, mapHref, timeWords, visitStamp } from './visit-words.ts';
 
-/** A visit: when and where, the way there, and the machine. `level` is that of its heading. */
-export function VisitCard({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
-  const { BookingReference, State, LocationName, Address, ContactName, ContactMobile, Access } = visit;
+/** A visit: when and where, the way there, today's buttons, and the machine. `level` is that of its heading. */
+export function VisitCard({ visit, level, isToday }: { visit: DayVisit; level: 2 | 3; isToday: boolean }) {
+  const { BookingReference, LocationName, Address, ContactName, ContactMobile, Access } = visit;
   const titleId = `visit-${visit.VisitId}`;
-  const { look, word } = VISIT_STAMPS[State];
+  const { look, word } = visitStamp(visit);
   return (
     <article className={styles.visit} aria-labelledby={titleId}>
       <Docket
@@ -52,6 +53,7 @@ export function VisitCard({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
             </ButtonLink>
           )}
         </div>
+        {isToday && <VisitProgress visit={visit} />}
         <Machine visit={visit} level={level} />
       </div>
     </article>

@@ -1,15 +1,21 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
 import { formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
 import type { DayVisit } from './day-query.ts';
 
-/** A visit's state on its stamp. */
-export const VISIT_STAMPS: Readonly<Record<DayVisit['State'], { look: StateLook; word: string }>> = {
+const VISIT_STAMPS: Readonly<Record<DayVisit['State'], { look: StateLook; word: string }>> = {
   planned: { look: 'scheduled', word: 'Planned' },
   onSite: { look: 'inprogress', word: 'On site' },
   done: { look: 'completed', word: 'Done' },
   noAccess: { look: 'declined', word: 'No access' },
 };
+
+/** A visit's state on its stamp. */
+export function visitStamp({ State, ExpectedOn }: DayVisit) {
+  const stamp = VISIT_STAMPS[State];
+  return ExpectedOn === null ? stamp : { ...stamp, word: ON_THE_WAY };
+}
 
 /** `8am-12pm`, or `6:30pm` after hours, by the site's clock. */
 export function timeWords({ TimeWindow, StartsAt, EndsAt, TimeZone }: DayVisit): string {

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { finishVisit } from '../../../contracts/jobs/technician-presses.ts';
+import { config } from '../../browser/config.ts';
+import { storedValue } from '../../browser/stored-value.ts';
+import { useKeptForm } from '../../forms/form-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { DayVisit } from './day-query.ts';
+import type { KeptPress } from './kept-presses.ts';
+import styles from './visit-progress.module.css';
+
+type Typed = { Work: string; Parts: { Name: string; Quantity: number }[]; Temperature?: number | null };
+type Written = NonNullable<KeptPress['written']>;
+
+const rules = finishVisit.body.pick({ Work: true, Parts: true, Temperature: true });
+
+function parse(json: string | null): Typed | null {
+  try {
+    const typed = JSON.parse(json ?? 'null') as Typed | null;
+    return typeof typed?.Work === 'string' && Array.isArray(typed.Parts) ? typed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What's typed outlives the page: phones close pages in the middle of a job. */
+const draftOf = (visitId: number) =>
+  storedValue<Typed | null>({
+    key: () => `${config().brand.storagePrefix}:report-${visitId}`,
+    parse,
+    format: (typed) => typed && JSON.stringify(typed),
+  });
+
+/** What the technician found and did, checked before it waits for a signal (R11.03). */
+export function FinishedForm({ visit, onSubmit }: { visit: DayVisit; onSubmit: (written: Written) => void }) {
+  const [draft] = useState(() => draftOf(visit.VisitId));
+  const form = useForm<Typed>({
+    defaultValues: draft.get() ?? visit.Report ?? { Work: '', Parts: [] },
+    resolver: zodResolver(rules, undefined, { raw: true }) as never,
+  });
+  const { register, control, handleSubmit, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'Parts' });
+  const { errors } = formState;
+  useKeptForm(form, draft.set);
+  const submit = handleSubmit((typed) => {
+    onSubmit(typed);
+    draft.set(null);
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextArea
+        label="What did you find and do?"
+        limit={2000}
+        error={errors.Work?.message}
+        {...register('Work')}
+      />
+      <fieldset className={styles.parts}>
+        <legend>Parts used</legend>
+        {fields.map((field, index) => (
+          <div key={field.id} className={styles.part}>
+            <TextField
+              label={`Part ${index + 1}`}
+              error={errors.Parts?.[index]?.Name?.message}
+              {...register(`Parts.${index}.Name`)}
+            />
+            <TextField
+              label="How many"
+              inputMode="decimal"
+              figures
+              error={errors.Parts?.[index]?.Quantity?.message}
+              {...register(`Parts.${index}.Quantity`, { setValueAs: asNumber })}
+            />
+            <Button look="quiet" onClick={() => remove(index)}>
+              Remove
+            </Button>
+          </div>
+        ))}
+        <Button wide onClick={() => append({ Name: '', Quantity: 1 })}>
+          <Icon of={Plus} />
+          Add a part
+        </Button>
+      </fieldset>
+      <TextField
+        label="Temperature on leaving"
+        note="optional"
+        hint="°C, inside the machine"
+        inputMode="text"
+        figures
+        error={errors.Temperature?.message}
+        {...register('Temperature', { setValueAs: asNumber })}
+      />
+      <Button type="submit" look="primary" wide className={styles.big}>
+        Finished
+      </Button>
+    </form>
+  );
+}
+
+/** What isn't a number stays as it was typed, for the rules to refuse. */
+function asNumber(typed: unknown): unknown {
+  if (typeof typed !== 'string') return typed;
+  const text = typed.trim().replace(',', '.').replace('−', '-');
+  if (text === '') return undefined;
+  const number = Number(text);
+  return Number.isNaN(number) ? typed : number;
+}

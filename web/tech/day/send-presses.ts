@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import type { finishVisit, pressVisit } from '../../../contracts/jobs/technician-presses.ts';
+import { epochNow } from '../../browser/clock.ts';
+import { useStoredValue } from '../../browser/stored-value.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { call } from '../../client/call.ts';
+import { queryClient, readAgain } from '../../client/query-client.ts';
+import { dropPress, type KeptPress, keptPresses, refusePress } from './kept-presses.ts';
+
+const LONGEST_WAIT_MS = 30_000;
+
+/** Presses whose sending has begun on this page. */
+const begun = new Set<string>();
+
+/**
+ * Sends the kept presses, one after the other and each until the office has it (R11.03). A refusal stays with its press.
+ * The link's own refusals are shown by the page, and its presses go with the next link.
+ */
+export function useSendPresses(ch: string): void {
+  const presses = useStoredValue(keptPresses);
+  useEffect(() => {
+    for (const press of presses) {
+      if (press.refusal !== undefined || begun.has(press.id)) continue;
+      begun.add(press.id);
+      send(ch, press).finally(() => begun.delete(press.id));
+    }
+  }, [ch, presses]);
+}
+
+async function send(ch: string, press: KeptPress): Promise<void> {
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    // In the order in which they were pressed.
+    scope: { id: 'presses' },
+    // Paused while there's no signal; whatever else passes is tried for as long as the page is open.
+    retry: (_failures: number, error: Error) => error instanceof ApiError && error.passes,
+    retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
+    mutationFn: async () => {
+      await untilFinal(press);
+      if (isKept(press)) await post(ch, press);
+    },
+  });
+  try {
+    await mutation.execute(undefined);
+    // What it changed is on the page before the press goes.
+    if (isKept(press)) await readAgain(['technician-day']);
+    dropPress(press.id);
+  } catch (error) {
+    if (error instanceof ApiError && !isAboutLink(error)) refusePress(press.id, wordsOf(error));
+  }
+}
+
+const isKept = ({ id }: KeptPress): boolean => keptPresses.get().some((kept) => kept.id === id);
+
+const isAboutLink = ({ status, code }: ApiError): boolean =>
+  status === 401 || status === 403 || code === 'second_factor_needed';
+
+const wordsOf = ({ errors, detail }: ApiError): string => errors[0]?.message ?? detail;
+
+/** Ends when the press can't be taken back any more: its time is over, or the phone is put away. */
+function untilFinal({ sendAt }: KeptPress): Promise<void> {
+  const wait = sendAt - epochNow();
+  if (wait <= 0 || document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', end);
+      resolve();
+    };
+    const timer = setTimeout(end, wait);
+    document.addEventListener('visibilitychange', end);
+  });
+}
+
+function post(ch: string, { visitId, press, at, startsAt, minutes, written }: KeptPress) {
+  const ofVisit = { ch, VisitId: visitId };
+  // The phone may be put away before the answer comes.
+  const options = { keepalive: true };
+  if (press === 'finished') {
+    const json = { ...ofVisit, FinishedOn: at, Work: '', ...written };
+    return call<typeof finishVisit>('POST', '/api/v1/technicianday/finished', { json }, options);
+  }
+  const json = { ...ofVisit, Press: press, PressedOn: at, StartsAt: startsAt, Minutes: minutes };
+  return call<typeof pressVisit>('POST', '/api/v1/technicianday/press', { json }, options);
+}

@@ -1,0 +1,188 @@
+import { Check, Navigation } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { MINUTES_AWAY, type Press } from '../../../domain/visits/technician-presses.ts';
+import { epochNow, now } from '../../browser/clock.ts';
+import { randomId } from '../../browser/random-id.ts';
+import { useStoredValue } from '../../browser/stored-value.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { timeOf } from '../../ui/words/instant-words.ts';
+import type { DayVisit } from './day-query.ts';
+import { FinishedForm } from './finished-form.tsx';
+import { dropPress, type KeptPress, keepPress, keptPresses } from './kept-presses.ts';
+import styles from './visit-progress.module.css';
+
+/** How long a press can be taken back. */
+const TAKE_BACK_MS = 10_000;
+
+const WORDS: Readonly<Record<KeptPress['press'], string>> = {
+  onTheWay: 'On my way',
+  arrived: 'Arrived',
+  finished: 'Finished',
+};
+
+type Made = { press: KeptPress['press']; at: string; more?: string; kept: KeptPress | null };
+
+/** What has been pressed, as the office has it or as it waits in this phone. */
+function madePresses(visit: DayVisit, kept: readonly KeptPress[]): Made[] {
+  const waiting = (press: KeptPress['press']) => kept.find((one) => one.press === press) ?? null;
+  const [way, there, end] = [waiting('onTheWay'), waiting('arrived'), waiting('finished')];
+  const about = visit.ExpectedOn && `there about ${timeOf(visit.ExpectedOn, visit.TimeZone)}`;
+  return [
+    ...(about ? [{ press: 'onTheWay' as const, at: '', more: about, kept: null }] : made('onTheWay', way)),
+    ...(visit.ArrivedOn
+      ? [{ press: 'arrived' as const, at: visit.ArrivedOn, kept: null }]
+      : made('arrived', there)),
+    ...(end
+      ? made('finished', end)
+      : visit.Report
+        ? [{ press: 'finished' as const, at: visit.Report.FinishedOn, kept: null }]
+        : []),
+  ];
+}
+
+const made = (press: KeptPress['press'], kept: KeptPress | null): Made[] =>
+  kept === null ? [] : [{ press, at: kept.at, kept }];
+
+/** The technician's three buttons, one at a time, and what they have pressed (R11.03). */
+export function VisitProgress({ visit }: { visit: DayVisit }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const kept = useStoredValue(keptPresses).filter(({ visitId }) => visitId === visit.VisitId);
+  const done = madePresses(
+    visit,
+    kept.filter(({ refusal }) => refusal === undefined),
+  );
+  const has = (press: KeptPress['press']) => done.some((one) => one.press === press);
+  const isOver = visit.State === 'done' || visit.State === 'noAccess';
+  const isThere = has('arrived') || visit.State === 'onSite';
+  const press = (what: Press, minutes?: number) =>
+    keepPress({ ...newPress(visit, what), ...(minutes !== undefined && { minutes }) });
+  return (
+    <div className={styles.progress}>
+      {kept.map(
+        ({ id, refusal, press: what }) =>
+          refusal && (
+            <Alert key={id} kind="danger" live title={`'${WORDS[what]}' didn't count`}>
+              {refusal}
+              <Button small onClick={() => dropPress(id)}>
+                Got it
+              </Button>
+            </Alert>
+          ),
+      )}
+      <div role="status" className={styles.made}>
+        {done.map((one) => (
+          <MadePress key={one.press} made={one} timeZone={visit.TimeZone} />
+        ))}
+      </div>
+      {!isOver && !isThere && !has('onTheWay') && (
+        <OnMyWay onPress={(minutes) => press('onTheWay', minutes)} />
+      )}
+      {!isOver && !isThere && !has('finished') && (
+        <Button
+          wide
+          look={has('onTheWay') ? 'primary' : 'plain'}
+          className={styles.big}
+          onClick={() => press('arrived')}
+        >
+          Arrived
+        </Button>
+      )}
+      {!isOver && isThere && (!has('finished') || isChanging) && (
+        <FinishedForm
+          visit={visit}
+          onSubmit={(written) => {
+            for (const { id, press: what } of kept) if (what === 'finished') dropPress(id);
+            keepPress({ ...newPress(visit, 'finished'), written });
+            setIsChanging(false);
+          }}
+        />
+      )}
+      {!isOver && has('finished') && !isChanging && (
+        <>
+          <p>The office makes the record and the invoice of it. The customer doesn't hear anything yet.</p>
+          <Button wide onClick={() => setIsChanging(true)}>
+            Change what I wrote
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const newPress = (visit: DayVisit, press: KeptPress['press']): KeptPress => ({
+  id: randomId(),
+  visitId: visit.VisitId,
+  press,
+  at: now().round('second').toString(),
+  startsAt: visit.StartsAt,
+  sendAt: epochNow() + TAKE_BACK_MS,
+});
+
+function OnMyWay({ onPress }: { onPress: (minutes: number) => void }) {
+  const [minutes, setMinutes] = useState<number>(MINUTES_AWAY.usual);
+  // Other visits on the page have the same question.
+  const name = useId();
+  return (
+    <div className={styles.way}>
+      <fieldset className={styles.minutes}>
+        <legend>How many minutes away?</legend>
+        {MINUTES_AWAY.offered.map((offered) => (
+          <label key={offered}>
+            <input
+              type="radio"
+              name={name}
+              checked={minutes === offered}
+              onChange={() => setMinutes(offered)}
+            />
+            <span>{offered}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button look="primary" wide className={styles.big} onClick={() => onPress(minutes)}>
+        <Icon of={Navigation} />
+        On my way
+      </Button>
+      <p className={styles.hint}>
+        The customer gets a message with the time. Pressed too early? You have 10 seconds to take it back.
+      </p>
+    </div>
+  );
+}
+
+/** A press that's done: it can be taken back for a few seconds, then it's sent or waits for a signal. */
+function MadePress({ made: { press, at, more, kept }, timeZone }: { made: Made; timeZone: string }) {
+  const isOpen = useIsBefore(kept?.sendAt ?? 0);
+  const state = kept && !isOpen ? 'not sent yet' : more;
+  return (
+    <div className={styles.press}>
+      <p>
+        <Icon of={Check} />
+        <span>
+          {WORDS[press]}
+          {state && <small>{state}</small>}
+        </span>
+        {at && <b>{timeOf(at, timeZone)}</b>}
+      </p>
+      {kept && isOpen && (
+        <Button wide onClick={() => dropPress(kept.id)}>
+          Take it back
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether it's before a time by the server's clock, in milliseconds since 1970. */
+function useIsBefore(time: number): boolean {
+  const [isBefore, setIsBefore] = useState(() => epochNow() < time);
+  useEffect(() => {
+    const left = time - epochNow();
+    setIsBefore(left > 0);
+    if (left <= 0) return;
+    const timer = setTimeout(() => setIsBefore(false), left);
+    return () => clearTimeout(timer);
+  }, [time]);
+  return isBefore;
+}
