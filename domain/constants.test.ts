@@ -31,6 +31,8 @@ test('[R9.03, R9.05, R4.17] the default booking policy', () => {
     afterHoursStepMinutes: 30,
     datePickerMinDays: 2,
     datePickerMaxMonths: 2,
+    changeUntilHour: 20,
+    changeMinutes: 30,
   });
 });
 

@@ -16,6 +16,8 @@ export const MAX_SITE_TEXT = { name: 120, floor: 60 } as const;
 /** Maximum characters of a rating comment (R4.27) and of a reason for declining a quote (R4.24). */
 export const MAX_RATING_COMMENT = 500;
 export const MAX_DECLINE_REASON = 500;
+/** And of a reason for cancelling a job (R11.01). */
+export const MAX_CANCEL_REASON = 500;
 /** Characters of a customer's purchase order number. */
 export const MAX_PO_NUMBER = 40;
 /** Characters of the name that somebody decides a quote under by its emailed link (R4.24). */
@@ -115,6 +117,10 @@ export type BookingPolicy = {
   /** The picker's first and last date, counted from today, both included (R5.08). */
   readonly datePickerMinDays: number;
   readonly datePickerMaxMonths: number;
+  /** Customers move or cancel a visit by themselves until this hour of the day before it, at the site (R11.01). */
+  readonly changeUntilHour: number;
+  /** A visit that was chosen after that can still be changed for this long. */
+  readonly changeMinutes: number;
 };
 
 export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
@@ -125,4 +131,6 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   afterHoursStepMinutes: 30,
   datePickerMinDays: 2,
   datePickerMaxMonths: 2,
+  changeUntilHour: 20,
+  changeMinutes: 30,
 };

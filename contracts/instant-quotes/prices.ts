@@ -18,6 +18,8 @@ export const bookingPolicy = z
     afterHoursStepMinutes: z.int(),
     datePickerMinDays: z.int(),
     datePickerMaxMonths: z.int(),
+    changeUntilHour: z.int(),
+    changeMinutes: z.int(),
   })
   .meta({ id: 'BookingPolicy' });
 
@@ -32,7 +34,9 @@ export const publicHoliday = z
   .meta({ id: 'PublicHoliday' });
 
 /** A window of a local date that takes no more visits (R10.06). */
-const fullWindow = z.object({ date: isoDate, window: z.enum(TIME_WINDOWS) }).meta({ id: 'FullWindow' });
+export const fullWindow = z
+  .object({ date: isoDate, window: z.enum(TIME_WINDOWS) })
+  .meta({ id: 'FullWindow' });
 
 const dayPrices = z.object({ AmPrice: dollars, PmPrice: dollars, AfterHoursPrice: dollars });
 

@@ -3,6 +3,7 @@ import { ON_THE_WAY } from './job-progress.ts';
 /** What a line of a job's timeline tells (R4.29, R10.11). Notes, holds and what a tech wrote are for the office alone. */
 export const JOB_EVENT_KINDS = [
   'state',
+  'moved',
   'called-off',
   'no-access',
   'warranty-visit',
@@ -17,6 +18,7 @@ export type JobEventKind = (typeof JOB_EVENT_KINDS)[number];
 /** The kinds that customers see. */
 export const CUSTOMER_EVENT_KINDS = [
   'state',
+  'moved',
   'called-off',
   'no-access',
   'warranty-visit',
@@ -27,6 +29,7 @@ export type CustomerEventKind = (typeof CUSTOMER_EVENT_KINDS)[number];
 /** What a line says; null for a change of state, which has words of its own. */
 export const JOB_EVENT_WORDS: Readonly<Record<JobEventKind, string | null>> = {
   state: null,
+  moved: 'Moved by the customer',
   'called-off': 'Visit called off',
   'no-access': "We couldn't get in",
   'warranty-visit': 'Free warranty visit',

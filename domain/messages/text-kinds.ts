@@ -1,6 +1,7 @@
 /** The texts that customers get about a job. */
 export const JOB_TEXT_KINDS = [
   'job-scheduled',
+  'visit-moved',
   'visit-called-off',
   'on-the-way',
   'quote-waiting',

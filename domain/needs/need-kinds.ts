@@ -22,6 +22,12 @@ const KINDS = {
   late: { group: 'now', why: 'Late', next: 'Tell the customer' },
   requested: { group: 'now', why: 'New booking', next: 'Give it a tech' },
   'new-time': { group: 'now', why: 'Needs a new time', next: 'Set a time' },
+  'changed-visit': {
+    group: 'now',
+    why: 'Changed by the customer',
+    next: 'Look at the job',
+    isEndedByHand: true,
+  },
   'payment-failed': {
     group: 'now',
     why: 'Payment failed',

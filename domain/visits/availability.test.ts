@@ -98,6 +98,8 @@ describe('windows', () => {
       afterHoursStepMinutes: 60,
       datePickerMinDays: 2,
       datePickerMaxMonths: 1,
+      changeUntilHour: 18,
+      changeMinutes: 0,
     };
     const world = worldAt('2026-11-23T15:00', { policy });
     const { today, tomorrow, laterTo } = availabilityFor(world);

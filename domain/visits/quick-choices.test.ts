@@ -96,6 +96,8 @@ describe('[R3.03] soonest and cheapest', () => {
       minBookingGapHours: fc.constantFrom(0, 4, 30, 80),
       datePickerMinDays: fc.constantFrom(1, 2, 4),
       datePickerMaxMonths: fc.constant(1),
+      changeUntilHour: fc.constant(20),
+      changeMinutes: fc.constant(30),
     }),
     awayDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),
     partDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),

@@ -69,7 +69,7 @@ export const OFFER_TABLES = {
   'booking-policy': {
     title: 'Booking policy',
     noun: 'booking policy',
-    help: 'When customers can book a technician.',
+    help: 'When customers can book a technician, and move or cancel a visit by themselves.',
     isOne: true,
     same: [],
     named: [],
@@ -84,6 +84,8 @@ export const OFFER_TABLES = {
       AfterHoursStepMinutes: number('Minutes between after-hours times', 5, 240),
       DatePickerMinDays: number('First date to choose, days from today', 0, 60),
       DatePickerMaxMonths: number('Last date to choose, months from today', 0, 12),
+      ChangeUntilHour: number('Customers move or cancel until, hour of the day before', 0, 24),
+      ChangeMinutes: number('Minutes to change a visit booked after that', 0, 240),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

@@ -1,7 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReferenceValue, ReferenceValues } from '../../../../contracts/reference-data/tables/columns.ts';
 import type { TableName } from '../../../../contracts/reference-data/tables/reference-tables.ts';
-import type { BookingPolicy } from '../../../../domain/constants.ts';
+import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
 import { timeZoneExceptions } from '../../../db/schema/localities.ts';
 import * as schema from '../../../db/schema/reference.ts';
 
@@ -101,10 +101,13 @@ const policy: Store = {
       afterHoursStepMinutes: Number(values.AfterHoursStepMinutes),
       datePickerMinDays: Number(values.DatePickerMinDays),
       datePickerMaxMonths: Number(values.DatePickerMaxMonths),
+      changeUntilHour: Number(values.ChangeUntilHour),
+      changeMinutes: Number(values.ChangeMinutes),
     } satisfies BookingPolicy,
   }),
   toValues: (row) => {
-    const stored = row.policy as BookingPolicy;
+    // Former versions stored fewer rules.
+    const stored: BookingPolicy = { ...DEFAULT_BOOKING_POLICY, ...(row.policy as Partial<BookingPolicy>) };
     return {
       MinBookingGapHours: stored.minBookingGapHours,
       MorningFromHour: stored.morning.fromHour,
@@ -115,6 +118,8 @@ const policy: Store = {
       AfterHoursStepMinutes: stored.afterHoursStepMinutes,
       DatePickerMinDays: stored.datePickerMinDays,
       DatePickerMaxMonths: stored.datePickerMaxMonths,
+      ChangeUntilHour: stored.changeUntilHour,
+      ChangeMinutes: stored.changeMinutes,
     };
   },
 };
