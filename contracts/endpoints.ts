@@ -32,6 +32,7 @@ import * as deskJobQuotes from './jobs/job-quotes.ts';
 import * as customerJobs from './jobs/jobs.ts';
 import * as deskQuoteTemplates from './jobs/quote-templates.ts';
 import * as technicianPresses from './jobs/technician-presses.ts';
+import * as visitChanges from './jobs/visit-changes.ts';
 import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
 import * as deskContactRequests from './messages/contact-requests.ts';
@@ -122,5 +123,6 @@ export const endpoints: readonly EndpointSpec[] = [
   statements,
   technicianDay,
   technicianPresses,
+  visitChanges,
   visitorEvents,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

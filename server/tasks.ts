@@ -71,6 +71,7 @@ import { deleteExpiredStaffSessions } from './features/staff/staff-sessions.ts';
 import { alertFailedTasks } from './features/tasks/failed-tasks.ts';
 import { writeTasksFailed } from './features/tasks/tasks-failed.email.ts';
 import { textDayCode, textDayLink } from './features/technicians/day/day-link.text.ts';
+import { textVisitMoved, writeVisitMoved } from './features/visits/by-customer/visit-moved.messages.ts';
 import { writeJobCancelled } from './features/visits/job-cancelled.email.ts';
 import { textJobCancelled } from './features/visits/job-cancelled.text.ts';
 import { writeJobCompleted, writeRatingInvitation } from './features/visits/job-completed.email.ts';
@@ -119,6 +120,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'low-rating': writeLowRating,
   'job-scheduled': writeJobScheduled,
   'on-the-way': writeOnTheWay,
+  'visit-moved': writeVisitMoved,
   'visit-called-off': writeVisitCalledOff,
   'quote-waiting': writeQuoteWaiting,
   'quote-withdrawn': writeQuoteWithdrawn,
@@ -139,6 +141,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
 const TEXTS: TextWriters = {
   'job-scheduled': textJobScheduled,
   'on-the-way': textOnTheWay,
+  'visit-moved': textVisitMoved,
   'visit-called-off': textVisitCalledOff,
   'quote-waiting': textQuoteWaiting,
   'quote-withdrawn': textQuoteWithdrawn,

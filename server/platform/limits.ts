@@ -147,6 +147,8 @@ export const RATES = {
   staffRequests: aMinute(30),
   /** More than a kitchen can break in a minute. */
   serviceRequests: aMinute(60),
+  /** More than anybody presses; each one sends an email. */
+  visitChanges: aMinute(20),
   /** More than anybody sends by hand, but it stops emails by the thousand. */
   warrantyRequests: aMinute(20),
   /** Enough for a mistyped card or two, too few for testing stolen cards. */

@@ -52,6 +52,7 @@ export type EmailData = {
   };
   'job-scheduled': { jobId: number; eventId: number };
   'on-the-way': { jobId: number; eventId: number };
+  'visit-moved': { jobId: number; eventId: number };
   'visit-called-off': { jobId: number; eventId: number };
   'quote-waiting': { quoteId: number; linkId: string };
   'quote-withdrawn': { quoteId: number; eventId: number };

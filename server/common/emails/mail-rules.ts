@@ -39,6 +39,7 @@ export const MAIL_SORTS: Readonly<Record<EmailName, MailSort>> = {
   'password-changed': 'notice',
   'passkey-changed': 'notice',
   'job-scheduled': 'job',
+  'visit-moved': 'job',
   'visit-called-off': 'job',
   'on-the-way': 'job',
   'quote-waiting': 'job',

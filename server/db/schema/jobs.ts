@@ -153,10 +153,13 @@ export const jobEvents = pgTable(
     /** The person's name, where one acted; with an emailed link the name they gave, if any. */
     actorName: text(),
     note: text(),
+    /** Why the office should look at what a customer changed (R11.01); null if it needn't. */
+    need: text(),
     at: instant().notNull(),
   },
   (t) => [
     index('job_events_job').on(t.jobId, t.id),
+    index('job_events_need').on(t.at, t.id).where(sql`${t.need} is not null`),
     check('job_events_kind', isOneOf(t.kind, JOB_EVENT_KINDS)),
     check('job_events_state', isOneOf(t.state, JOB_STATES)),
     check('job_events_actor', isOneOf(t.actor, JOB_ACTORS)),

@@ -9,6 +9,10 @@ const STATUS: Partial<Record<JobState, ICalEventStatus>> = {
   Requested: ICalEventStatus.TENTATIVE,
 };
 
+/** A move by the customer leaves the state as it is. */
+const changedAt = ({ stateSince, changedAt: at }: BookingFacts['job']): Date =>
+  at && at > stateSince ? at : stateSince;
+
 /** Whether nobody comes at the job's time: it's cancelled, or its visit was called off. */
 const isOff = ({ state, hasTime }: BookingFacts['job']): boolean => state === 'Cancelled' || !hasTime;
 
@@ -26,7 +30,7 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
   });
   calendar.createEvent({
     id: `job-${job.id}@${brand.storagePrefix}`,
-    stamp: timesScheduled > 0 || isCancelled ? job.stateSince : toDate(facts.bookedAt),
+    stamp: timesScheduled > 0 || isCancelled ? changedAt(job) : toDate(facts.bookedAt),
     sequence: timesScheduled + (isCancelled ? 1 : 0),
     status: isCancelled ? ICalEventStatus.CANCELLED : (STATUS[job.state] ?? ICalEventStatus.CONFIRMED),
     created: toDate(facts.bookedAt),

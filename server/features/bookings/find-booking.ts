@@ -3,10 +3,11 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 
-/** How often a job has been scheduled: more than once if its visit was moved. */
+/** How often a job was scheduled by the office or moved by its customer: the calendar's file counts them. */
 const timesScheduled = sql<number>`(
   select count(*)::int from ${jobEvents}
-  where ${jobEvents.jobId} = ${jobs.id} and ${jobEvents.state} = 'Scheduled' and ${jobEvents.kind} = 'state')`;
+  where ${jobEvents.jobId} = ${jobs.id}
+    and (${jobEvents.kind} = 'moved' or (${jobEvents.state} = 'Scheduled' and ${jobEvents.kind} = 'state')))`;
 
 const bookingById = preparedOnce((db) =>
   db

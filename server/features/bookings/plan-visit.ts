@@ -97,6 +97,7 @@ function visitColumns(quoted: QuotedPrice, totals: DocketTotals, promo: Promo | 
   };
 }
 
-function reasonOf(loading: Loading | null): string | null {
+/** A daytime window's loading as it's stored: 'weekend', a holiday's name, or null. */
+export function reasonOf(loading: Loading | null): string | null {
   return loading?.reason === 'public holiday' ? loading.name : (loading?.reason ?? null);
 }

@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
+import {
+  cancelVisit as cancelVisitCall,
+  moveVisit as moveVisitCall,
+  visitChoices,
+} from '../../../contracts/jobs/visit-changes.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { requestService, serviceFaults } from '../bookings/request-service.ts';
+import { cancelVisit } from '../visits/by-customer/cancel-visit.ts';
+import { moveVisit } from '../visits/by-customer/move-visit.ts';
+import { readVisitChoices } from '../visits/by-customer/read-visit-choices.ts';
 import { listJobs } from './list-jobs.ts';
 import { readJob } from './read-job.ts';
 
@@ -28,5 +36,31 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
       return requestService(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
     },
     RATES.serviceRequests,
+  );
+
+  route(app, visitChoices, options, ({ params, caller }) => {
+    return readVisitChoices(deps, { jobId: params.RepairId, customerId: caller.customerId });
+  });
+
+  route(
+    app,
+    moveVisitCall,
+    options,
+    ({ params, body, headers, caller }) => {
+      const own = { jobId: params.RepairId, customerId: caller.customerId };
+      return moveVisit(deps, { ...own, key: headers['idempotency-key'], body });
+    },
+    RATES.visitChanges,
+  );
+
+  route(
+    app,
+    cancelVisitCall,
+    options,
+    ({ params, body, headers, caller }) => {
+      const own = { jobId: params.RepairId, customerId: caller.customerId };
+      return cancelVisit(deps, { ...own, key: headers['idempotency-key'], body });
+    },
+    RATES.visitChanges,
   );
 }

@@ -8,7 +8,7 @@ import { contactRequests, subscribers } from '../../db/schema/customers.ts';
 import { warrantyRequests } from '../../db/schema/equipment.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
-import { jobs, openJob } from '../../db/schema/jobs.ts';
+import { jobEvents, jobs, openJob } from '../../db/schema/jobs.ts';
 import { invoiceBalances } from '../../db/schema/ledger.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
@@ -42,6 +42,9 @@ export type Cause = {
   order?: PgColumn;
   facts: Partial<Record<keyof typeof CAUSE_FACTS, PgColumn | SQL>>;
 };
+
+/** For how many days a customer's change of a visit may need somebody. */
+const CHANGED_DAYS = 90;
 
 /** Jobs with a visit to come, and the end of its window. */
 const coming = {
@@ -112,6 +115,16 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
     requested: jobsIn('Requested', sql`${jobs.hasTime} and ${coming.endsAt} > ${at}`),
     // Its visit was called off, or found nobody in.
     'new-time': jobsIn('Requested', sql`not ${jobs.hasTime}`),
+    'changed-visit': {
+      from: sql`${jobEvents} join ${jobs} on ${jobs.id} = ${jobEvents.jobId} and ${jobs.endsAt} > ${at}`,
+      // The office has seen to it once it changes the visit again; no visit is moved further ahead than that.
+      where: sql`${jobEvents.need} is not null and ${jobEvents.at} > ${at} - ${`${CHANGED_DAYS} days`}::interval and not exists (
+        select from ${jobEvents} later where later.job_id = ${jobEvents.jobId} and later.id > ${jobEvents.id}
+        and later.kind in ('state', 'moved', 'called-off'))`,
+      subject: jobEvents.id,
+      since: jobEvents.at,
+      facts: { jobId: jobEvents.jobId, text: jobEvents.need },
+    },
     'payment-failed': {
       from: sql`${payments}`,
       where: sql`${payments.state} = 'declined' and ${isStillToPay}`,

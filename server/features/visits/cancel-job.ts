@@ -4,7 +4,7 @@ import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { callOutOf } from '../invoices/find-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { type JobRow, moveJob } from '../jobs/life/move-job.ts';
+import { type Actor, type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 import { returnPromoUse } from '../promotions/promo-use.ts';
 import { withdrawWaitingQuote } from '../repair-quotes/repair-quotes.queries.ts';
@@ -21,15 +21,30 @@ export async function cancelJob(
 ): Promise<void> {
   await changeJob(deps, { jobId, by, version, action: 'job-cancelled' }, async (tx, job) => {
     if (job.state === 'Cancelled') return null;
-    const at = deps.clock.now();
-    const eventId = await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });
-    await callOffVisits(tx, jobId);
-    await withdrawWaitingQuote(tx, jobId);
-    for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
-    await queueText(deps, tx, { kind: 'job-cancelled', job, subjectId: eventId, visitAt: job.startsAt });
+    await cancelLockedJob(deps, tx, job, { by, note: reason });
     return { reason };
   });
+}
+
+/**
+ * Cancels a locked job with all that hangs on it, whoever wants that, and tells its customer.
+ * @param cancelled `need` is why the office should look at it
+ * @throws Refusal `conflict`
+ */
+export async function cancelLockedJob(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  { by, note, need = null }: { by: Actor; note: string | null; need?: string | null },
+): Promise<void> {
+  const { id: jobId, startsAt: visitAt } = job;
+  const subjectId = await moveJob(tx, job, { to: 'Cancelled', by, at: deps.clock.now(), note, need });
+  await callOffVisits(tx, jobId);
+  await withdrawWaitingQuote(tx, jobId);
+  for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
+  const isAnswer = by.kind === 'customer';
+  await queueText(deps, tx, { kind: 'job-cancelled', job, subjectId, visitAt, isAnswer });
 }
 
 async function promosOf(tx: Transaction, job: JobRow): Promise<number[]> {

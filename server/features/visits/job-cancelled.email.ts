@@ -9,11 +9,18 @@ import { callOutOf } from '../invoices/find-invoice.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 
-type Cancelled = { isFree: boolean; isInvoiced: boolean; wasAttended: boolean; wasScheduled: boolean };
+type Cancelled = {
+  isFree: boolean;
+  isInvoiced: boolean;
+  /** Online, which is free. */
+  isOwn: boolean;
+  wasAttended: boolean;
+  wasScheduled: boolean;
+};
 
 /** What the cancelled visit costs. If a visit was planned, the office may still invoice the call-out. */
-function costWords({ isFree, isInvoiced, wasAttended, wasScheduled }: Cancelled): string[] {
-  if (isFree) return ['There is nothing to pay.'];
+function costWords({ isFree, isInvoiced, isOwn, wasAttended, wasScheduled }: Cancelled): string[] {
+  if (isFree || (isOwn && !isInvoiced)) return ['There is nothing to pay.'];
   if (isInvoiced) return ['The call-out has an invoice of its own, which we email you.'];
   if (wasAttended) return [];
   if (!wasScheduled) return ["Your card won't be charged."];
@@ -41,6 +48,7 @@ export async function writeJobCancelled(
   });
   const wasScheduled = timeline.some(({ state }) => state === 'Scheduled');
   const wasAttended = timeline.some(({ state }) => state === 'InProgress');
+  const isOwn = cancelled.actor === 'customer' || cancelled.actor === 'link';
   const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
   return {
     key: `job-${jobId}-cancelled`,
@@ -71,7 +79,7 @@ export async function writeJobCancelled(
         {
           as: 'paragraphs',
           items: [
-            ...costWords({ isFree: job.warrantyOf !== null, isInvoiced, wasAttended, wasScheduled }),
+            ...costWords({ isFree: job.warrantyOf !== null, isInvoiced, isOwn, wasAttended, wasScheduled }),
             ...(job.promoCodeId && !isInvoiced ? ['Your promo code can be used again.'] : []),
             `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
           ],

@@ -26,6 +26,8 @@ export type JobMove = {
   at: Temporal.Instant;
   /** A note for the customer. */
   note?: string | null;
+  /** Why the office should look at it (R11.01). */
+  need?: string | null;
   /** Other changes of the job: a new time, a tech. */
   change?: Partial<
     Pick<
@@ -57,7 +59,8 @@ export async function lockJobRow(tx: Transaction, jobId: number): Promise<JobRow
  */
 export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Promise<number> {
   await changeState(tx, job, move);
-  return addToTimeline(tx, job.id, { state: move.to, by: move.by, at: move.at, note: move.note ?? null });
+  const { to: state, by, at, note = null, need = null } = move;
+  return addToTimeline(tx, job.id, { state, by, at, note, need });
 }
 
 /**
@@ -70,6 +73,27 @@ export async function changeState(tx: Transaction, job: JobRow, { to, at, change
     .update(jobs)
     .set({ ...change, state: to, stateSince: toDate(at), expectedAt: null })
     .where(eq(jobs.id, job.id));
+}
+
+/** Gives a locked job another time at another price; its state stays (R11.02). */
+export async function keepVisitTime(
+  tx: Transaction,
+  jobId: number,
+  time: Pick<
+    JobRow,
+    | 'attendanceDate'
+    | 'timeWindow'
+    | 'startsAt'
+    | 'endsAt'
+    | 'priorityOption'
+    | 'feeCents'
+    | 'loading'
+    | 'discountCents'
+    | 'gstCents'
+    | 'totalCents'
+  >,
+): Promise<void> {
+  await tx.update(jobs).set(time).where(eq(jobs.id, jobId));
 }
 
 /** Counts a change of a locked job, so that changes made to what it was before are refused (R10.04). */
@@ -91,6 +115,7 @@ export async function addToTimeline(
     by: Actor;
     at: Temporal.Instant;
     note: string | null;
+    need?: string | null;
   },
 ): Promise<number> {
   const { by, at, ...line } = event;

@@ -17,6 +17,8 @@ type NewText = {
   visitAt: Date | null;
   /** How long it waits at least, in seconds. */
   waitSeconds?: number;
+  /** It answers what the customer just did, so it's sent in quiet hours too. */
+  isAnswer?: boolean;
 };
 
 /**
@@ -26,11 +28,12 @@ type NewText = {
 export async function queueText(
   { sms, queue, clock }: Pick<Deps, 'sms' | 'queue' | 'clock'>,
   tx: Transaction,
-  { kind, job, subjectId, visitAt, waitSeconds = 0 }: NewText,
+  { kind, job, subjectId, visitAt, waitSeconds = 0, isAnswer = false }: NewText,
 ): Promise<void> {
   if (!sms.isOn) return;
   const now = clock.now();
-  const at = textTime({ now, timeZone: job.timeZone, visitAt: visitAt?.toTemporalInstant() ?? null });
+  const quiet = { now, timeZone: job.timeZone, visitAt: visitAt?.toTemporalInstant() ?? null };
+  const at = isAnswer ? now : textTime(quiet);
   const id = randomUUID();
   await tx.insert(texts).values({
     id,

@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { moveVisit as moveVisitCall } from '../../../../contracts/jobs/visit-changes.ts';
+import { differenceWords, movedPrice } from '../../../../domain/bookings/move-price.ts';
+import type { DocketTotals } from '../../../../domain/instant-quotes/prices.ts';
+import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
+import { centsFromDollars, dollarsFromCents, formatMoney } from '../../../../domain/money/money.ts';
+import { siteMessages } from '../../../../domain/sites/site-messages.ts';
+import { freeUntil } from '../../../../domain/visits/change-visit.ts';
+import { type CheckedChoice, checkChoice } from '../../../../domain/visits/check-choice.ts';
+import { visitChangeMessages } from '../../../../domain/visits/visit-change-messages.ts';
+import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { submitOnce } from '../../../common/idempotency/submit-once.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { reasonOf } from '../../bookings/plan-visit.ts';
+import { type Actor, addToTimeline, keepVisitTime, raiseVersion } from '../../jobs/life/move-job.ts';
+import { queueText } from '../../messages/texts/queue-text.ts';
+import { takePlace } from '../../windows/window-places.ts';
+import { changeVisit, type VisitRow } from '../visits.queries.ts';
+import { movePricing } from './move-pricing.ts';
+import { movedNeed } from './office-need.ts';
+import {
+  arrivalOf,
+  lockOwnVisit,
+  type OwnJob,
+  type OwnVisit,
+  presentPlanned,
+  rightOf,
+  seenVisit,
+} from './own-visit.ts';
+
+type Body = z.output<typeof moveVisitCall.body>;
+type Moved = Reply<typeof moveVisitCall>;
+
+const CUSTOMER: Actor = { kind: 'customer', name: null };
+
+/** The wire name of each invalid field of a choice. */
+const FIELDS = { option: 'Date', date: 'Date', window: 'TimeWindow', time: 'Time' } as const;
+
+/**
+ * Moves a customer's visit to another time, with its place in the window, its price, its line on the timeline, its email and
+ * its text in one transaction (R11.01, R11.02): the old visit stays until then. One key moves once.
+ * @throws Refusal `not_found`; `conflict` if the office has changed the visit since the customer saw it, or they have to ring;
+ *   `invalid_fields` for a time that's closed or full; `price_increased` for another price than the one they saw
+ */
+export async function moveVisit(
+  deps: Deps,
+  { key, body, ...own }: OwnJob & { key: string; body: Body },
+): Promise<Moved> {
+  const submit = { key, customerId: own.customerId, operation: `move visit ${own.jobId}`, body };
+  return submitOnce(deps, submit, async (tx) => move(deps, tx, await lockOwnVisit(deps, tx, own), body));
+}
+
+async function move(deps: Deps, tx: Transaction, found: OwnVisit, body: Body): Promise<Moved> {
+  const visit = seenVisit(found, body.SeenStartsAt);
+  const right = rightOf(deps, found, { isSent: true });
+  if (right.move) throw new Refusal('conflict', right.move.message);
+  const choice = checkedTime(deps, found, body);
+  const pricing = await movePricing(deps, tx, found);
+  const totals = movedPrice(pricing, choice);
+  refuseOtherPrice(totals, body.TotalIncGst);
+  const isDaytime = choice.window !== 'afterhours';
+  const loading = pricing.row ? (isDaytime ? reasonOf(choice.loading) : null) : found.job.loading;
+  const price = { ...totals, loading };
+  await takeNewPlace(deps, tx, found, choice);
+  return keepMove(deps, tx, found, { visit, choice, price });
+}
+
+/** @throws Refusal `invalid_fields` */
+function checkedTime(deps: Deps, { job, site }: OwnVisit, body: Body): CheckedChoice {
+  const { places, pricing } = deps.catalogue.current();
+  const place = places.place(site);
+  if (!place) throw fieldRefusal('Date', siteMessages.cannotIdentifyPostcode);
+  const { policy, holidays } = pricing;
+  // Whether its window has a place is decided under the window's lock.
+  const world = {
+    now: deps.clock.now(),
+    place: { ...place, timeZone: job.timeZone },
+    policy,
+    holidays,
+    full: [],
+  };
+  const { Date: date, TimeWindow: window, Time: time } = body;
+  const checked = checkChoice({ option: 'later', date, window, time }, world, 'portal');
+  if (!checked.ok) throw fieldRefusal(FIELDS[checked.field], checked.message);
+  const isSame =
+    checked.startsAt.epochMilliseconds === job.startsAt.getTime() &&
+    checked.endsAt.epochMilliseconds === job.endsAt.getTime();
+  if (isSame) throw fieldRefusal('TimeWindow', visitChangeMessages.sameVisit);
+  return checked;
+}
+
+/** No price is charged that wasn't on the button, not even a lower one. @throws Refusal `price_increased` */
+function refuseOtherPrice({ feeCents, discountCents, totalCents }: DocketTotals, seenDollars: number): void {
+  const seenCents = centsFromDollars(seenDollars);
+  if (seenCents === totalCents) return;
+  const text = visitChangeMessages.priceChanged(formatMoney(seenCents), formatMoney(totalCents));
+  throw new Refusal('price_increased', text, [], {
+    InitialAttendanceFeeExGst: dollarsFromCents(feeCents),
+    DiscountExGst: dollarsFromCents(discountCents),
+    TotalIncGst: dollarsFromCents(totalCents),
+  });
+}
+
+/** @throws Refusal `invalid_fields` if somebody else has the window's last place, or it's closed */
+async function takeNewPlace(
+  deps: Deps,
+  tx: Transaction,
+  { job, site }: OwnVisit,
+  { date, window }: CheckedChoice,
+): Promise<void> {
+  const region = deps.catalogue.current().places.region(site.postcode);
+  // Another time of the same window takes no place more.
+  if (region === null || (date === job.attendanceDate && window === job.timeWindow)) return;
+  if (!(await takePlace(tx, { region, date, window }))) {
+    throw fieldRefusal('TimeWindow', visitMessages.windowGone);
+  }
+}
+
+async function keepMove(
+  deps: Deps,
+  tx: Transaction,
+  found: OwnVisit,
+  {
+    visit,
+    choice,
+    price,
+  }: { visit: VisitRow; choice: CheckedChoice; price: DocketTotals & { loading: string | null } },
+): Promise<Moved> {
+  const { job, site } = found;
+  const { pricing, places } = deps.catalogue.current();
+  const at = deps.clock.now();
+  const { date, window } = choice;
+  const times = { startsAt: toDate(choice.startsAt), endsAt: toDate(choice.endsAt) };
+  const { feeCents, loading, discountCents, gstCents, totalCents } = price;
+  const moved = { ...job, ...times, attendanceDate: date, timeWindow: window };
+  await keepVisitTime(tx, job.id, {
+    ...times,
+    attendanceDate: date,
+    timeWindow: window,
+    priorityOption: choice.option,
+    feeCents,
+    discountCents,
+    gstCents,
+    totalCents,
+    loading,
+  });
+  // The email of this move tells all that the office changed before, so what waits to be told is told with it.
+  await changeVisit(tx, visit.id, {
+    ...times,
+    region: places.region(site.postcode),
+    date,
+    timeWindow: window,
+    toldState: job.state === 'Requested' ? 'booked' : 'confirmed',
+    toldStartsAt: times.startsAt,
+    toldTechName: job.techName,
+    newsEventId: null,
+  });
+  const difference = differenceWords(job.totalCents, totalCents);
+  const eventId = await addToTimeline(tx, job.id, {
+    kind: 'moved',
+    state: job.state,
+    by: CUSTOMER,
+    at,
+    note: `From ${arrivalOf(job)} to ${arrivalOf(moved)}, ${difference}`,
+    need: await movedNeed(deps, tx, { found, moved, choice }),
+  });
+  await raiseVersion(tx, job.id, CUSTOMER, at);
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'visit-moved', jobId: job.id, eventId }]);
+  const visitAt = times.startsAt;
+  await queueText(deps, tx, { kind: 'visit-moved', job, subjectId: eventId, visitAt, isAnswer: true });
+  const facts = { date, timeZone: job.timeZone, chosenAt: at };
+  return {
+    RepairId: job.id,
+    BookingReference: bookingReference(deps.config.brand.referencePrefix, job.id),
+    State: job.state,
+    Was: presentPlanned(job),
+    Visit: presentPlanned(moved),
+    FreeUntil: wireInstant(toDate(freeUntil(facts, pricing.policy))),
+    TotalWasIncGst: dollarsFromCents(job.totalCents),
+    TotalIncGst: dollarsFromCents(totalCents),
+  };
+}

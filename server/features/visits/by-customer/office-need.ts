@@ -1,0 +1,43 @@
+import type { CheckedChoice } from '../../../../domain/visits/check-choice.ts';
+import { addDays, localToday } from '../../../../domain/visits/local-time.ts';
+import type { Deps } from '../../../common/deps.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { JobRow } from '../../jobs/life/move-job.ts';
+import { findTechnician } from '../../technicians/technicians.queries.ts';
+import { visitWarnings } from '../visit-warnings.ts';
+import { arrivalOf, type OwnVisit } from './own-visit.ts';
+
+/**
+ * Why the office should look at a visit that its customer moves (R11.01): its technician can't come then, or it's a visit of
+ * today or tomorrow. Null if it needn't; a booking without a technician is on the list anyway.
+ */
+export async function movedNeed(
+  deps: Deps,
+  tx: Transaction,
+  { found, moved, choice }: { found: OwnVisit; moved: JobRow; choice: CheckedChoice },
+): Promise<string | null> {
+  const { job, site } = found;
+  if (job.techName === null) return null;
+  const technician = job.technicianId === null ? null : await findTechnician(tx, job.technicianId);
+  const warnings = await visitWarnings(deps, tx, {
+    jobId: job.id,
+    technician,
+    date: choice.date,
+    region: deps.catalogue.current().places.region(site.postcode),
+    visit: { ok: true, ...choice },
+  });
+  if (warnings.length === 0 && !isSoon(deps, job) && !isSoon(deps, moved)) return null;
+  const words = `Moved from ${arrivalOf(job)} to ${arrivalOf(moved)}, ${job.techName}.`;
+  return [words, ...warnings.map(({ Message }) => Message)].join(' ');
+}
+
+/** The same for a job that its customer cancels. */
+export function cancelledNeed(deps: Deps, job: JobRow): string | null {
+  if (!isSoon(deps, job)) return null;
+  return `Cancelled: ${[arrivalOf(job), job.techName].filter(Boolean).join(', ')}.`;
+}
+
+/** Today or tomorrow at the site. */
+function isSoon({ clock }: Deps, { attendanceDate, timeZone }: JobRow): boolean {
+  return attendanceDate <= addDays(localToday(clock.now(), timeZone), 1);
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import type { moveVisit } from '../../../../contracts/jobs/visit-changes.ts';
+import { visitWords } from '../../../../domain/jobs/job-progress.ts';
+import { type ChangeFacts, type ChangeRight, changeRight } from '../../../../domain/visits/change-visit.ts';
+import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
+import { localToday } from '../../../../domain/visits/local-time.ts';
+import { visitChangeMessages } from '../../../../domain/visits/visit-change-messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
+import type { Deps } from '../../../common/deps.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { and, desc, eq } from '../../../db/drizzle.ts';
+import { locations } from '../../../db/schema/customers.ts';
+import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type JobRow, lockJobRow } from '../../jobs/life/move-job.ts';
+import { newestVisit, type VisitRow } from '../visits.queries.ts';
+
+export type OwnJob = { jobId: number; customerId: number };
+
+/** A customer's job, its site and the visit that is planned or going on. */
+export type OwnVisit = {
+  job: JobRow;
+  site: typeof locations.$inferSelect;
+  visit: VisitRow | null;
+  facts: ChangeFacts | null;
+};
+
+/** @throws Refusal `not_found`, also for somebody else's job (R6.02) */
+export async function findOwnVisit(deps: Deps, own: OwnJob): Promise<OwnVisit> {
+  const [job] = await deps.db.select().from(jobs).where(eq(jobs.id, own.jobId));
+  return readOwnVisit(deps, deps.db, job ?? null, own);
+}
+
+/** The same, locked until the transaction ends. @throws Refusal `not_found` */
+export async function lockOwnVisit(deps: Deps, tx: Transaction, own: OwnJob): Promise<OwnVisit> {
+  return readOwnVisit(deps, tx, await lockJobRow(tx, own.jobId), own);
+}
+
+async function readOwnVisit(
+  { clock }: Deps,
+  db: Queryable,
+  job: JobRow | null,
+  { customerId }: OwnJob,
+): Promise<OwnVisit> {
+  if (job?.customerId !== customerId) throw new Refusal('not_found', requestMessages.notFound);
+  const [site] = await db.select().from(locations).where(eq(locations.id, job.locationId));
+  if (!site) throw new Error(`Job ${job.id} has no site`);
+  const visit = job.hasTime ? await newestVisit(db, job.id, ['planned', 'onSite']) : null;
+  if (!visit) return { job, site, visit, facts: null };
+  const today = localToday(clock.now(), job.timeZone);
+  const facts: ChangeFacts = {
+    kind: visit.kind,
+    date: job.attendanceDate,
+    timeZone: job.timeZone,
+    chosenAt: (await chosenAt(db, job)).toTemporalInstant(),
+    hasSetOut: job.expectedAt !== null || visit.state === 'onSite' || job.state === 'InProgress',
+    isOnHold: job.holdUntil !== null && job.holdUntil > today,
+    techName: job.techName,
+  };
+  return { job, site, visit, facts };
+}
+
+/** When the customer last moved the visit, or booked it. */
+async function chosenAt(db: Queryable, job: JobRow): Promise<Date> {
+  const [moved] = await db
+    .select({ at: jobEvents.at })
+    .from(jobEvents)
+    .where(and(eq(jobEvents.jobId, job.id), eq(jobEvents.kind, 'moved')))
+    .orderBy(desc(jobEvents.id))
+    .limit(1);
+  return moved?.at ?? job.createdAt;
+}
+
+export const rightOf = (deps: Deps, { facts }: OwnVisit, options?: { isSent: boolean }): ChangeRight =>
+  changeRight(facts, deps.clock.now(), deps.catalogue.current().pricing.policy, options);
+
+/**
+ * The visit that a customer's change is about, as they saw it.
+ * @throws Refusal `conflict`, naming both visits, if the office has changed it meanwhile (R11.02)
+ */
+export function seenVisit({ job, visit }: OwnVisit, seenStartsAt: string): VisitRow {
+  const seen = Temporal.Instant.from(seenStartsAt);
+  if (visit && job.startsAt.getTime() === seen.epochMilliseconds) return visit;
+  const words = visitWords({
+    startsAt: seen,
+    endsAt: seen,
+    timeWindow: 'afterhours',
+    timeZone: job.timeZone,
+  });
+  throw new Refusal(
+    'conflict',
+    visit
+      ? visitChangeMessages.movedMeanwhile(words, arrivalOf(job))
+      : visitChangeMessages.goneMeanwhile(words),
+  );
+}
+
+type JobTime = Pick<JobRow, 'startsAt' | 'endsAt' | 'timeWindow' | 'timeZone'>;
+
+/** `Tue 24 Nov, 8am-12pm` */
+export const arrivalOf = ({ startsAt, endsAt, timeWindow, timeZone }: JobTime): string =>
+  visitWords({
+    startsAt: startsAt.toTemporalInstant(),
+    endsAt: endsAt.toTemporalInstant(),
+    timeWindow: timeWindow as TimeWindow,
+    timeZone,
+  });
+
+export function presentPlanned(
+  job: JobTime & Pick<JobRow, 'attendanceDate' | 'techName'>,
+): z.input<typeof moveVisit.reply>['Visit'] {
+  return {
+    Date: job.attendanceDate,
+    TimeWindow: job.timeWindow as TimeWindow,
+    StartsAt: wireInstant(job.startsAt),
+    EndsAt: wireInstant(job.endsAt),
+    TimeZone: job.timeZone,
+    TechName: job.techName,
+  };
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { visitChoices } from '../../../../contracts/jobs/visit-changes.ts';
+import { moveSubtotals } from '../../../../domain/bookings/move-price.ts';
+import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
+import { dollarsFromCents } from '../../../../domain/money/money.ts';
+import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
+import { holidaysAt } from '../../../../domain/visits/holidays.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { fullWindows } from '../../windows/full-windows.ts';
+import { movePricing } from './move-pricing.ts';
+import { findOwnVisit, type OwnJob, type OwnVisit, presentPlanned, rightOf } from './own-visit.ts';
+
+type Choices = NonNullable<z.input<typeof visitChoices.reply>['Choices']>;
+
+/** Whether a customer may move or cancel the visit of a job, and what each other time costs (R11.01). */
+export async function readVisitChoices(deps: Deps, own: OwnJob): Promise<Reply<typeof visitChoices>> {
+  const found = await findOwnVisit(deps, own);
+  const { job, visit } = found;
+  const { move, cancel, freeUntil } = rightOf(deps, found);
+  return {
+    RepairId: job.id,
+    BookingReference: bookingReference(deps.config.brand.referencePrefix, job.id),
+    Visit: visit && presentPlanned(job),
+    FreeUntil: freeUntil && wireInstant(toDate(freeUntil)),
+    WhyNotMove: move?.message ?? null,
+    WhyNotCancel: cancel?.message ?? null,
+    SubtotalExGst: dollarsFromCents(job.totalCents - job.gstCents),
+    TotalIncGst: dollarsFromCents(job.totalCents),
+    Choices: move === null ? await choicesOf(deps, found) : null,
+  };
+}
+
+async function choicesOf(deps: Deps, found: OwnVisit): Promise<Choices | null> {
+  const { places, pricing } = deps.catalogue.current();
+  const { job, site } = found;
+  const place = places.place(site);
+  if (!place) return null;
+  const subtotals = moveSubtotals(await movePricing(deps, deps.db, found));
+  const full = await fullWindows(deps, site);
+  const ofDay = (day: Readonly<Record<TimeWindow, number>>) => ({
+    Morning: dollarsFromCents(day.morning),
+    Afternoon: dollarsFromCents(day.afternoon),
+    AfterHours: dollarsFromCents(day.afterhours),
+  });
+  return {
+    Place: { ...place, timeZone: job.timeZone },
+    Policy: pricing.policy,
+    Holidays: holidaysAt(place, pricing.holidays).map((holiday) => ({
+      ...holiday,
+      postcodes: holiday.postcodes && [...holiday.postcodes],
+    })),
+    FullWindows: full.filter(({ date, window }) => date !== job.attendanceDate || window !== job.timeWindow),
+    Subtotals: {
+      Today: ofDay(subtotals.today),
+      Tomorrow: ofDay(subtotals.tomorrow),
+      Later: ofDay(subtotals.later),
+    },
+  };
+}

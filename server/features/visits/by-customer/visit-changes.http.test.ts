@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { visitChangeMessages } from '../../../../domain/visits/visit-change-messages.ts';
+import { send, type TestApp } from '../../../../tests/kit/app.ts';
+import { book, customerForm, sampleAbn, signedInCustomer } from '../../../../tests/kit/bookings.ts';
+import { desk, errorsOf, type JobPeople, jobIn, jobPeople, VISIT } from '../../../../tests/kit/desk.ts';
+import { deliverEmails } from '../../../../tests/kit/mails.ts';
+import { until } from '../../../../tests/kit/until.ts';
+
+const TUESDAY = { Date: '2026-11-24', TimeWindow: 'morning' };
+const WEDNESDAY = { Date: '2026-11-25', TimeWindow: 'morning' };
+const TUESDAY_8AM = '2026-11-23T21:00:00Z';
+
+const caller = (kit: TestApp, token: string, jobId: number) => {
+  const url = `/api/v1/customerportal/jobs/${jobId}/visit`;
+  const headers = { authorization: `Bearer ${token}` };
+  const post = (path: string, payload: object, key: string = randomUUID()) =>
+    send(kit.app, {
+      method: 'POST',
+      url: `${url}/${path}`,
+      headers: { ...headers, 'idempotency-key': key },
+      payload: { SeenStartsAt: TUESDAY_8AM, ...payload },
+    });
+  return {
+    choices: async () => send(kit.app, { method: 'GET', url, headers }),
+    job: async () =>
+      (await send(kit.app, { method: 'GET', url: `/api/v1/customerportal/jobs/${jobId}`, headers })).body,
+    move: (payload: object, key?: string) => post('move', payload, key),
+    cancel: (payload: object = {}, key?: string) => post('cancel', payload, key),
+  };
+};
+
+/** A customer with a job in a state, whose visit is on Tuesday morning, and their calls. */
+async function withJob(state: 'Requested' | 'Scheduled') {
+  const people = await jobPeople();
+  const { jobId } = await jobIn(people, state);
+  await deliverEmails(people.kit);
+  return { ...people, jobId, own: caller(people.kit, people.customer, jobId) };
+}
+
+const timelineOf = async ({ kit, staff }: JobPeople, jobId: number) =>
+  (await desk(kit.app, staff, `jobs/${jobId}`)).body.Timeline.map(
+    ({ Kind, State, Actor, Note }: Record<string, string>) => [Kind, State, Actor, Note],
+  );
+
+const needsOf = async ({ kit, staff }: JobPeople) => {
+  const { body } = await desk(kit.app, staff, 'needs');
+  const all = body.Groups.flatMap(({ Needs }: { Needs: object[] }) => Needs);
+  return all
+    .filter(({ Kind }: { Kind: string }) => Kind === 'changed-visit')
+    .map(({ Text }: { Text: string }) => Text);
+};
+
+describe('[R11.01] what a customer may change', () => {
+  test('each other time has its price from the book of the booking, whatever book is in force now', async () => {
+    const { kit, jobId, own } = await withJob('Scheduled');
+    // Later bookings cost $1,000 more.
+    await kit.deps.pool.query(`insert into price_books (name, starts_at) values ('Dearer', null)`);
+    await kit.deps.pool.query(
+      `insert into price_rows select (select max(version) from price_books), equipment_type_id, region,
+         today_am + 100000, today_pm + 100000, today_after_hours + 100000, tomorrow_am + 100000, tomorrow_pm + 100000,
+         tomorrow_after_hours + 100000, later_am + 100000, later_pm + 100000, later_after_hours + 100000, after_hours + 100000
+       from price_rows where version = 1`,
+    );
+    await kit.deps.pool.query(
+      `update price_books set starts_at = '2026-11-22T22:10:01Z' where name = 'Dearer'`,
+    );
+    kit.clock.advance({ minutes: 1 });
+    await until(async () => kit.deps.catalogue.current().pricing.at(kit.clock.now()).version !== 1);
+    const { status, body } = await own.choices();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      RepairId: jobId,
+      Visit: { ...TUESDAY, StartsAt: TUESDAY_8AM, TechName: 'Dan Okafor' },
+      FreeUntil: '2026-11-23T09:00:00Z',
+      WhyNotMove: null,
+      WhyNotCancel: null,
+      SubtotalExGst: 186.37,
+      TotalIncGst: 205.01,
+    });
+    const { rows } = await kit.deps.pool.query(
+      `select later_am, tomorrow_after_hours from price_rows join jobs on jobs.id = $1
+         and price_rows.version = price_book_version and price_rows.equipment_type_id = jobs.equipment_type_id
+       where region = 'metro-inner'`,
+      [jobId],
+    );
+    const [{ later_am, tomorrow_after_hours }] = rows;
+    expect(body.Choices.Subtotals.Later.Morning).toBe((later_am + 637) / 100);
+    expect(body.Choices.Subtotals.Tomorrow.AfterHours).toBe((tomorrow_after_hours + 637) / 100);
+  });
+
+  test("nobody sees or changes another customer's visit", async () => {
+    const { kit, jobId, own } = await withJob('Requested');
+    const { token } = await signedInCustomer(kit.app, {
+      CheckoutEmailAddress: 'sam@other.example',
+      CheckoutABN: sampleAbn(4),
+    });
+    const stranger = caller(kit, token, jobId);
+    for (const { status } of [
+      await stranger.choices(),
+      await stranger.move({ ...WEDNESDAY, TotalIncGst: 205.01 }),
+      await stranger.cancel(),
+    ])
+      expect(status).toBe(404);
+    expect((await own.job()).State).toBe('Requested');
+  });
+
+  test('at the second of the cut-off the page says to ring; one that was opened before it may be sent for ten minutes', async () => {
+    const { kit, own } = await withJob('Scheduled');
+    kit.clock.set('2026-11-23T08:59:59Z');
+    const before = (await own.choices()).body;
+    expect(before.WhyNotMove).toBeNull();
+    kit.clock.set('2026-11-23T09:00:00Z');
+    expect((await own.choices()).body).toMatchObject({
+      WhyNotMove: "It's past 8pm, so ring us to move it",
+      WhyNotCancel: "It's past 8pm, so ring us to cancel it",
+      Choices: null,
+    });
+    kit.clock.set('2026-11-23T09:10:00Z');
+    expect(await own.cancel()).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: "It's past 8pm, so ring us to cancel it" },
+    });
+    kit.clock.set('2026-11-23T09:09:59Z');
+    expect((await own.cancel()).status).toBe(200);
+  });
+
+  test('once the technician is there, and for a return visit, it says to ring', async () => {
+    const { kit, staff, jobId, own } = await withJob('Scheduled');
+    await desk(kit.app, staff, `jobs/${jobId}/start`, {});
+    expect((await own.choices()).body).toMatchObject({ WhyNotMove: "Dan's set out. Ring us." });
+    expect((await own.cancel()).body.detail).toBe("Dan's set out. Ring us.");
+  });
+});
+
+describe('[R11.02] a move', () => {
+  test('takes the new place at the price on the button, and is told to everybody at once', async () => {
+    const people = await withJob('Scheduled');
+    const { kit, staff, jobId, own } = people;
+    const { Choices } = (await own.choices()).body;
+    const total = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
+    const { status, body } = await own.move({ ...WEDNESDAY, TotalIncGst: total });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        RepairId: jobId,
+        State: 'Scheduled',
+        Was: TUESDAY,
+        Visit: { ...WEDNESDAY, TechName: 'Dan Okafor' },
+        FreeUntil: '2026-11-24T09:00:00Z',
+        TotalWasIncGst: 205.01,
+        TotalIncGst: total,
+      },
+    });
+    const job = await own.job();
+    expect(job).toMatchObject({
+      RequestedAttendanceDate: '2026-11-25',
+      TotalIncGst: total,
+      TechName: 'Dan Okafor',
+    });
+    const note = expect.stringMatching(/^From Tue 24 Nov, 8am-12pm to Wed 25 Nov, 8am-12pm, \$[\d.]+ less$/);
+    expect((await timelineOf(people, jobId)).at(-1)).toEqual(['moved', 'Scheduled', 'customer', note]);
+    const { body: board } = await desk(kit.app, staff, 'visits?Date=2026-11-25');
+    expect(JSON.stringify(board)).toContain(job.BookingReference);
+    expect(await needsOf(people)).toEqual([
+      'Moved from Tue 24 Nov, 8am-12pm to Wed 25 Nov, 8am-12pm, Dan Okafor.',
+    ]);
+    const [mail, ...others] = await deliverEmails(kit);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Moved: ${job.BookingReference}, Wed 25 Nov, 8am-12pm`);
+    expect(mail?.text).toContain('Dan Okafor is coming Wed 25 Nov, 8am-12pm.');
+    const calendar = String(
+      mail?.attachments[0]?.content && new TextDecoder().decode(mail.attachments[0].content as ArrayBuffer),
+    );
+    expect(calendar).toContain('SEQUENCE:2');
+    expect(calendar).toContain('DTSTART:20261124T210000Z');
+  });
+
+  test('is refused at any other price than the one on the button, higher or lower, with the new one', async () => {
+    const { own } = await withJob('Requested');
+    const { Choices } = (await own.choices()).body;
+    const total = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
+    for (const TotalIncGst of [total - 0.01, total + 0.01]) {
+      expect(await own.move({ ...WEDNESDAY, TotalIncGst })).toMatchObject({
+        status: 409,
+        body: { code: 'price_increased', TotalIncGst: total },
+      });
+    }
+    expect((await own.job()).RequestedAttendanceDate).toBe('2026-11-24');
+  });
+
+  test("after the office moved the visit, both visits are shown and nothing is done; news that waits isn't sent", async () => {
+    const people = await withJob('Scheduled');
+    const { kit, staff, jobId, own } = people;
+    await desk(kit.app, staff, `jobs/${jobId}/schedule`, {
+      ...VISIT,
+      Date: '2026-11-26',
+      TechnicianId: null,
+      Tech: undefined,
+    });
+    const refused = await own.move({ ...WEDNESDAY, TotalIncGst: 205.01 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(refused.body.detail).toBe(
+      visitChangeMessages.movedMeanwhile('Tue 24 Nov at 8am', 'Thu 26 Nov, 8am-12pm'),
+    );
+    expect((await own.cancel()).status).toBe(409);
+    const SeenStartsAt = '2026-11-25T21:00:00Z';
+    const { Choices } = (await own.choices()).body;
+    const TotalIncGst = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
+    expect((await own.move({ ...WEDNESDAY, SeenStartsAt, TotalIncGst })).status).toBe(200);
+    const subjects = (await deliverEmails(kit)).map(({ subject }) => subject?.split(':')[0]);
+    expect(subjects).toEqual(['Moved']);
+    // The office sees who changed it last.
+    const stale = await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Version: 2 });
+    expect(stale.body.detail).toContain('The customer changed this');
+  });
+
+  test('to a time at which its technician has another visit needs the office', async () => {
+    const people = await withJob('Scheduled');
+    const { kit, customer, staff, own, jobId } = people;
+    const other = await book(
+      kit.app,
+      customerForm({
+        PrioritySelectedDate: '27/11/2026',
+        PriorityOption: 'later',
+        InitialAttendanceFeeExGst: 1000,
+      }),
+      {
+        token: customer,
+      },
+    );
+    await desk(kit.app, staff, `jobs/${other.body.repairId}/schedule`, { ...VISIT, Date: '2026-11-27' });
+    const { Choices } = (await own.choices()).body;
+    const TotalIncGst = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
+    expect((await own.move({ Date: '2026-11-27', TimeWindow: 'morning', TotalIncGst })).status).toBe(200);
+    expect(await needsOf(people)).toEqual([expect.stringContaining('Dan Okafor has')]);
+    // Once the office has planned it again, it needs nobody.
+    await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Date: '2026-11-27', Tech: 'Mei Tan' });
+    expect(await needsOf(people)).toEqual([]);
+  });
+
+  test('of a booking that is not confirmed leaves it so, and its calendar file has a higher sequence', async () => {
+    const { kit, jobId, own, customer } = await withJob('Requested');
+    const { Choices } = (await own.choices()).body;
+    const TotalIncGst = Math.round(Choices.Subtotals.Later.Afternoon * 110) / 100;
+    await own.move({ Date: '2026-11-30', TimeWindow: 'afternoon', TotalIncGst });
+    expect(await own.job()).toMatchObject({ State: 'Requested', RequestedAttendanceDate: '2026-11-30' });
+    const { body: file } = await kit.app
+      .inject({
+        method: 'GET',
+        url: `/api/v1/customerportal/jobs/${jobId}/calendar`,
+        headers: { authorization: `Bearer ${customer}` },
+      })
+      .then((response) => ({ body: response.body }));
+    expect(file).toContain('SEQUENCE:1');
+    const [mail] = await deliverEmails(kit);
+    expect(mail?.subject).toContain('Mon 30 Nov, 12pm-4pm');
+  });
+
+  test.each([
+    ['a window that has passed', { Date: '2026-11-22', TimeWindow: 'morning' }, 'Date'],
+    [
+      'an after-hours time that is none',
+      { Date: '2026-11-25', TimeWindow: 'afterhours', Time: '09:17' },
+      'Time',
+    ],
+    ['after hours without a time', { Date: '2026-11-25', TimeWindow: 'afterhours' }, 'Time'],
+    ['a date beyond the last', { Date: '2027-03-01', TimeWindow: 'morning' }, 'Date'],
+    ['the time it has', TUESDAY, 'TimeWindow'],
+    ['no window', { Date: '2026-11-25', TimeWindow: 'noon' }, 'TimeWindow'],
+    ['no date', { Date: '25/11/2026', TimeWindow: 'morning' }, 'Date'],
+    ['no price', { ...WEDNESDAY, TotalIncGst: 'free' }, 'TotalIncGst'],
+  ])('to %s is refused at its field', async (_, payload, field) => {
+    const { own } = await withJob('Requested');
+    const { status, body } = await own.move({ TotalIncGst: 205.01, ...payload });
+    expect([status, errorsOf(body)?.map(([name]) => name)]).toEqual([422, [field]]);
+  });
+});
+
+describe('[R11.01] the money of a move', () => {
+  const promoUses = async ({ deps }: TestApp) =>
+    (await deps.pool.query(`select uses from promo_codes where code = 'KITCHEN10'`)).rows[0].uses;
+
+  async function withPromo() {
+    const people = await jobPeople();
+    const { kit } = people;
+    await kit.deps.pool.query(
+      `update promo_codes set new_clients_only = false, excludes_after_hours = true where code = 'KITCHEN10'`,
+    );
+    await until(async () => !kit.deps.catalogue.current().promos.byCode('KITCHEN10')?.newClientsOnly);
+    const booked = await book(kit.app, customerForm({ PromotionCode: 'KITCHEN10', DiscountExGst: 18 }), {
+      token: people.customer,
+    });
+    expect(booked.status).toBe(200);
+    return {
+      ...people,
+      jobId: booked.body.repairId,
+      own: caller(kit, people.customer, booked.body.repairId),
+    };
+  }
+
+  test('a code that was counted stays valid after its end; after hours it takes nothing off, and back again it does', async () => {
+    const { kit, own } = await withPromo();
+    expect(await promoUses(kit)).toBe(1);
+    await kit.deps.pool.query(
+      `update promo_codes set ends_on = '2026-11-01', max_uses = 1 where code = 'KITCHEN10'`,
+    );
+    await until(async () => kit.deps.catalogue.current().promos.byCode('KITCHEN10')?.endsOn !== null);
+    const { Choices } = (await own.choices()).body;
+    const inc = (subtotal: number) => Math.round(subtotal * 110) / 100;
+    const late = { Date: '2026-11-25', TimeWindow: 'afterhours', Time: '18:30' };
+    expect((await own.move({ ...late, TotalIncGst: inc(Choices.Subtotals.Later.AfterHours) })).status).toBe(
+      200,
+    );
+    expect(await own.job()).toMatchObject({ DiscountExGst: 0, Loading: null });
+    const back = { SeenStartsAt: '2026-11-25T07:30:00Z', ...WEDNESDAY };
+    expect((await own.move({ ...back, TotalIncGst: inc(Choices.Subtotals.Later.Morning) })).status).toBe(200);
+    const job = await own.job();
+    expect(job.DiscountExGst).toBeCloseTo(job.FeeExGst / 10, 2);
+    expect(await promoUses(kit)).toBe(1);
+    await own.cancel({ SeenStartsAt: '2026-11-24T21:00:00Z' });
+    expect(await promoUses(kit)).toBe(0);
+  });
+
+  test('once the call-out is invoiced, a move changes no money', async () => {
+    const { kit, staff, jobId, own } = await withJob('Scheduled');
+    await desk(kit.app, staff, `jobs/${jobId}/call-out-invoice`, { Reason: 'NoAccess' });
+    const { Choices, TotalIncGst } = (await own.choices()).body;
+    expect(new Set(Object.values(Choices.Subtotals).flatMap((day) => Object.values(day as object)))).toEqual(
+      new Set([186.37]),
+    );
+    const late = { Date: '2026-11-28', TimeWindow: 'morning', TotalIncGst };
+    expect(await own.move(late)).toMatchObject({ status: 200, body: { TotalIncGst: 205.01 } });
+  });
+});
+
+describe('[R11.01] cancelling', () => {
+  test('cancels the job, calls off the visit and its calendar entry, costs nothing, and tells the office', async () => {
+    const people = await withJob('Scheduled');
+    const { kit, jobId, own } = people;
+    const key = randomUUID();
+    const cancelled = await Promise.all([
+      own.cancel({ Reason: 'It works again' }, key),
+      own.cancel({ Reason: 'It works again' }, key),
+    ]);
+    for (const { status, body } of cancelled) expect([status, body.State]).toEqual([200, 'Cancelled']);
+    expect((await timelineOf(people, jobId)).at(-1)).toEqual([
+      'state',
+      'Cancelled',
+      'customer',
+      'It works again',
+    ]);
+    expect(await needsOf(people)).toEqual(['Cancelled: Tue 24 Nov, 8am-12pm, Dan Okafor.']);
+    const { rows } = await kit.deps.pool.query('select state from visits where job_id = $1', [jobId]);
+    expect(rows).toEqual([{ state: 'calledOff' }]);
+    const mails = await deliverEmails(kit);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('There is nothing to pay.');
+    expect(String(mails[0]?.attachments[0]?.mimeType)).toContain('calendar');
+    expect((await own.cancel()).status).toBe(409);
+  });
+
+  test('is not done here after a visit: the customer rings', async () => {
+    const people = await withJob('Scheduled');
+    const { kit, staff, jobId, own } = people;
+    await desk(kit.app, staff, `jobs/${jobId}/no-access`, { Note: 'Nobody was in' });
+    expect((await own.choices()).body).toMatchObject({ Visit: null, WhyNotMove: 'No visit is planned.' });
+    await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Date: '2026-11-27' });
+    expect((await own.choices()).body).toMatchObject({
+      WhyNotMove: null,
+      WhyNotCancel: visitChangeMessages.returnVisit,
+    });
+    expect((await own.cancel({ SeenStartsAt: '2026-11-26T21:00:00Z' })).status).toBe(409);
+  });
+});
