@@ -102,7 +102,8 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
   await expect(position.nth(1)).toContainText('Rosa Lindqvist, Galley office.');
   await expect(position.nth(1)).toContainText('Mon 23 Nov, 9:');
   await expect(position.nth(1)).toHaveAttribute('aria-current', 'step');
-  await expect(page.getByText(/To change or cancel, call 1800 975 711/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Move or cancel' })).toBeVisible();
+  await expect(page.getByText(/After that, call 1800 975 711/)).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
@@ -112,7 +113,7 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
   await expect(position.last()).toContainText('The probe was only unplugged.');
   await expect(page.getByText('Cancelled before a visit. Nothing is charged.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
-  await expect(page.getByText(/To change or cancel/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Move or cancel' })).toHaveCount(0);
 });
 
 test('[R9.05] the sentence about the next visit breaks no time window, at any width', {

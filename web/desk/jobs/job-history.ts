@@ -27,6 +27,7 @@ const ACTORS = {
 
 const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'job-scheduled': 'Text: visit confirmed',
+  'visit-moved': 'Text: visit moved by the customer',
   'visit-called-off': 'Text: visit called off',
   'on-the-way': 'Text: on the way',
   'job-cancelled': 'Text: job cancelled',

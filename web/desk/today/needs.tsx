@@ -37,6 +37,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   late: Timer,
   requested: CirclePlus,
   'new-time': CalendarClock,
+  'changed-visit': CalendarClock,
   'payment-failed': CreditCard,
   'email-failed': MailX,
   'text-failed': MailX,

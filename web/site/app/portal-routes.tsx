@@ -5,6 +5,14 @@ import { lazyScreen } from '../../browser/lazy-screen.ts';
 const screens: [path: string, load: () => Promise<ComponentType>][] = [
   ['/dashboard', async () => (await import('../features/jobs/dashboard.screen.tsx')).DashboardScreen],
   ['/dashboard--job', async () => (await import('../features/jobs/job.screen.tsx')).JobScreen],
+  [
+    '/dashboard--move-visit',
+    async () => (await import('../features/jobs/visit/move-visit.screen.tsx')).MoveVisitScreen,
+  ],
+  [
+    '/dashboard--cancel-visit',
+    async () => (await import('../features/jobs/visit/cancel-visit.screen.tsx')).CancelVisitScreen,
+  ],
   ['/dashboard--quote', async () => (await import('../features/repair-quotes/quote.screen.tsx')).QuoteScreen],
   [
     '/service-history',

@@ -1,16 +1,20 @@
+import { CalendarClock } from 'lucide-react';
 import { useId } from 'react';
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Docket } from '../../../ui/docket/docket.tsx';
 import { DocketEquipment, DocketWhen } from '../../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../../ui/docket/stamp.tsx';
 import { Timeline } from '../../../ui/docket/timeline.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
 import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { nextLine } from '../../layout/next-line.tsx';
-import { jobHref } from '../../layout/paths/repair-id.ts';
+import { jobHref, moveVisitHref } from '../../layout/paths/repair-id.ts';
 import { jobNext } from '../../layout/words/job-next.ts';
 import { jobStamp } from '../../layout/words/job-state-words.ts';
 import styles from './dashboard.module.css';
@@ -50,7 +54,15 @@ export function JobDocket({ job, isBrief }: JobDocketProps) {
       >
         <div className={classNames(styles.way, isBrief && styles.brief)}>
           <Timeline steps={tightSteps(job, now)} tight />
-          {isComing(job) && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
+          {isComing(job) && !isLate(job, now) && (
+            <ButtonRow>
+              <ButtonLink small href={moveVisitHref(job.RepairId)}>
+                <Icon of={CalendarClock} />
+                Move or cancel<VisuallyHidden> {job.BookingReference}</VisuallyHidden>
+              </ButtonLink>
+              <CalendarButton repairId={job.RepairId} small />
+            </ButtonRow>
+          )}
         </div>
       </Docket>
     </article>

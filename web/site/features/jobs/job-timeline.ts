@@ -13,6 +13,8 @@ import { money } from '../../../ui/words/money-words.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 
+const MOVED = 'You moved the visit';
+
 /** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */
 export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[] {
   const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
@@ -42,6 +44,7 @@ export function timelineSteps(
   const paying = invoiceSteps(job, invoices, now);
   const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
   const words = (event: JobEvent, index: number) => {
+    if (event.Kind === 'moved') return MOVED;
     const own = JOB_EVENT_WORDS[event.Kind];
     if (own !== null) return own;
     if (index === lastScheduled) return stepWords('Scheduled', job.TechName);

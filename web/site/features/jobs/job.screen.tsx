@@ -1,4 +1,4 @@
-import { Phone, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
@@ -25,6 +25,7 @@ import { JobPhotos } from './job-photos.tsx';
 import { JobSide } from './job-side.tsx';
 import { timelineSteps } from './job-timeline.ts';
 import { JobVisits } from './job-visits.tsx';
+import { ChangeVisit } from './visit/change-visit.tsx';
 
 const BACK = { href: '#/dashboard', label: 'Dashboard' };
 const DESCRIPTION = "Your job: where it's up to, its visits, charges and photos.";
@@ -78,7 +79,7 @@ function Job({ job }: { job: JobDetail }) {
           <Timeline
             steps={timelineSteps(job, { now, brandName: config().brand.name, invoices: invoices.data ?? [] })}
           />
-          {open && <ChangeByPhone job={job} />}
+          {open && <ChangeVisit job={job} />}
           {job.CanRate && (
             <ButtonRow className={styles.after}>
               <ButtonLink look="primary" href={rateHref(job.RepairId)}>
@@ -100,19 +101,6 @@ function Job({ job }: { job: JobDetail }) {
         </section>
       </DocketBeside>
     </PortalPage>
-  );
-}
-
-/** A booking can't be changed here yet: the office does it. */
-function ChangeByPhone({ job }: { job: JobDetail }) {
-  const { phone } = config().brand;
-  return (
-    <p className={styles.call}>
-      <Icon of={Phone} />
-      <span>
-        To change or cancel, <a href={phoneHref(phone)}>call {phone}</a> and give {job.BookingReference}.
-      </span>
-    </p>
   );
 }
 

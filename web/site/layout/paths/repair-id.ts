@@ -11,6 +11,14 @@ export function jobHref(repairId: number): string {
   return `#/dashboard--job?RepairId=${repairId}`;
 }
 
+export function moveVisitHref(repairId: number): string {
+  return `#/dashboard--move-visit?RepairId=${repairId}`;
+}
+
+export function cancelVisitHref(repairId: number): string {
+  return `#/dashboard--cancel-visit?RepairId=${repairId}`;
+}
+
 export function quoteHref(repairId: number): string {
   return `#/dashboard--quote?RepairId=${repairId}`;
 }

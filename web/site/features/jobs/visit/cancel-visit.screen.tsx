@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react';
+import { MAX_CANCEL_REASON } from '../../../../../domain/constants.ts';
+import { requestMessages } from '../../../../../domain/words/request-messages.ts';
+import { useNow } from '../../../../browser/clock.ts';
+import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { Docket } from '../../../../ui/docket/docket.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { equipmentName } from '../../../../ui/words/equipment-words.ts';
+import { dayFromNow } from '../../../../ui/words/instant-words.ts';
+import type { JobDetail } from '../../../api/job-queries.ts';
+import { sendCancel, type VisitChoices } from '../../../api/visit-queries.ts';
+import { DocketBeside } from '../../../layout/docket-beside.tsx';
+import { jobHref, moveVisitHref } from '../../../layout/paths/repair-id.ts';
+import { PortalPage, PortalRail } from '../../../layout/portal-page.tsx';
+import { ChangeFailed } from './change-failed.tsx';
+import { ChangeRules } from './change-rules.tsx';
+import { RingUs } from './ring-us.tsx';
+import { useChange } from './use-change.ts';
+import styles from './visit.module.css';
+import { backTo, JobLine, VisitPage } from './visit-page.tsx';
+import { freeWords, type PlannedVisit, plannedWords } from './visit-words.ts';
+
+const PAGE = { title: 'Cancel the visit', description: 'Cancel your visit and its job.' };
+
+/** Cancelling a job before its first visit, with a plain confirmation (R11.01). */
+export function CancelVisitScreen() {
+  return (
+    <VisitPage {...PAGE}>
+      {(job, choices) =>
+        choices.Visit && choices.WhyNotCancel === null ? (
+          <Cancel job={job} choices={choices} visit={choices.Visit} />
+        ) : (
+          <PortalPage
+            tab="dashboard"
+            {...PAGE}
+            heading={choices.WhyNotCancel ?? PAGE.title}
+            lead={<JobLine job={job} />}
+            back={backTo(job)}
+          >
+            <RingUs job={job} />
+          </PortalPage>
+        )
+      }
+    </VisitPage>
+  );
+}
+
+function Cancel({ job, choices, visit }: { job: JobDetail; choices: VisitChoices; visit: PlannedVisit }) {
+  const now = useNow();
+  const { send, isBusy, failure } = useChange(job.RepairId);
+  const [reason, setReason] = useState('');
+  const isTooLong = reason.trim().length > MAX_CANCEL_REASON;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isTooLong) return;
+    send((key) => sendCancel(job.RepairId, { SeenStartsAt: visit.StartsAt, Reason: reason }, key), {
+      title: `Job ${job.BookingReference} is cancelled`,
+      body: "Nobody's coming, and nothing is charged. We've emailed you.",
+    });
+  }
+  return (
+    <PortalPage
+      tab="dashboard"
+      {...PAGE}
+      heading={`Cancel the visit ${onDay(visit, now)}?`}
+      lead={
+        <>
+          <JobLine job={job} /> {choices.FreeUntil && freeWords(choices.FreeUntil, visit.TimeZone, now)} Just
+          the wrong time? <a href={moveVisitHref(job.RepairId)}>Move it instead</a>
+        </>
+      }
+      back={backTo(job)}
+    >
+      <PortalRail />
+      <DocketBeside label="The visit" textFirst docket={<CancelDocket job={job} visit={visit} />}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <ChangeFailed failure={failure} visit={choices.Visit} />
+          <TextArea
+            label="Why?"
+            note="optional"
+            value={reason}
+            limit={MAX_CANCEL_REASON}
+            error={isTooLong ? requestMessages.tooLong(String(MAX_CANCEL_REASON)) : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <ButtonRow>
+            <Button type="submit" look="primary" busy={isBusy}>
+              Cancel the visit
+            </Button>
+            <ButtonLink href={jobHref(job.RepairId)}>Keep it</ButtonLink>
+          </ButtonRow>
+        </form>
+        <ChangeRules choices={choices} visit={visit} />
+      </DocketBeside>
+    </PortalPage>
+  );
+}
+
+/** `today`, `tomorrow`, `on Tue 24 Nov`. */
+function onDay({ Date: date, TimeZone }: PlannedVisit, now: Temporal.Instant): string {
+  const day = dayFromNow(date, TimeZone, now);
+  return day === 'Today' || day === 'Tomorrow' ? day.toLowerCase() : `on ${day}`;
+}
+
+function CancelDocket({ job, visit }: { job: JobDetail; visit: PlannedVisit }) {
+  return (
+    <Docket
+      title="Cancel the visit"
+      meta={job.BookingReference}
+      lines={[
+        { label: 'When', value: plannedWords(visit) },
+        { label: 'Equipment', value: equipmentName(job) },
+        ...(visit.TechName ? [{ label: 'Tech', value: visit.TechName }] : []),
+      ]}
+      total={{ label: 'It costs you', amount: '$0.00', under: 'nothing is charged' }}
+      note="Your equipment and photos stay in your register."
+    />
+  );
+}

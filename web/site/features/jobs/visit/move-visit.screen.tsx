@@ -1,0 +1,277 @@
+import { CalendarDays } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { differenceWords } from '../../../../../domain/bookings/move-price.ts';
+import { visitWords } from '../../../../../domain/jobs/job-progress.ts';
+import { centsFromDollars, dollarsFromCents, formatMoney } from '../../../../../domain/money/money.ts';
+import { laterRange } from '../../../../../domain/visits/availability.ts';
+import { checkChoice } from '../../../../../domain/visits/check-choice.ts';
+import { formatLongDay } from '../../../../../domain/visits/dates.ts';
+import type { TimeWindow } from '../../../../../domain/visits/day-choice.ts';
+import { visitMessages } from '../../../../../domain/visits/visit-messages.ts';
+import { useNow } from '../../../../browser/clock.ts';
+import { type GridDay, slotOfValue, slotValue } from '../../../../forms/visit-time/windows-model.ts';
+import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { Docket } from '../../../../ui/docket/docket.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { DatePicker } from '../../../../ui/fields/date-picker.tsx';
+import type { WindowRow } from '../../../../ui/fields/grid-moves.ts';
+import { TimeChoice } from '../../../../ui/fields/time-choice.tsx';
+import { WindowsGrid } from '../../../../ui/fields/windows-grid.tsx';
+import type { JobDetail } from '../../../api/job-queries.ts';
+import { sendMove, type VisitChoices } from '../../../api/visit-queries.ts';
+import { timesOfDay } from '../../../booking/visit-time/after-hours-times.ts';
+import { DocketBeside } from '../../../layout/docket-beside.tsx';
+import { cancelVisitHref } from '../../../layout/paths/repair-id.ts';
+import { PortalPage, PortalRail } from '../../../layout/portal-page.tsx';
+import { ChangeFailed } from './change-failed.tsx';
+import { ChangeRules } from './change-rules.tsx';
+import { moveModel, subtotalsOf, worldOf } from './move-model.ts';
+import { RingUs } from './ring-us.tsx';
+import { useChange } from './use-change.ts';
+import styles from './visit.module.css';
+import { backTo, JobLine, VisitPage } from './visit-page.tsx';
+import { freeWords, type PlannedVisit, plannedWords } from './visit-words.ts';
+
+const PAGE = { title: 'Move the visit', description: 'Move your visit to another day or window.' };
+const WINDOW_ID = 'visit-window';
+
+/** Moving a visit: each other time with its price, and one button that says what it costs (R11.01, R11.02). */
+export function MoveVisitScreen() {
+  return (
+    <VisitPage {...PAGE}>
+      {(job, choices) =>
+        choices.Visit && choices.Choices ? (
+          <Move job={job} choices={{ ...choices, Choices: choices.Choices }} visit={choices.Visit} />
+        ) : (
+          <PortalPage
+            tab="dashboard"
+            {...PAGE}
+            heading={choices.WhyNotMove ?? PAGE.title}
+            lead={<JobLine job={job} />}
+            back={backTo(job)}
+          >
+            <RingUs job={job} />
+          </PortalPage>
+        )
+      }
+    </VisitPage>
+  );
+}
+
+type Chosen = { slot: string | null; date: string; time: string | null };
+
+type MoveProps = {
+  job: JobDetail;
+  choices: VisitChoices & { Choices: NonNullable<VisitChoices['Choices']> };
+  visit: PlannedVisit;
+};
+
+function Move({ job, choices, visit }: MoveProps) {
+  const now = useNow();
+  const world = worldOf(choices.Choices, now);
+  const nowCents = centsFromDollars(choices.TotalIncGst);
+  const { send, isBusy, failure, clear } = useChange(job.RepairId);
+  const [picking, setPicking] = useState(false);
+  const [laterDate, setLaterDate] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen>({ slot: null, date: '', time: null });
+  const [isAsked, setAsked] = useState(false);
+  const { availability, days, columns, rows, notes, totalOf } = moveModel({
+    world,
+    subtotals: subtotalsOf(choices.Choices),
+    visit,
+    nowCents,
+    laterDate: laterDate ?? firstLater(),
+  });
+
+  /** The visit's own date, if it's a later one. */
+  function firstLater(): string {
+    const { from, to: last } = laterRange(now, world.place.timeZone, world.policy);
+    return visit.Date >= from && visit.Date <= last ? visit.Date : from;
+  }
+  const slot = chosen.slot === null ? null : slotOfValue(chosen.slot);
+  const option = slot && slot.option !== 'afterhours' ? slot.option : null;
+  // Past midnight the same cell is another day, so it has to be chosen again.
+  const isShown = option !== null && days[option].date === chosen.date;
+  const check =
+    slot && isShown
+      ? checkChoice(
+          { option: 'later', date: chosen.date, window: slot.window, time: chosen.time },
+          world,
+          'portal',
+        )
+      : null;
+  const total = option && slot && isShown ? totalOf(option, slot.window) : null;
+  const isSame =
+    check?.ok === true && check.startsAt.toString() === Temporal.Instant.from(visit.StartsAt).toString();
+  const target = check?.ok && !isSame ? check : null;
+  const to = target && visitWords({ ...target, timeWindow: target.window, timeZone: world.place.timeZone });
+
+  function choose(value: string) {
+    const next = slotOfValue(value);
+    if (!next || next.option === 'afterhours') return;
+    clear();
+    setAsked(false);
+    setChosen({ slot: value, date: days[next.option].date, time: null });
+  }
+  function pickDate(date: string) {
+    setLaterDate(date);
+    setPicking(false);
+    if (option === 'later') setChosen({ slot: null, date: '', time: null });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (!target || total === null || to === null) return;
+    send(
+      (key) =>
+        sendMove(
+          job.RepairId,
+          {
+            SeenStartsAt: visit.StartsAt,
+            Date: target.date,
+            TimeWindow: target.window,
+            Time: target.time,
+            TotalIncGst: dollarsFromCents(total),
+          },
+          key,
+        ),
+      { title: `Moved to ${to}`, body: "We've emailed you. Your calendar entry updates from that email." },
+    );
+  }
+
+  const windowError = isAsked && !isShown ? visitMessages.chooseDateAndWindow : undefined;
+  const timeError = isAsked && isShown && !target && check && !check.ok ? check.message : undefined;
+  const below: Partial<Record<TimeWindow, WindowRow['below']>> = {
+    afterhours: isShown && option && slot?.window === 'afterhours' && times(option),
+  };
+  function times(day: GridDay) {
+    const isToday = day === 'today';
+    const { times: all, why } = timesOfDay(days[day], isToday, world.policy);
+    return (
+      <TimeChoice
+        id="arrival-time"
+        name="arrival-time"
+        legend={`What time should the tech arrive ${isToday ? 'today' : `on ${formatLongDay(days[day].date)}`}?`}
+        times={all}
+        value={chosen.time}
+        onChange={(time) => {
+          clear();
+          setChosen({ ...chosen, time });
+        }}
+        why={why}
+        error={timeError}
+      />
+    );
+  }
+  const calendar: WindowRow[] = picking
+    ? [
+        {
+          id: 'calendar',
+          name: '',
+          hours: '',
+          cells: [],
+          below: (
+            <DatePicker
+              label="Choose a date"
+              value={days.later.date}
+              min={availability.laterFrom}
+              max={availability.laterTo}
+              onChange={pickDate}
+              onClose={() => setPicking(false)}
+            />
+          ),
+        },
+      ]
+    : [];
+  const button =
+    to === null || total === null ? 'Move it' : `Move to ${to} · ${differenceWords(nowCents, total)}`;
+  return (
+    <PortalPage
+      tab="dashboard"
+      {...PAGE}
+      heading="When suits you better?"
+      lead={
+        <>
+          <JobLine job={job} /> {choices.FreeUntil && freeWords(choices.FreeUntil, visit.TimeZone, now)}{' '}
+          Prices include GST.
+        </>
+      }
+      back={backTo(job)}
+    >
+      <PortalRail />
+      <DocketBeside
+        label="The move"
+        textFirst
+        docket={
+          <MoveDocket job={job} visit={visit} to={to} nowCents={nowCents} total={target ? total : null} />
+        }
+      >
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <ChangeFailed failure={failure} visit={choices.Visit} />
+          <WindowsGrid
+            id={WINDOW_ID}
+            legend="Day and window"
+            name="visit-window"
+            columns={columns.map((column) =>
+              column.id === 'later' ? { ...column, picking, onPick: () => setPicking(!picking) } : column,
+            )}
+            rows={[...calendar, ...rows.map((row) => ({ ...row, below: below[row.id as TimeWindow] }))]}
+            value={isShown && option && slot ? slotValue({ option, window: slot.window }) : null}
+            onChange={choose}
+            error={windowError}
+          />
+          <Note icon={CalendarDays}>{notes.join(' ')}</Note>
+          <ButtonRow>
+            <Button type="submit" look="primary" busy={isBusy}>
+              {button}
+            </Button>
+            {choices.WhyNotCancel === null && (
+              <ButtonLink look="quiet" href={cancelVisitHref(job.RepairId)}>
+                Cancel the visit instead
+              </ButtonLink>
+            )}
+          </ButtonRow>
+        </form>
+        <ChangeRules choices={choices} visit={visit} />
+      </DocketBeside>
+    </PortalPage>
+  );
+}
+
+type MoveDocketProps = {
+  job: JobDetail;
+  visit: PlannedVisit;
+  to: string | null;
+  nowCents: number;
+  total: number | null;
+};
+
+function MoveDocket({ job, visit, to, nowCents, total }: MoveDocketProps) {
+  const difference = total === null ? null : differenceWords(nowCents, total);
+  const isFree = job.WarrantyOf !== null;
+  return (
+    <Docket
+      title="Move the visit"
+      meta={job.BookingReference}
+      live
+      lines={[
+        { label: 'From', value: plannedWords(visit) },
+        { label: 'To', value: to ?? undefined },
+        { label: 'Tech', value: visit.TechName ?? "We'll email you the name" },
+      ]}
+      {...(!isFree && {
+        total: {
+          label: 'Total inc GST',
+          amount: formatMoney(total ?? nowCents),
+          under: difference ?? 'as it is now',
+        },
+      })}
+      note={total === null || isFree ? undefined : noteOf(nowCents, total)}
+    />
+  );
+}
+
+function noteOf(nowCents: number, total: number): string {
+  if (total === nowCents) return 'Moving changes no price.';
+  return `You'll pay ${differenceWords(nowCents, total)}, after the visit, as before.`;
+}
