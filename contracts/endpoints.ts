@@ -14,6 +14,7 @@ import * as deskEquipment from './equipment/desk-equipment.ts';
 import * as equipment from './equipment/equipment.ts';
 import * as deskWarrantyRequests from './equipment/warranty-requests.ts';
 import * as deskHealth from './health/health.ts';
+import * as deskImports from './imports/imports.ts';
 import * as prices from './instant-quotes/prices.ts';
 import * as deskBankTransfers from './invoices/bank-transfers.ts';
 import * as deskBilling from './invoices/billing.ts';
@@ -82,6 +83,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskCustomers,
   deskEquipment,
   deskExports,
+  deskImports,
   deskInvoiceChanges,
   deskInvoices,
   deskJobs,

@@ -21,6 +21,9 @@ export const STAFF_REQUEST_HOURS = 8;
 /** Rows of the audit trail are deleted after this, in whole sealed batches; a database trigger allows no less. */
 export const AUDIT_DAYS = 400;
 
+/** How long the rows of a file are kept for its import, if nobody finishes it (R10.19). */
+export const IMPORT_LINES_HOURS = 24;
+
 /** How long the link to a technician's day works, and with it the phone that it's bound to (R10.14). */
 export const TECHNICIAN_LINK_DAYS = 365;
 

@@ -36,6 +36,7 @@ import { profileRoutes } from './features/customers/profile/profile.routes.ts';
 import { deskEquipmentRoutes } from './features/equipment/equipment.desk-routes.ts';
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
 import { deskHealthRoutes } from './features/health/health.desk-routes.ts';
+import { importsDeskRoutes } from './features/imports/imports.desk-routes.ts';
 import { quotingRoutes } from './features/instant-quotes/instant-quotes.routes.ts';
 import { deskBankTransferRoutes } from './features/invoices/bank-transfers/bank-transfers.desk-routes.ts';
 import { deskBillingRoutes, deskInvoiceRoutes } from './features/invoices/invoices.desk-routes.ts';
@@ -203,6 +204,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskNeedRoutes(desk, deps, options);
   deskPersonalDataRoutes(desk, deps, options);
   deskReferenceRoutes(desk, deps, options);
+  importsDeskRoutes(desk, deps, options);
   deskSiteRoutes(desk, deps, options);
   deskStaffRoutes(desk, deps, options);
   deskTaskRoutes(desk, deps, options);

@@ -28,6 +28,7 @@ import { textBookingConfirmation } from './features/bookings/booking-confirmatio
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeWarrantyAnswered } from './features/equipment/warranty-answered.email.ts';
+import { endOldImports } from './features/imports/finish-import.ts';
 import { writeChargeDated } from './features/invoices/collecting/charge-dated.email.ts';
 import {
   writeChargeDeclined,
@@ -197,6 +198,7 @@ async function sendEvents({ analytics, log }: Deps): Promise<void> {
 /** Runs hourly: deletes expired data, and notifies people on the waiting list. */
 const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldBookingKeys,
+  endOldImports,
   deleteOldSubmits,
   deleteExpiredSessions,
   deleteOldLinks,

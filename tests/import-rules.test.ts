@@ -13,9 +13,10 @@ const ROOMS = [
   ...['domain/payments', 'domain/equipment', 'domain/instant-quotes', 'domain/promotions'],
   ...['domain/bookings', 'domain/jobs', 'domain/repair-quotes', 'domain/invoices', 'domain/ledger'],
   ...['domain/bookkeeping', 'domain/messages', 'domain/ratings', 'domain/waiting-list', 'domain/website'],
-  ...['domain/staff', 'domain/tasks', 'domain/audit', 'domain/needs', 'domain/reports'],
+  ...['domain/imports', 'domain/staff', 'domain/tasks', 'domain/audit', 'domain/needs', 'domain/reports'],
 
   ...['contracts/wire.ts', 'contracts/desk-search.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
+  'contracts/csv-file.ts',
   ...[
     'contracts/photos',
     'contracts/sites',
@@ -29,7 +30,14 @@ const ROOMS = [
   ...['contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices', 'contracts/ledger'],
   ...['contracts/jobs', 'contracts/ratings', 'contracts/reports', 'contracts/reference-data'],
   ...['contracts/bookkeeping', 'contracts/messages', 'contracts/customers/customers.ts', 'contracts/staff'],
-  ...['contracts/audit', 'contracts/tasks', 'contracts/health', 'contracts/needs', 'contracts/endpoints.ts'],
+  ...[
+    'contracts/audit',
+    'contracts/tasks',
+    'contracts/health',
+    'contracts/needs',
+    'contracts/imports',
+    'contracts/endpoints.ts',
+  ],
 
   'server/embedded-postgres',
   'server/platform',
@@ -70,6 +78,7 @@ const ROOMS = [
   'server/features/customers/directory',
   'server/features/bookings/by-phone',
   'server/features/customers/personal-data',
+  'server/features/imports',
   'server/features/audit',
   'server/features/tasks',
   'server/features/needs',
@@ -101,6 +110,7 @@ const ROOMS = [
   'web/desk/windows',
   'web/desk/reference',
   'web/desk/prices',
+  'web/desk/imports',
   'web/desk/schedule',
   'web/desk/today',
   'web/desk/shell',

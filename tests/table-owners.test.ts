@@ -17,6 +17,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('common/sign-in', 'knownDevices'),
   ...owned('accounts', 'accountRequests', 'customers', 'passkeyChallenges', 'passkeys', 'sessions'),
   ...owned('bookings', 'bookingKeys', 'staffBookings'),
+  ...owned('imports', 'imports', 'importLines', 'importedRows'),
   ...owned('equipment', 'assets', 'warrantyRequests'),
   ...owned('invoices', 'documentNumbers', 'documents', 'documentLines', 'bankPayments'),
   ...owned('invoices', 'automaticCharges', 'invoiceHolds', 'invoiceReminders'),

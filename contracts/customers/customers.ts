@@ -129,6 +129,8 @@ export const exportCustomer = endpoint({
       Passkeys: z.array(anything),
       Sites: z.array(anything),
       Equipment: z.array(anything),
+      /** Their rows of imported files. */
+      ImportedRows: z.array(anything),
       WarrantyRequests: z.array(anything),
       Jobs: z.array(anything),
       Timeline: z.array(anything),

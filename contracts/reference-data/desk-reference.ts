@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyUpTo, fileUpTo } from '../csv-file.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage } from '../wire.ts';
 import { referenceValue } from './tables/columns.ts';
@@ -31,7 +32,6 @@ const sent = z.record(z.string().max(60), z.unknown());
 
 /** Bytes of a file to import. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
-const BASE64_CHARACTERS = Math.ceil(MAX_IMPORT_BYTES / 3) * 4;
 
 export const listReference = endpoint({
   method: 'GET',
@@ -134,11 +134,11 @@ export const importReference = endpoint({
   access: 'admin',
   proof: 'none',
   consumes: 'json',
-  largestBody: BASE64_CHARACTERS + 1024,
+  largestBody: bodyUpTo(MAX_IMPORT_BYTES),
   params: ofTable,
   body: z.object({
     /** In base64; 2 MB at most. */
-    File: z.base64().max(BASE64_CHARACTERS),
+    File: fileUpTo(MAX_IMPORT_BYTES),
     /** Only says what would happen. */
     IsTrial: z.boolean().default(true),
     Emails,

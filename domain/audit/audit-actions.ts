@@ -98,6 +98,7 @@ export const AUDIT_ACTIONS = [
   'reference-added',
   'reference-changed',
   'reference-removed',
+  'file-imported',
   'price-book-copied',
   'prices-changed',
   'price-book-scheduled',
@@ -140,6 +141,7 @@ export const AUDIT_SUBJECTS = [
   'technician',
   'quote-template',
   'price-book',
+  'import',
   'warranty-request',
   'contact-request',
 ] as const;

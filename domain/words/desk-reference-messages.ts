@@ -32,10 +32,6 @@ export const deskReferenceMessages = {
       : `${people} people are waiting for this and will be emailed as soon as it is saved.`,
   emailsFirst: (people: number) =>
     `${people === 1 ? '1 person is' : `${people} people are`} waiting for this, and would be emailed. Nothing was saved; please confirm it`,
-  fileIsNoCsv: (kind: string) => `This is ${kind}. Please save it as CSV first`,
-  fileUnreadable: 'This file is no CSV: a quotation mark is not closed, or it is no text',
-  fileEmpty: 'The file has no rows',
-  fileTooLong: (rows: number) => `The file has more than ${rows} rows. Please import it in parts`,
   columnMissing: (names: string) => `The first line doesn't name these columns: ${names}`,
   columnTwice: (name: string) => `The first line names '${name}' twice`,
   columnUnknown: (name: string) => `The first line names '${name}', which is no column of this table`,

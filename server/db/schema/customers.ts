@@ -232,11 +232,11 @@ export const captchaUses = pgTable(
   (t) => [index('captcha_uses_expires').on(t.expiresAt)],
 );
 
-const ACCOUNT_REQUEST_KINDS = ['account', 'password', 'staff booking'] as const;
+const ACCOUNT_REQUEST_KINDS = ['account', 'password', 'staff booking', 'import'] as const;
 
 /**
  * Requests made with only an email: for an account or a new password. Only a task looks up whose email it is, and
- * replies by email (R7.05, R7.45). Also the accounts that staff created with a booking, to be activated (R6.05).
+ * replies by email (R7.05, R7.45). Also the accounts that staff created with a booking or an import, to be activated (R6.05, R10.19).
  */
 export const accountRequests = pgTable(
   'account_requests',

@@ -31,6 +31,7 @@ const answerTo = ({ id, userName, createdAt }: AccountRequest) => ({
 
 function reasonOf({ brand }: Office, { kind }: AccountRequest): string {
   if (kind === 'staff booking') return `You're getting this because ${brand.company} booked a tech for you.`;
+  if (kind === 'import') return `You're getting this because you're a customer of ${brand.company}.`;
   const requested = kind === 'account' ? `a ${brand.name} account` : 'a new password';
   return `You're getting this because someone asked for ${requested} with this email address.`;
 }
@@ -41,6 +42,8 @@ function activationLead(brand: string, { kind }: AccountRequest): string {
       return `Thanks for your interest in ${brand}. There's one step left before your account is ready.`;
     case 'staff booking':
       return "We've booked a tech for you and set up your account. There's one step left, and then you can follow the job and add a card to pay for it.";
+    case 'import':
+      return `You can now see your jobs, equipment and invoices at ${brand} online. Your details are already there. There's one step left: choose a password.`;
     case 'password':
       return "Someone asked for a new password for this email address. The account hasn't been activated yet, so choose a password to activate it.";
   }

@@ -103,7 +103,7 @@ export async function deleteSessions(tx: Transaction, customerId: number, except
  * Whether an account can't be replaced or deleted: its email is confirmed, staff made it, it has had a job or payment,
  * or it has equipment, whose photos belong to it, or a card (R2.05, R10.15).
  */
-const isKept = () =>
+export const isKept = () =>
   or(
     isNotNull(customers.emailConfirmedAt),
     eq(customers.isMadeByStaff, true),

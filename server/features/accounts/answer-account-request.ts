@@ -16,7 +16,7 @@ import { writeEmailConfirmation } from './email/confirm-email.ts';
  * Replies to a request made with only an email. A requested account is created here, without a password, and its link
  * is emailed; if the account is already active, the email says so, or asks to confirm the address. A password request
  * gets a link; an account that never had a password gets its activation link; an email without an account gets nothing.
- * Customers that staff booked for get the activation link too.
+ * Customers that staff booked for or brought along get the activation link too.
  */
 export async function answerAccountRequest(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function answerAccountRequest(
   if (account.passwordHash === null) return withLink(deps, request, account, 'activation');
   if (request.kind === 'password') return withLink(deps, request, account, 'recovery');
   // They already chose a password through another email.
-  if (request.kind === 'staff booking') return null;
+  if (request.kind === 'staff booking' || request.kind === 'import') return null;
   if (!account.emailConfirmedAt) {
     const { id, createdAt } = request;
     return writeEmailConfirmation(deps, {

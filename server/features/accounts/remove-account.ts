@@ -2,6 +2,7 @@ import type { Deps } from '../../common/deps.ts';
 import { eq, inArray } from '../../db/drizzle.ts';
 import { cardAuthorities, customers, locations, paymentMethods, submits } from '../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
+import { importedRows } from '../../db/schema/imports.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { knownDevices, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -25,6 +26,7 @@ export async function removeAccount(
   }
   for (const table of [
     mailedLinks,
+    importedRows,
     warrantyRequests,
     assets,
     locations,

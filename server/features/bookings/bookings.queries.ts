@@ -78,7 +78,7 @@ export async function hasCard(tx: Transaction, customerId: number): Promise<bool
 }
 
 /**
- * Inserts a job in its first state, with its first visit, if it has a time, and the first entry of its timeline.
+ * Inserts a job in its first state, which is Scheduled if its technician is known, with its first visit, if it has a time, and the first entry of its timeline.
  * @returns its id, and why the window had no place for it, if it hadn't
  * @throws Refusal `invalid_fields` if the visit's window is full or closed (R10.06)
  */
@@ -94,15 +94,20 @@ export async function insertJob(
     note: string | null;
     /** Whether the visit may take a place that the window doesn't have (R10.13). */
     mayExceed: boolean;
-    /** The finished job that it puts right for free, and whether its time is set; null for every other booking. */
-    warranty: { of: number; hasTime: boolean } | null;
+    /** False for a job that waits for its time; then its times say nothing. */
+    hasTime: boolean;
+    /** The finished job that it puts right for free; null for every other booking. */
+    warrantyOf: number | null;
+    /** Who comes and the customer's purchase order, which only a job that's brought along has already (R10.19). */
+    known?: { technician: { id: number; name: string } | null; poNumber: string | null };
   },
 ): Promise<{ jobId: number; exceeded: string | null }> {
-  const { customerId, locationId, createdAt, region, staffName, note, warranty } = by;
-  const hasTime = warranty?.hasTime ?? true;
+  const { customerId, locationId, createdAt, region, staffName, note, hasTime, warrantyOf, known } = by;
+  const technician = known?.technician ?? null;
+  const who = { technicianId: technician?.id ?? null, techName: technician?.name ?? null };
   const window =
     region !== null && hasTime ? { region, date: job.attendanceDate, window: job.timeWindow } : null;
-  const state = 'Requested';
+  const state = technician ? 'Scheduled' : 'Requested';
   const [made] = await tx
     .insert(jobs)
     .values({
@@ -113,7 +118,9 @@ export async function insertJob(
       stateSince: createdAt,
       createdAt,
       hasTime,
-      warrantyOf: warranty?.of ?? null,
+      warrantyOf,
+      poNumber: known?.poNumber ?? null,
+      ...who,
     })
     // Asked here, so that a booking has no statement more where nothing is limited.
     .returning({ id: jobs.id, isRestricted: window ? isRestricted(tx, window) : sql<boolean>`false` });
@@ -126,15 +133,17 @@ export async function insertJob(
       jobId: made.id,
       customerId,
       assetId: job.assetId,
-      kind: nextVisitKind({ isUnderWarranty: warranty !== null, hasVisited: false }),
+      kind: nextVisitKind({ isUnderWarranty: warrantyOf !== null, hasVisited: false }),
       state: 'planned',
       region,
       date: job.attendanceDate,
       timeWindow: job.timeWindow,
       startsAt: job.startsAt,
       endsAt: job.endsAt,
-      toldState: 'booked',
+      toldState: technician ? 'confirmed' : 'booked',
       toldStartsAt: job.startsAt,
+      toldTechName: who.techName,
+      ...who,
     });
   }
   await tx.insert(jobEvents).values({

@@ -86,7 +86,8 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
         staffName: staff?.staffName ?? null,
         note: staff?.nonce === null ? deskBookingMessages.bookedByPhone : null,
         mayExceed: Boolean(staff?.override),
-        warranty: null,
+        hasTime: true,
+        warrantyOf: null,
       },
     );
     await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });
@@ -200,6 +201,7 @@ async function customerOf(deps: Deps, tx: Transaction, { customer, staff }: NewB
     ? await createAccountByStaff(deps, tx, customer, { createdAt, by })
     : await createAccount(deps, tx, customer, { createdAt, promoCodeId: null });
   // Staff created the account: its customer chooses the password by email (R4.25, R6.05).
-  if (customer.passwordHash === null) await inviteToActivate(deps, tx, customer, createdAt);
+  if (customer.passwordHash === null)
+    await inviteToActivate(deps, tx, customer, { kind: 'staff booking', createdAt });
   return customerId;
 }

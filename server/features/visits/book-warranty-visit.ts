@@ -81,7 +81,8 @@ async function book(
     staffName: by.name,
     note: `${jobMessages.freeUnderWarranty(bookingReference(referencePrefix, job.id))}.`,
     mayExceed: true,
-    warranty: { of: job.id, hasTime: asked !== null },
+    hasTime: asked !== null,
+    warrantyOf: job.id,
   });
   await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });
   const reference = bookingReference(referencePrefix, jobId);

@@ -148,6 +148,11 @@ const SCREENS: Screen[] = [
     isForAdmins: true,
   },
   {
+    path: '/import',
+    load: async () => (await import('../imports/import.screen.tsx')).ImportScreen,
+    isForAdmins: true,
+  },
+  {
     path: '/team',
     load: async () => (await import('../team/team.screen.tsx')).TeamScreen,
     nav: { label: 'Team', icon: ShieldUser },

@@ -6,12 +6,14 @@ import {
   type TableName,
 } from '../../../contracts/reference-data/tables/reference-tables.ts';
 import { deskReferenceMessages } from '../../../domain/words/desk-reference-messages.ts';
+import { base64Of } from '../../browser/base64-of.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { deskCall } from '../api/desk-call.ts';
 import { FileField } from '../parts/file-field.tsx';
+import { LineFindings } from '../parts/line-findings.tsx';
 import styles from './import-dialog.module.css';
 
 type Trial = Reply<typeof importReference> & { fileName: string; file: string };
@@ -30,7 +32,7 @@ export function ImportDialog({ name, onDone, onClose }: ImportDialogProps) {
   const [trial, setTrial] = useState<Trial>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { title } = REFERENCE_TABLES[name];
+  const { title, columns } = REFERENCE_TABLES[name];
 
   async function run(work: () => Promise<void>) {
     setBusy(true);
@@ -87,7 +89,16 @@ export function ImportDialog({ name, onDone, onClose }: ImportDialogProps) {
             <Alert kind="warning" title={deskReferenceMessages.emails(trial.Emails)} />
           )}
         </div>
-        {trial && trial.Problems.length > 0 && <Problems name={name} trial={trial} />}
+        {trial && trial.Problems.length > 0 && (
+          <LineFindings
+            label="Lines that can't be imported"
+            findings={trial.Problems.map(({ Line, Column, Message }) => ({
+              lines: String(Line),
+              column: columns[Column ?? '']?.label ?? '',
+              message: Message,
+            }))}
+          />
+        )}
         <ButtonRow>
           {trial && changes > 0 && (
             <Button look="primary" busy={isBusy} onClick={() => importFile(trial)}>
@@ -103,30 +114,6 @@ export function ImportDialog({ name, onDone, onClose }: ImportDialogProps) {
   );
 }
 
-function Problems({ name, trial: { Problems: problems } }: { name: TableName; trial: Trial }) {
-  const { columns } = REFERENCE_TABLES[name];
-  return (
-    <table className={styles.problems} aria-label="Lines that can't be imported">
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Column</th>
-          <th scope="col">Problem</th>
-        </tr>
-      </thead>
-      <tbody>
-        {problems.map(({ Line, Column, Message }) => (
-          <tr key={`${Line} ${Column} ${Message}`}>
-            <td>{Line}</td>
-            <td>{columns[Column ?? '']?.label ?? ''}</td>
-            <td>{Message}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** `3 added, 1 changed, 40 the same, 2 can't be stored` */
 function countWords({ Added, Changed, Unchanged, Refused }: Reply<typeof importReference>): string {
   return [
@@ -135,14 +122,4 @@ function countWords({ Added, Changed, Unchanged, Refused }: Reply<typeof importR
     `${Unchanged} the same`,
     ...(Refused > 0 ? [`${Refused} can't be stored`] : []),
   ].join(', ');
-}
-
-/** A file's bytes in base64, without its type before them. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

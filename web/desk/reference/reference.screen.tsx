@@ -10,6 +10,11 @@ const ROWS = [
     href: '#/reference/quote-templates',
   },
   { title: 'Places in windows', help: 'How many visits a window takes.', href: '#/windows' },
+  {
+    title: 'Import from another program',
+    help: 'Bring customers, sites, equipment and open jobs along from a file.',
+    href: '#/import',
+  },
 ].sort((a, b) => a.title.localeCompare(b.title));
 
 /** Everything that the company's bookings and prices refer to (R10.16). */

@@ -17,6 +17,7 @@ import {
   subscribers,
 } from '../../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../../db/schema/equipment.ts';
+import { importedRows, imports } from '../../../db/schema/imports.ts';
 import { automaticCharges, documentLines, documents, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
@@ -67,6 +68,7 @@ export async function exportCustomer(
     Passkeys: await passkeysOf(db, customerId),
     Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
     Equipment: equipmentList,
+    ImportedRows: await importedOf(db, customerId),
     WarrantyRequests: await db
       .select()
       .from(warrantyRequests)
@@ -161,6 +163,17 @@ async function accountsOf(db: Database, customerId: number) {
       .where(eq(ledgerEntries.customerId, customerId))
       .orderBy(asc(ledgerEntries.id), asc(ledgerLines.id)),
   };
+}
+
+/** What was brought along of theirs, by its number in the file. */
+async function importedOf(db: Database, customerId: number) {
+  const { kind, key, recordId, invitedAt } = importedRows;
+  const { fileName, createdAt } = imports;
+  return db
+    .select({ kind, key, recordId, invitedAt, fileName, createdAt })
+    .from(importedRows)
+    .innerJoin(imports, eq(imports.id, importedRows.importId))
+    .where(eq(importedRows.customerId, customerId));
 }
 
 async function authoritiesOf(db: Database, customerId: number) {

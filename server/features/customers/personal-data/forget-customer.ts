@@ -18,6 +18,7 @@ import {
   subscribers,
 } from '../../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../../db/schema/equipment.ts';
+import { importedRows } from '../../../db/schema/imports.ts';
 import { documents, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
@@ -169,6 +170,7 @@ async function forgetAccount(
     .update(locations)
     .set({ name: FORGOTTEN, floorShop: null, street: FORGOTTEN })
     .where(eq(locations.customerId, id));
+  await tx.delete(importedRows).where(eq(importedRows.customerId, id));
   const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.customerId, id));
   await tx
     .update(assets)

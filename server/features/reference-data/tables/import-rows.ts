@@ -52,7 +52,7 @@ export async function importRows(
     return await transaction(deps.pool, async (tx) => {
       const open = await openTable(tx, name);
       const was = [...open.byKey.values()];
-      const { stored, ...counts } = await storeLines(tx, open, readFile(name, file, open.choices), {
+      const { stored, ...counts } = await storeLines(tx, open, await readFile(name, file, open.choices), {
         by,
         deps,
       });

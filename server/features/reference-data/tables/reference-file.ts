@@ -1,22 +1,18 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import type { ReferenceValue, ReferenceValues } from '../../../../contracts/reference-data/tables/columns.ts';
 import {
   enteredColumns,
   REFERENCE_TABLES,
   type TableName,
 } from '../../../../contracts/reference-data/tables/reference-tables.ts';
-import { type Cell, formulaSafe, sheet } from '../../../../domain/bookkeeping/sheet.ts';
-import { decodeFile } from '../../../../domain/words/decode-file.ts';
+import { type Cell, sheet } from '../../../../domain/bookkeeping/sheet.ts';
 import { deskReferenceMessages as messages } from '../../../../domain/words/desk-reference-messages.ts';
+import { readCsv, typedText } from '../../../common/csv/read-csv.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { type ChoiceLists, type ReferenceRow, shownValue } from './read-rows.ts';
 
 /** The first column of tables whose rows have an id. */
 const ID = 'Id';
 const MOST_ROWS = 10_000;
-const LONGEST_CELL = 20_000;
-
-type Parsed = { record: string[]; info: { lines: number } };
 
 const hasId = (name: TableName) => !REFERENCE_TABLES[name].key && !REFERENCE_TABLES[name].isOne;
 
@@ -40,16 +36,18 @@ export function fileOf(name: TableName, rows: readonly ReferenceRow[], choices: 
 export type FileLine = { line: number; id: string | null; values: ReferenceValues };
 
 /**
- * Reads a CSV file: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs, its columns in any order.
+ * Reads a CSV file, its columns in any order.
  * @throws Refusal `invalid_fields` at `File`
  */
-export function readFile(name: TableName, bytes: Uint8Array, choices: ChoiceLists): FileLine[] {
-  const [heading, ...lines] = readLines(bytes);
-  if (!heading || lines.length === 0) throw fieldRefusal('File', messages.fileEmpty);
-  if (lines.length > MOST_ROWS) throw fieldRefusal('File', messages.fileTooLong(MOST_ROWS));
-  const at = findColumns(name, heading.cells);
+export async function readFile(
+  name: TableName,
+  bytes: Uint8Array,
+  choices: ChoiceLists,
+): Promise<FileLine[]> {
+  const { heading, lines } = await readCsv(bytes, MOST_ROWS);
+  const at = findColumns(name, heading);
   return lines.map(({ line, cells }) => {
-    const cellOf = (column: string) => typed(cells[at.get(column) ?? -1] ?? '');
+    const cellOf = (column: string) => typedText(cells[at.get(column) ?? -1] ?? '');
     return {
       line,
       id: cellOf(ID) || null,
@@ -61,29 +59,6 @@ export function readFile(name: TableName, bytes: Uint8Array, choices: ChoiceList
       ),
     };
   });
-}
-
-function readLines(bytes: Uint8Array): { line: number; cells: string[] }[] {
-  const decoded = decodeFile(bytes);
-  if ('is' in decoded) throw fieldRefusal('File', messages.fileIsNoCsv(decoded.is));
-  const text = decoded.text.replace(/^\uFEFF/, '').replaceAll('\u0000', '');
-  const first = text.slice(0, text.search(/[\r\n]|$/));
-  const delimiter =
-    [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ',';
-  try {
-    const rows = parse(text, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_records_with_empty_values: true,
-      max_record_size: LONGEST_CELL,
-    });
-    return (rows as unknown as Parsed[]).map(({ record, info }) => ({ line: info.lines, cells: record }));
-  } catch (error) {
-    if (error instanceof CsvError) throw fieldRefusal('File', messages.fileUnreadable);
-    throw error;
-  }
 }
 
 /** The place of each column in the file. Columns that the product counts are known, and not read. */
@@ -102,15 +77,6 @@ function findColumns(name: TableName, heading: readonly string[]): Map<string, n
   const missing = enteredColumns(table).flatMap(([column]) => (at.has(column) ? [] : [column]));
   if (missing.length > 0) throw fieldRefusal('File', messages.columnMissing(missing.join(', ')));
   return at;
-}
-
-/** The text as it was before it was marked so that no spreadsheet runs it as a formula. */
-function typed(cell: string): string {
-  const parts = cell.split(/([;\r\n])/);
-  return parts
-    .map((part) => (part.startsWith("'") && formulaSafe(part.slice(1)) === part ? part.slice(1) : part))
-    .join('')
-    .trim();
 }
 
 const YES = new Set(['yes', 'y', 'true', '1']);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { MAX_EQUIPMENT_TEXT, MAX_PO_NUMBER, MAX_SITE_TEXT } from '../../domain/constants.ts';
+import { type FieldName, timeOf } from '../../domain/imports/import-fields.ts';
+import { importMessages } from '../../domain/imports/import-messages.ts';
+import { dateOf, moneyOf } from '../../domain/invoices/bank-files/cell-values.ts';
+import { abnNumber, emailAddress, mobileNumber } from '../customers/person.ts';
+import { MAX_FEE_DOLLARS, optionalText, optionalWords, orNothing } from '../wire.ts';
+
+const MAX_DESCRIPTION = 2000;
+
+/** A number of the file's own, by which rows name each other. */
+const key = optionalText(100);
+
+/** What `read` makes of a cell, or `message`; null for an empty one. */
+const readAs = <Value>(read: (cell: string) => Value | null, message: string) =>
+  orNothing(
+    z.string().transform((cell, context): Value => {
+      const value = read(cell);
+      if (value !== null) return value;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
+  );
+
+/** An amount in cents; null for nothing, which a job of $0.00 has too. */
+const price = readAs((cell) => {
+  const money = moneyOf(cell);
+  return money && money.sign !== -1 && money.cents <= MAX_FEE_DOLLARS * 100 ? money.cents : null;
+}, importMessages.priceUnreadable).transform((cents) => cents || null);
+
+/** How the cells of each field are read; null for an empty one (R10.19). */
+const IMPORT_CELLS = {
+  CustomerKey: key,
+  CustomerName: optionalText(120),
+  ContactName: optionalText(120),
+  FirstName: optionalText(60),
+  LastName: optionalText(60),
+  Email: orNothing(emailAddress),
+  Mobile: orNothing(mobileNumber),
+  Phone: optionalText(60),
+  ABN: orNothing(abnNumber),
+  SiteKey: key,
+  SiteName: optionalText(MAX_SITE_TEXT.name),
+  Floor: optionalText(MAX_SITE_TEXT.floor),
+  Street: optionalText(240),
+  Suburb: optionalText(80),
+  State: optionalText(40),
+  // Spreadsheets drop the first zero of Darwin's.
+  Postcode: optionalText(20).transform((cell) => cell?.replace(/^(?=\d{3}$)/, '0') ?? null),
+  EquipmentKey: key,
+  EquipmentType: optionalText(120),
+  ServicingType: optionalText(60),
+  Make: optionalText(MAX_EQUIPMENT_TEXT.make),
+  Model: optionalText(MAX_EQUIPMENT_TEXT.model),
+  Serial: optionalText(MAX_EQUIPMENT_TEXT.serial),
+  EquipmentLocation: optionalText(MAX_EQUIPMENT_TEXT.location),
+  JobKey: key,
+  Problem: optionalText(500),
+  Description: optionalWords(MAX_DESCRIPTION),
+  Date: readAs((cell) => {
+    const date = dateOf(cell);
+    return date === null ? null : { date, time: timeOf(cell) };
+  }, importMessages.dateUnreadable),
+  Time: optionalText(40),
+  PriceExGst: price,
+  PriceIncGst: price,
+  Technician: optionalText(120),
+  PoNumber: optionalText(MAX_PO_NUMBER),
+  Access: optionalWords(500),
+  Status: optionalText(60),
+} as const satisfies Record<FieldName, z.ZodType>;
+
+/** A row's cells by field, all of them text; those of no column are left out. */
+export const importRow = z.object(IMPORT_CELLS);
+
+export type ImportValues = z.output<typeof importRow>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { FIELD_NAMES } from '../../domain/imports/import-fields.ts';
+import { IMPORT_KINDS, MAX_IMPORT_COLUMNS } from '../../domain/imports/import-kinds.ts';
+import { importMessages } from '../../domain/imports/import-messages.ts';
+import { bodyUpTo, fileUpTo } from '../csv-file.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParameter, requiredText } from '../wire.ts';
+
+/** Bytes of a file to import. */
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+
+/** Rows that a call imports. */
+export const IMPORT_BATCH = 100;
+
+const ofImport = z.object({ ImportId: idParameter });
+
+/** A field, or nothing for a column that isn't imported. */
+const columnField = z.enum(FIELD_NAMES).nullable();
+
+/** What each column of the file holds, in their order. */
+const Fields = z.array(columnField).max(MAX_IMPORT_COLUMNS);
+
+const fileRead = z
+  .object({
+    ImportId: z.int(),
+    Rows: z.int(),
+    Columns: z.array(
+      z.object({
+        /** As the first line of the file has it. */
+        Title: z.string(),
+        /** What it was recognised as. */
+        Field: columnField,
+        /** Some of its cells. */
+        Examples: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportFile' });
+
+/** What becomes, or would become, of rows. */
+const counts = {
+  /** Rows that add something. */
+  Added: z.int(),
+  /** Rows whose all is there already. */
+  Unchanged: z.int(),
+  /** Rows with a problem, of which nothing is stored. */
+  Refused: z.int(),
+  /** The records that the added rows make. */
+  Made: z.object({ Customers: z.int(), Sites: z.int(), Equipment: z.int(), Jobs: z.int() }),
+  /** What there is to say of rows: those with the same to hear are together. */
+  Findings: z.array(
+    z.object({
+      /** Of the file, the first line being 1. */
+      Lines: z.array(z.int()),
+      /** How many more lines it's said of. */
+      More: z.int(),
+      /** The column's title; null for the whole row. */
+      Column: z.string().nullable(),
+      Message: z.string(),
+      /** Whether the row isn't imported. */
+      IsProblem: z.boolean(),
+    }),
+  ),
+};
+
+export const readImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/imports',
+  summary:
+    'Reads a CSV file of customers, sites, equipment or open jobs and recognises its columns; nothing is imported yet',
+  access: 'admin',
+  proof: 'none',
+  consumes: 'json',
+  largestBody: bodyUpTo(MAX_IMPORT_BYTES),
+  body: z.object({
+    Kind: z.enum(IMPORT_KINDS),
+    FileName: requiredText(200, importMessages.fileNameMissing),
+    /** In base64; 10 MB at most. */
+    File: fileUpTo(MAX_IMPORT_BYTES),
+  }),
+  reply: fileRead,
+  errors: [],
+});
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/imports/{ImportId}/check',
+  summary: 'Says what importing a file that was read would do, line by line; nothing is stored',
+  access: 'admin',
+  proof: 'none',
+  consumes: 'json',
+  params: ofImport,
+  body: z.object({ Fields }),
+  reply: z.object({
+    ...counts,
+    /** Customers who would get an email with a link to their account, if that was asked for. */
+    Emails: z.int(),
+  }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/imports/{ImportId}/rows',
+  summary:
+    'Imports the next rows of a file that was read, each whole or not at all; call it until no rows are left. A row that was imported before, from this file or an earlier one, is left alone',
+  access: 'admin',
+  proof: 'none',
+  consumes: 'json',
+  params: ofImport,
+  body: z.object({
+    Fields,
+    /** Whether each customer with an email gets one with a link to their account, once. */
+    SendLinks: z.boolean().default(false),
+  }),
+  reply: z.object({
+    ...counts,
+    /** Of the whole file. */
+    Done: z.int(),
+    Rows: z.int(),
+  }),
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,230 @@
+import { checkAbn } from '../customers/abn.ts';
+import { isValidEmail } from '../customers/email.ts';
+import { checkMobile } from '../customers/mobile.ts';
+import { dateOf } from '../invoices/bank-files/cell-values.ts';
+import { rangeState } from '../sites/postcode.ts';
+import { isAustralianState } from '../sites/states.ts';
+import type { RecordKind } from './import-kinds.ts';
+
+/** Something that a column of a file can hold. */
+export type ImportField = {
+  /** As people read it. */
+  label: string;
+  of: RecordKind;
+  /**
+   * What ServiceM8, simPRO, Xero and plain sheets call it, the likeliest first; only letters and digits count, and `#` is
+   * 'number'.
+   */
+  titles: readonly string[];
+  /** Whether a cell can be nothing else, for columns with another title. */
+  fits?: (cell: string) => boolean;
+};
+
+const titles = (list: string) => list.split(',').map((title) => title.trim());
+
+const field = (
+  of: RecordKind,
+  label: string,
+  list: string,
+  fits?: (cell: string) => boolean,
+): ImportField => ({ of, label, titles: titles(list), ...(fits && { fits }) });
+
+const isPostcode = (cell: string) => /^\d{4}$/.test(cell) && rangeState(cell) !== null;
+
+/** Every field, by its name in the calls. */
+export const IMPORT_FIELDS = {
+  CustomerKey: field(
+    'customer',
+    'Customer number',
+    'customer id, customer number, customer no, customer code, client id, client number, client code, client uuid, company uuid, company id, contact id, contact number, account number, account no, debtor code, card id',
+  ),
+  CustomerName: field(
+    'customer',
+    'Business',
+    'company name, business name, contactname, customer, customer name, company, client, client name, billing name, organisation, organization, organisation name, co last name, trading name, business, account name',
+  ),
+  ContactName: field(
+    'customer',
+    'Contact person',
+    'contact person, contact full name, primary contact, primary contact name, contact, contact name, site contact, job contact, full name, attention, po attention to',
+  ),
+  FirstName: field(
+    'customer',
+    'First name',
+    'first name, given name, contact first name, contact first, job contact first name, primary contact given name, billing contact first name',
+  ),
+  LastName: field(
+    'customer',
+    'Last name',
+    'last name, family name, surname, contact last name, contact last, job contact last name, primary contact family name, billing contact last name',
+  ),
+  Email: field(
+    'customer',
+    'Email',
+    'email, email address, e mail, contact email, job contact email, customer email, client email, billing email, billing contact email, primary email',
+    isValidEmail,
+  ),
+  Mobile: field(
+    'customer',
+    'Mobile',
+    'mobile, mobile number, mobile phone, contact mobile, job contact mobile, cell phone, cell, cellphone, billing contact mobile, primary contact cell phone',
+    (cell) => checkMobile(cell) === null,
+  ),
+  Phone: field(
+    'customer',
+    'Phone, kept if it is a mobile',
+    'phone, phone number, telephone, contact phone, job contact phone, work phone, primary phone, main phone, alt phone, billing contact phone',
+  ),
+  ABN: field(
+    'customer',
+    'ABN',
+    'abn, abn number, abn acn, australian business number, tax number, business number, ein, gst number, company number',
+    (cell) => checkAbn(cell) === null,
+  ),
+  SiteKey: field(
+    'site',
+    'Site number',
+    'site id, site number, site no, site code, site uuid, location id, location number, property id, branch number',
+  ),
+  SiteName: field(
+    'site',
+    'Site name',
+    'site name, site, location name, location, shop name, shop, store, store name, branch, branch name, property name, venue, premises',
+  ),
+  Floor: field(
+    'site',
+    'Shop, suite or floor',
+    'suite, floor, unit, unit number, shop number, level, suite floor',
+  ),
+  Street: field(
+    'site',
+    'Street address',
+    'site address, job address, street address, site street, site street address, address street, saaddress line 1, street, address, address line 1, address 1, location address, service address, physical address, customer address, full address, poaddress line 1, billing address, postal address',
+  ),
+  Suburb: field(
+    'site',
+    'Suburb',
+    'site suburb, site city, suburb, address suburb, address city, sacity, city, town, job city, job suburb, locality, suburb city, city suburb, pocity',
+  ),
+  State: field(
+    'site',
+    'State',
+    'site state, state, address state, saregion, region, state province, job state, poregion',
+    (cell) => isAustralianState(cell.toUpperCase()),
+  ),
+  Postcode: field(
+    'site',
+    'Postcode',
+    'site postcode, site post code, postcode, post code, postal code, address postcode, sapostal code, zip, zip code, site postal code, job postcode, popostal code',
+    isPostcode,
+  ),
+  EquipmentKey: field(
+    'equipment',
+    'Equipment number',
+    'asset id, asset number, asset no, asset code, asset uuid, asset tag, equipment id, equipment number, barcode, tag, tag number, machine number',
+  ),
+  EquipmentType: field(
+    'equipment',
+    'Equipment type',
+    'equipment type, asset type, asset type name, machine type, machine, equipment, asset, asset name, equipment name, appliance, appliance type, type, category, item',
+  ),
+  ServicingType: field(
+    'equipment',
+    'Servicing type',
+    'servicing type, sub type, subtype, model type, equipment subtype, style, configuration',
+  ),
+  Make: field('equipment', 'Brand', 'make, brand, manufacturer, asset make, equipment make, maker'),
+  Model: field(
+    'equipment',
+    'Model',
+    'model, model number, model no, model name, asset model, equipment model',
+  ),
+  Serial: field(
+    'equipment',
+    'Serial number',
+    'serial number, serial no, serial, serial num, asset serial number, equipment serial, sn',
+  ),
+  EquipmentLocation: field(
+    'equipment',
+    'Place on the site',
+    'equipment location, asset location, location in kitchen, position, area, room, place, location on site, where',
+  ),
+  JobKey: field(
+    'job',
+    'Job number',
+    'job number, job no, job id, generated job id, job uuid, job code, work order, work order number, wo number, ticket, ticket number, reference, order id',
+  ),
+  Problem: field(
+    'job',
+    'Problem',
+    'problem, fault, issue, subject, job name, job title, title, summary, job category, job type, fault type',
+  ),
+  Description: field(
+    'job',
+    'Description',
+    'job description, description, work required, work to be done, scope, scope of work, fault description, details, notes, job notes, comments, instructions',
+  ),
+  Date: field(
+    'job',
+    'Date of the visit',
+    'scheduled date, scheduled start, scheduled for, schedule date, booking date, booked date, appointment, appointment date, visit date, start date, next visit, scheduled, date, due date',
+  ),
+  Time: field(
+    'job',
+    'Time or window',
+    'time, start time, scheduled time, appointment time, arrival, arrival time, window, time window',
+    (cell) => timeOf(cell) !== null && /[:apm]/i.test(cell),
+  ),
+  PriceExGst: field(
+    'job',
+    'Price ex GST',
+    'price ex gst, price ex, total ex, total ex tax, total ex gst, subtotal, sub total, amount ex gst, price excluding gst, call out fee ex gst, total excl tax, quoted ex gst',
+  ),
+  PriceIncGst: field(
+    'job',
+    'Price inc GST',
+    'price inc gst, price inc, total inc, total inc tax, total inc gst, total, total price, total invoice amount, price, amount, amount inc gst, job value, value, quoted price, call out fee',
+  ),
+  Technician: field(
+    'job',
+    'Technician',
+    'technician, tech, staff, assigned staff, allocated staff, assigned to, allocated to, scheduled staff, engineer, employee, tradesperson, serviceman, resource',
+  ),
+  PoNumber: field(
+    'job',
+    'Purchase order',
+    'po number, po, purchase order, purchase order number, customer order number, order number, order no, client order number, client po',
+  ),
+  Access: field(
+    'job',
+    'Access',
+    'access, access notes, access instructions, access details, site notes, site instructions, gate code, how to get in',
+  ),
+  Status: field(
+    'job',
+    'Status, to leave out finished jobs',
+    'status, job status, stage, job stage, state of job, work order status',
+  ),
+} as const satisfies Record<string, ImportField>;
+
+export type FieldName = keyof typeof IMPORT_FIELDS;
+export const FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [FieldName, ...FieldName[]];
+
+/** Whether a column's cells are dates, for a file of jobs whose column says nothing. */
+export const isDate = (cell: string): boolean => dateOf(cell) !== null;
+
+const TIME = /(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*([ap])?|\b(\d{1,2})\s*([ap])\.?m\b/i;
+
+/** A time of the day in a cell, alone or after a date, as HH:mm; null if there's none, or midnight, which means no time. */
+export function timeOf(cell: string): string | null {
+  // Dates are written with points too.
+  const text = cell.replace(/\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}T?/, ' ');
+  const [found, hour, minute, half, bare, bareHalf] = TIME.exec(text) ?? [];
+  if (!found) return null;
+  const [number, isAfternoon] = [Number(hour ?? bare), /p/i.test(half ?? bareHalf ?? '')];
+  const isHalf = half !== undefined || bareHalf !== undefined;
+  if (number > (isHalf ? 12 : 23) || Number(minute ?? 0) > 59) return null;
+  const hours = (isHalf ? number % 12 : number) + (isAfternoon ? 12 : 0);
+  const time = `${String(hours).padStart(2, '0')}:${minute ?? '00'}`;
+  return time === '00:00' ? null : time;
+}

@@ -1,0 +1,303 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../../tests/kit/app.ts';
+import { sampleAbn } from '../../../tests/kit/bookings.ts';
+import { DISPATCHER, signedInStaff } from '../../../tests/kit/desk.ts';
+import { importOffice } from '../../../tests/kit/imports.ts';
+import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
+
+const office = async () => importOffice(await testApp());
+
+/** As Xero exports contacts: the street address in `SA…`, a postal one in `PO…`. */
+const XERO = `\uFEFF*ContactName,AccountNumber,EmailAddress,FirstName,LastName,POAddressLine1,SAAddressLine1,SACity,SARegion,SAPostalCode,PhoneNumber,MobileNumber,TaxNumber
+Ferry Street Bakery Pty Ltd,X-1,Mei@FerryStreet.example,Mei,Tan,,7 Ferry Street,SURRY HILLS,NSW,2010,02 9000 0000,0491 570 158,${sampleAbn(1)}
+Corner Deli,X-2,,,,,,,,,02 9000 0001,,
+"=HYPERLINK(""http://x.example"")",X-3,,Lee,Park,PO Box 4,PO Box 4,Sydney,NSW,2000,,0491570159,
+`;
+
+/** As simPRO exports sites. */
+const SIMPRO_SITES = `Site ID;Site Name;Customer;Customer ID;Street Address;Suburb;State;Postal Code
+S1;Harbour kiosk;Ferry Street Bakery Pty Ltd;X-1;2 Botany Road;Alexandria;New South Wales;2015
+S2;;Corner Deli;;9 Marlowe Street;Surry Hills;;2010
+`;
+
+const MACHINES = `ID\tCustomer\tSite\tType\tBrand\tModel\tSerial\tWhere
+M1\tferry street bakery pty ltd\tHarbour kiosk\tUnderbench fridge\tSKOPE\tProSpec 2 door\tSK-1\tBar
+M2\tCorner Deli\t\tFridge, underbench\tSkope\tProSpec 2 door\t\t
+M3\tCorner Deli\t\tFridge, underbench\tSkope\tProSpec 2 door\t\t
+`;
+
+/** As ServiceM8 exports jobs, with those that are done. */
+const SERVICEM8_JOBS = `Job #,Status,Client,Job Address,Contact First,Contact Last,Contact Email,Job Description,Asset Number,Equipment type,Scheduled Start,Allocated Staff,Purchase Order Number,Total (ex. tax)
+412,Work Order,Ferry Street Bakery Pty Ltd,"2 Botany Road
+Alexandria NSW 2015",Mei,Tan,mei@ferrystreet.example,Door doesn't close,M1,,1/12/2026 9:00 AM,Dan Okafor,P-7,211.37
+413,Quote,Corner Deli,"9 Marlowe Street, Surry Hills NSW 2010",,,,Gasket,M2,,,,,
+414,Work Order,New Noodles,"1 Ferry Street Surry Hills NSW 2010, Australia",Jo,Lam,jo@noodles.example,No heat,,Fryer,2/12/2026,Somebody Else,,0.00
+415,Completed,New Noodles,"1 Ferry Street Surry Hills NSW 2010",Jo,Lam,jo@noodles.example,Old,,Fryer,2/10/2026,,,
+`;
+
+test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jobs are brought along, and again changes nothing', async () => {
+  const { kit, read, check, run, load, rows, counts } = await office();
+  const xero = (await read('customers', XERO)).body;
+  const before = await counts();
+  expect(await check(xero)).toMatchObject({
+    ...{ Added: 3, Unchanged: 0, Refused: 0, Emails: 1 },
+    Made: { Customers: 3, Sites: 1, Equipment: 0, Jobs: 0 },
+    Findings: [
+      { Lines: [3], Column: 'PhoneNumber', IsProblem: false },
+      { Lines: [4], Column: 'SAAddressLine1', IsProblem: false },
+    ],
+  });
+  expect(await counts()).toEqual(before);
+  expect(await run(xero)).toEqual({ Added: 3, Unchanged: 0, Refused: 0 });
+  expect(await load('sites', SIMPRO_SITES)).toEqual({ Added: 2, Unchanged: 0, Refused: 0 });
+  // UTF-16, as Excel saves 'Unicode text'.
+  const machines = Buffer.from(`\uFEFF${MACHINES}`, 'utf16le');
+  expect(await load('equipment', machines)).toEqual({ Added: 3, Unchanged: 0, Refused: 0 });
+  const jobs = (await read('jobs', SERVICEM8_JOBS)).body;
+  expect((await check(jobs)).Findings).toMatchObject([
+    { Lines: [4], Column: 'Allocated Staff', IsProblem: false },
+    { Lines: [5], Column: 'Status', IsProblem: false },
+  ]);
+  expect(await run(jobs)).toEqual({ Added: 3, Unchanged: 1, Refused: 0 });
+
+  const people = await rows(
+    'select user_name, first_name, last_name, business_name, mobile, is_made_by_staff from customers order by id',
+  );
+  expect(people).toMatchObject([
+    {
+      user_name: 'mei@ferrystreet.example',
+      business_name: 'Ferry Street Bakery Pty Ltd',
+      mobile: '0491570158',
+    },
+    { user_name: null, first_name: 'Corner Deli', last_name: '', mobile: null },
+    { business_name: '=HYPERLINK("http://x.example")', first_name: 'Lee' },
+    { business_name: 'New Noodles', is_made_by_staff: true },
+  ]);
+  expect(await rows('select name, street, suburb, state, postcode from locations order by id')).toMatchObject(
+    [
+      { name: 'Ferry Street Bakery Pty Ltd', suburb: 'Surry Hills' },
+      { name: 'Harbour kiosk', state: 'NSW', postcode: '2015' },
+      { name: 'Corner Deli', street: '9 Marlowe Street', state: 'NSW' },
+      { name: 'New Noodles', street: '1 Ferry Street', suburb: 'Surry Hills' },
+    ],
+  );
+  // Machines with numbers of their own are two, however alike.
+  expect(
+    await rows('select equipment_type_id, make_name, serial_identifier from assets order by id'),
+  ).toMatchObject([
+    { equipment_type_id: 2, make_name: 'Skope', serial_identifier: 'SK-1' },
+    { equipment_type_id: 2 },
+    { equipment_type_id: 2 },
+    { equipment_type_id: 15 },
+  ]);
+  const made = await rows(
+    `select state, has_time, tech_name, fee_cents, po_number, attendance_date::text, j.asset_id is not null as machine,
+       (select count(*)::int from visits where job_id = j.id) as visits from jobs j order by id`,
+  );
+  expect(made).toMatchObject([
+    {
+      state: 'Scheduled',
+      has_time: true,
+      tech_name: 'Dan Okafor',
+      fee_cents: 21137,
+      po_number: 'P-7',
+      visits: 1,
+    },
+    { state: 'Requested', has_time: false, tech_name: null, machine: true, visits: 0 },
+    { state: 'Requested', has_time: true, tech_name: null, attendance_date: '2026-12-02', visits: 1 },
+  ]);
+  // Without a price in the file, today's book's; never none.
+  for (const { fee_cents: fee } of made) expect(fee).toBeGreaterThan(0);
+  expect(await queuedEmails(kit)).toEqual([]);
+  expect(await rows(`select * from texts`)).toEqual([]);
+
+  const all = await counts();
+  for (const [kind, file, of] of [
+    ['customers', XERO, 3],
+    ['sites', SIMPRO_SITES, 2],
+    ['equipment', MACHINES, 3],
+    ['jobs', SERVICEM8_JOBS, 4],
+  ] as const) {
+    expect([kind, await load(kind, file)]).toEqual([kind, { Added: 0, Unchanged: of, Refused: 0 }]);
+  }
+  expect(await counts()).toEqual(all);
+  // One line of the audit trail a file.
+  const audit = await rows(`select action, details from audit_log where subject_kind = 'import' order by id`);
+  expect(audit).toHaveLength(8);
+  expect(audit[0]).toMatchObject({
+    action: 'file-imported',
+    details: { fileName: 'customers.csv', kind: 'customers', rows: 3, added: 3, refused: 0 },
+  });
+  expect(await rows('select * from import_lines')).toEqual([]);
+});
+
+const SHEET = `Number,Business,Email,Mobile,Address,Postcode
+1,One,one@a.example,0491 570 156,1 Ferry Street,2010
+2,Two,two at a.example,0491 570 15,,
+3,Three,three@a.example,,3 Ferry Street,2015
+4,,,,,
+5,Five,ONE@A.example,,5 Ferry Street,2010
+`;
+
+test('[R10.19] wrong rows are named by line and column, left out, put right and brought along; a customer who is there gets what is new', async () => {
+  const { read, check, run, load, rows } = await office();
+  const sheet = (await read('customers', SHEET)).body;
+  // Without their suburbs, no row is whole.
+  const found = await check(sheet);
+  expect(found).toMatchObject({ Added: 0, Refused: 5 });
+  const whole = SHEET.replace('Postcode', 'Postcode,Suburb')
+    .replaceAll(/,2010$/gm, ',2010,Surry Hills')
+    .replaceAll(/,2015$/gm, ',2015,Surry Hills');
+  const file = (await read('customers', whole)).body;
+  expect((await check(file)).Findings).toEqual([
+    { Lines: [3], More: 0, Column: 'Email', IsProblem: true, Message: 'Please enter a valid email address' },
+    {
+      Lines: [3],
+      More: 0,
+      Column: 'Mobile',
+      IsProblem: true,
+      Message: 'Mobile must have at least 10 digits',
+    },
+    { Lines: [4], More: 0, Column: 'Suburb', IsProblem: true, Message: expect.stringContaining('2015') },
+    { Lines: [5], More: 0, Column: null, IsProblem: true, Message: expect.stringContaining('neither') },
+    {
+      Lines: [6],
+      More: 0,
+      Column: null,
+      IsProblem: false,
+      Message: expect.stringContaining('The same email as One'),
+    },
+  ]);
+  expect(await run(file)).toEqual({ Added: 2, Unchanged: 0, Refused: 3 });
+  // Customer and site of a row are both there or neither.
+  expect(await rows('select business_name from customers order by id')).toEqual([{ business_name: 'One' }]);
+  expect(await rows('select street from locations order by id')).toEqual([
+    { street: '1 Ferry Street' },
+    { street: '5 Ferry Street' },
+  ]);
+  const right = whole
+    .replace('two at a.example,0491 570 15,', 'two@a.example,0491 570 157,')
+    .replace('2015,Surry Hills', '2015,Alexandria')
+    .replace('4,,', '4,Four,');
+  expect(await load('customers', right)).toEqual({ Added: 3, Unchanged: 2, Refused: 0 });
+  expect(await load('customers', right)).toEqual({ Added: 0, Unchanged: 5, Refused: 0 });
+});
+
+test('[R10.19] rows without a number are known by what they say, however their spreadsheet writes it', async () => {
+  const { load, rows } = await office();
+  const people = 'Business,Phone\nOld Mill,02 9000 0000\nOld Mill,02 9000 0000\n';
+  expect(await load('customers', people)).toEqual({ Added: 1, Unchanged: 1, Refused: 0 });
+  expect(await load('customers', people.replaceAll(',', ';'))).toEqual({
+    Added: 0,
+    Unchanged: 2,
+    Refused: 0,
+  });
+  const job = (date: string, price: string) =>
+    `Business,Email,Address,Equipment,Description,Date,Price\nOld Mill,om@a.example,"1 Ferry Street, Surry Hills NSW 2010",Fryer,No heat,${date},${price}\n`;
+  expect(await load('jobs', job('2026-12-01', '198'))).toEqual({ Added: 1, Unchanged: 0, Refused: 0 });
+  expect(await load('jobs', job('1/12/2026', '$198.00'))).toEqual({ Added: 0, Unchanged: 1, Refused: 0 });
+  expect(await rows('select fee_cents, total_cents from jobs')).toEqual([
+    { fee_cents: 18000, total_cents: 19800 },
+  ]);
+});
+
+test('[R10.19] each customer is emailed a link once if that is asked for, and can get in by it', async () => {
+  const { kit, load } = await office();
+  await load('customers', XERO);
+  expect(await queuedEmails(kit)).toEqual([]);
+  await load('customers', XERO, true);
+  await load('customers', XERO, true);
+  const mails = await deliverEmails(kit);
+  expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+    ['mei@ferrystreet.example', expect.stringContaining('Activate')],
+  ]);
+  expect(mails[0]?.text).not.toContain('booked a tech');
+  // Staff may book for them all the same, and no sweep takes them.
+  kit.clock.advance({ hours: 24 * 30 });
+});
+
+test('[R10.19] what was brought along is exported and forgotten with its customer', async () => {
+  const { kit, rosa, load, rows } = await office();
+  await load('customers', XERO);
+  const [{ id }] = await rows(`select id::int from customers where user_name = 'mei@ferrystreet.example'`);
+  const url = `/api/v1/desk/customers/${id}`;
+  const headers = { authorization: `Bearer ${rosa}` };
+  const { json } = await kit.app.inject({ method: 'GET', url: `${url}/export`, headers });
+  expect(json().ImportedRows).toMatchObject([
+    { kind: 'customer', key: 'number x-1', fileName: 'customers.csv' },
+  ]);
+  const payload = { UserName: 'mei@ferrystreet.example' };
+  const { statusCode } = await kit.app.inject({ method: 'POST', url: `${url}/forget`, headers, payload });
+  expect(statusCode).toBe(200);
+  expect(await rows(`select * from imported_rows where customer_id = ${id}`)).toEqual([]);
+});
+
+test('[R10.19] an import that is broken off leaves whole rows, goes on where it was, and adds nothing twice', async () => {
+  const { kit, read, run, load, rows, call, counts } = await office();
+  const lines = Array.from(
+    { length: 250 },
+    (_, at) => `B${at},b${at}@a.example,${at + 1} Ferry Street,Surry Hills,2010`,
+  );
+  const file = `Business,Email,Address,Suburb,Postcode\n${lines.join('\n')}\n`;
+  const { body } = await read('customers', file);
+  const Fields = body.Columns.map(({ Field }: { Field: string }) => Field);
+  // The database goes away in the middle of a row.
+  await kit.deps.pool.query(`create function broken() returns trigger language plpgsql as
+    $$ begin if new.street = '131 Ferry Street' then raise 'gone'; end if; return new; end $$`);
+  await kit.deps.pool.query(
+    'create trigger broken before insert on locations for each row execute function broken()',
+  );
+  const once = () => call(`/${body.ImportId}/rows`, { Fields });
+  expect((await once()).body).toMatchObject({ Added: 100, Done: 100, Rows: 250 });
+  expect((await once()).status).toBe(500);
+  expect(await counts()).toMatchObject({ customers: 130, locations: 130, imported_rows: 130 });
+  await kit.deps.pool.query('drop trigger broken on locations');
+  expect(await run(body)).toEqual({ Added: 120, Unchanged: 30, Refused: 0 });
+  // Two people import the same file at once.
+  const more = file.replaceAll('Ferry', 'Marlowe').replaceAll(/^B(\d+),b/gm, 'C$1,c');
+  const both = await Promise.all([load('customers', more), load('customers', more)]);
+  expect(both.reduce((sum, { Added, Refused }) => sum + Added + Refused, 0)).toBeGreaterThanOrEqual(250);
+  expect(await counts()).toMatchObject({ customers: 500, locations: 500, imported_rows: 500 });
+  expect(await rows(`select count(*)::int as n from audit_log where subject_kind = 'import'`)).toEqual([
+    { n: 3 },
+  ]);
+});
+
+test('[R10.19] only administrators import, and only files and columns that can be', async () => {
+  const { kit, read, call } = await office();
+  const tomasz = await signedInStaff(kit, DISPATCHER);
+  const body = { Kind: 'customers', FileName: 'a.csv', File: '' };
+  expect((await call('', body, tomasz)).status).toBe(403);
+  for (const [file, message] of [
+    ['', 'The file has no rows'],
+    ['Name,Email\n', 'The file has no rows'],
+    ['PK\u0003\u0004xx', 'This is an Excel workbook. Please save it as CSV first'],
+    [`"open\n${'x'.repeat(30_000)}`, expect.stringContaining('no CSV')],
+    [`a\n${'b\n'.repeat(50_001)}`, expect.stringContaining('more than 50000 rows')],
+    [`${'a,'.repeat(300)}\n1`, expect.stringContaining('columns')],
+  ] as const) {
+    const { status, body: refused } = await read('customers', file);
+    expect([status, refused.detail]).toEqual([422, message]);
+  }
+  const File = 'a'.repeat(16_000_000);
+  expect((await call('', { ...body, File })).status).toBe(413);
+  const { body: sheet } = await read('customers', 'Name,Email\nOne,one@a.example');
+  for (const Fields of [
+    ['Email', 'Email'],
+    ['JobKey', null],
+    [null, null],
+    ['Email', null, null],
+  ]) {
+    expect((await call(`/${sheet.ImportId}/check`, { Fields })).status).toBe(422);
+  }
+  expect((await call('/99/check', { Fields: ['Email'] })).status).toBe(404);
+});
+
+test('[R10.19] rows of a file that nobody imports go after a day', async () => {
+  const { kit, read, rows } = await office();
+  expect((await read('customers', XERO)).status).toBe(200);
+  kit.clock.advance({ hours: 25 });
+  const { endOldImports } = await import('./finish-import.ts');
+  await endOldImports(kit.deps);
+  expect(await rows('select id from imports')).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { type ImportKind, RECORD_KINDS, type RecordKind } from '../../../domain/imports/import-kinds.ts';
+import { foldedWords } from '../../../domain/words/fold-text.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, inArray, isNull, or, sql } from '../../db/drizzle.ts';
+import { customers, customerWords, locations } from '../../db/schema/customers.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import { importedRows } from '../../db/schema/imports.ts';
+import { isKept } from '../accounts/accounts.queries.ts';
+import type { Described } from '../equipment/same-equipment.ts';
+import type { NewSite } from '../sites/find-or-add-site.ts';
+import type { ReadRow } from './read-row.ts';
+
+export type KnownCustomer = {
+  id: number;
+  userName: string | null;
+  mobile: string | null;
+  abn: string | null;
+  businessName: string | null;
+  personName: string;
+  /** Nobody has got into the account yet. */
+  isInactive: boolean;
+};
+export type KnownSite = Pick<
+  NewSite,
+  'name' | 'floorShop' | 'street' | 'suburb' | 'state' | 'postcode' | 'timeZone'
+> & { id: number };
+export type KnownAsset = Described & {
+  id: number;
+  customerId: number;
+  locationDescription: string | null;
+};
+
+/** What of a file is there already: in the database, or from earlier rows. Records that a trial would make have ids below 0. */
+export type Known = {
+  /** The id of what was imported, by kind and key. */
+  imported: Map<string, number>;
+  customers: Map<number, KnownCustomer>;
+  /** Customers with an email, ABN, mobile or name: `email a@b.example`. */
+  withText: Map<string, Set<number>>;
+  sites: Map<number, KnownSite[]>;
+  assets: Map<number, KnownAsset[]>;
+  /** Equipment that some row was imported as, so that no other row is the same one. */
+  claimed: Set<number>;
+  /** Customers whom an import had emailed a link. */
+  invited: Set<number>;
+};
+
+export const nothingKnown = (): Known => ({
+  imported: new Map(),
+  customers: new Map(),
+  withText: new Map(),
+  sites: new Map(),
+  assets: new Map(),
+  claimed: new Set(),
+  invited: new Set(),
+});
+
+export const importedAs = (kind: RecordKind, key: string) => `${kind} ${key}`;
+
+/** A name as names are compared: the same letters, whatever their case, accents and punctuation. */
+export const comparedName = (name: string) => foldedWords(name).join(' ');
+
+export function addCustomer({ customers: all, withText }: Known, customer: KnownCustomer): void {
+  const { id, userName, abn, mobile, businessName, personName } = customer;
+  all.set(id, customer);
+  for (const text of [
+    userName && `email ${userName}`,
+    abn && `abn ${abn}`,
+    mobile && `mobile ${mobile}`,
+    businessName && `name ${comparedName(businessName)}`,
+    `name ${comparedName(personName)}`,
+  ]) {
+    if (text) withText.set(text, (withText.get(text) ?? new Set<number>()).add(id));
+  }
+}
+
+export const addTo = <Value>(map: Map<number, Value[]>, id: number, value: Value): void => {
+  const known = map.get(id);
+  if (known) known.push(value);
+  else map.set(id, [value]);
+};
+
+/** Reads what rows may name that isn't known yet. */
+export async function learn(
+  db: Queryable,
+  known: Known,
+  { kind, rows }: { kind: ImportKind; rows: readonly ReadRow[] },
+): Promise<void> {
+  const found = await findImported(db, known, rows);
+  const ids = addFresh(known, await findCustomers(db, rows, found));
+  // A customer is known by their name only where others refer to them.
+  if (kind !== 'customers') ids.push(...addFresh(known, await findNamed(db, rows, known)));
+  if (ids.length === 0) return;
+  for (const site of await db.select().from(locations).where(inArray(locations.customerId, ids))) {
+    addTo(known.sites, site.customerId, site);
+  }
+  const inUse = and(inArray(assets.customerId, ids), isNull(assets.retiredAt));
+  for (const asset of await db.select().from(assets).where(inUse)) {
+    addTo(known.assets, asset.customerId, asset);
+  }
+  for (const { kind, recordId, customerId, invitedAt } of await db
+    .select()
+    .from(importedRows)
+    .where(inArray(importedRows.customerId, ids))) {
+    if (kind === 'equipment') known.claimed.add(recordId);
+    if (invitedAt) known.invited.add(customerId);
+  }
+}
+
+/** @returns the ids of those that weren't known yet */
+function addFresh(known: Known, found: Awaited<ReturnType<typeof findCustomers>>): number[] {
+  const ids: number[] = [];
+  for (const { firstName, lastName, passwordHash, ...customer } of found) {
+    if (known.customers.has(customer.id)) continue;
+    const personName = `${firstName} ${lastName}`.trim();
+    addCustomer(known, { ...customer, personName, isInactive: passwordHash === null });
+    ids.push(customer.id);
+  }
+  return ids;
+}
+
+/** @returns the customers of what was imported */
+async function findImported(db: Queryable, known: Known, rows: readonly ReadRow[]): Promise<Set<number>> {
+  const keys = [...new Set(rows.flatMap((row) => Object.values(row.keys)))];
+  const found = await db
+    .select()
+    .from(importedRows)
+    .where(and(inArray(importedRows.kind, [...RECORD_KINDS]), inArray(importedRows.key, keys)));
+  for (const { kind, key, recordId } of found) known.imported.set(importedAs(kind, key), recordId);
+  return new Set(found.map(({ customerId }) => customerId));
+}
+
+const COLUMNS = {
+  id: customers.id,
+  userName: customers.userName,
+  mobile: customers.mobile,
+  abn: customers.abn,
+  businessName: customers.businessName,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  passwordHash: customers.passwordHash,
+};
+
+async function findCustomers(db: Queryable, rows: readonly ReadRow[], found: ReadonlySet<number>) {
+  const said = (name: 'Email' | 'ABN' | 'Mobile') => [
+    ...new Set(rows.flatMap(({ values }) => values[name] ?? [])),
+  ];
+  const select = () => db.select(COLUMNS).from(customers);
+  return [
+    ...(await select().where(
+      or(
+        inArray(customers.id, [...found]),
+        inArray(customers.abn, said('ABN')),
+        inArray(customers.mobile, said('Mobile')),
+      ),
+    )),
+    // An account that a new one would replace isn't there.
+    ...(await select().where(and(inArray(customers.userName, said('Email')), isKept()))),
+  ];
+}
+
+/** Customers by the names in rows that say nothing else of whose they are, or nothing that is known. */
+async function findNamed(db: Queryable, rows: readonly ReadRow[], known: Known) {
+  const named = rows.filter(
+    ({ values: { Email }, keys: { customer } }) =>
+      !(customer && known.imported.has(importedAs('customer', customer))) &&
+      !(Email && known.withText.has(`email ${Email}`)),
+  );
+  const names = new Set(named.flatMap(({ values }) => comparedName(values.CustomerName ?? '') || []));
+  if (names.size === 0) return [];
+  return db
+    .select(COLUMNS)
+    .from(customers)
+    .where(or(...[...names].map((name) => sql`${customerWords(customers)} @@ ${queryFor(name)}`)));
+}
+
+const queryFor = (name: string) =>
+  sql`to_tsquery('simple', ${name
+    .split(' ')
+    .map((word) => `'${word}'`)
+    .join(' & ')})`;

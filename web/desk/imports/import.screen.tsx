@@ -1,0 +1,231 @@
+import { useState } from 'react';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { checkImport, MAX_IMPORT_BYTES, readImport, runImport } from '../../../contracts/imports/imports.ts';
+import type { FieldName } from '../../../domain/imports/import-fields.ts';
+import { IMPORT_KINDS, type ImportKind, KINDS } from '../../../domain/imports/import-kinds.ts';
+import { base64Of } from '../../browser/base64-of.ts';
+import { sentenceOf } from '../../client/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { deskCall } from '../api/desk-call.ts';
+import { DeskPage } from '../parts/desk-page.tsx';
+import { FileField } from '../parts/file-field.tsx';
+import { LineFindings } from '../parts/line-findings.tsx';
+import { Pane } from '../parts/pane.tsx';
+import { ColumnList } from './column-list.tsx';
+import styles from './import.module.css';
+import { lineWords, madeWords, rowWords } from './import-words.ts';
+
+type ReadFile = Reply<typeof readImport> & { name: string; kind: ImportKind };
+type Trial = Reply<typeof checkImport>;
+type Running = Pick<
+  Reply<typeof runImport>,
+  'Added' | 'Unchanged' | 'Refused' | 'Findings' | 'Done' | 'Rows'
+>;
+
+/** A file of thousands of rows takes the server some seconds. */
+const PATIENT = { timeoutMs: 180_000 };
+
+const NOTES: Readonly<Record<ImportKind, string>> = {
+  customers: 'with their first site, if the file has addresses',
+  sites: 'of customers who are here already, or with them',
+  equipment: 'at sites that are here already, or with them',
+  jobs: 'with customer, site and machine, if they are new',
+};
+
+/** Brings along what a company has in another program: a file is read, its columns are looked over, checked, and imported (R10.19). */
+export function ImportScreen() {
+  const [kind, setKind] = useState<ImportKind>('customers');
+  const [file, setFile] = useState<ReadFile>();
+  const [fields, setFields] = useState<(FieldName | null)[]>([]);
+  const [trial, setTrial] = useState<Trial>();
+  const [isSending, setSending] = useState(false);
+  const [running, setRunning] = useState<Running>();
+  const [busy, setBusy] = useState<string>();
+  const [fault, setFault] = useState<string>();
+
+  async function during(what: string, work: () => Promise<void>) {
+    setBusy(what);
+    setFault(undefined);
+    try {
+      await work();
+    } catch (cause) {
+      setFault(cause instanceof DOMException ? 'The file could not be opened.' : sentenceOf(cause));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  function forget() {
+    setFile(undefined);
+    setTrial(undefined);
+    setRunning(undefined);
+    setSending(false);
+    setFault(undefined);
+  }
+  function choose(chosen: File) {
+    forget();
+    if (chosen.size > MAX_IMPORT_BYTES) {
+      setFault(`${chosen.name} has more than 10 MB. Please import it in parts.`);
+      return;
+    }
+    return during('Reading the file', async () => {
+      const json = { Kind: kind, FileName: chosen.name, File: await base64Of(chosen) };
+      const read = await deskCall(readImport, { json }, PATIENT);
+      setFile({ ...read, name: chosen.name, kind });
+      setFields(read.Columns.map(({ Field }) => Field));
+    });
+  }
+  const check = ({ ImportId, Rows }: ReadFile) =>
+    during(`Checking ${countWords('row', Rows, false)}`, async () => {
+      setTrial(await deskCall(checkImport, { params: { ImportId }, json: { Fields: fields } }, PATIENT));
+    });
+  const run = ({ ImportId, Rows }: ReadFile, from?: Running) =>
+    during('Importing', async () => {
+      let all: Running = from ?? { Added: 0, Unchanged: 0, Refused: 0, Findings: [], Done: 0, Rows };
+      setRunning(all);
+      while (all.Done < all.Rows) {
+        const json = { Fields: fields, SendLinks: isSending };
+        const part = await deskCall(runImport, { params: { ImportId }, json }, PATIENT);
+        all = {
+          ...part,
+          Added: all.Added + part.Added,
+          Unchanged: all.Unchanged + part.Unchanged,
+          Refused: all.Refused + part.Refused,
+          Findings: [...all.Findings, ...part.Findings.filter(({ IsProblem }) => IsProblem)],
+        };
+        setRunning(all);
+      }
+    });
+  const isDone = running !== undefined && running.Done >= running.Rows;
+  return (
+    <DeskPage
+      title="Import"
+      crumb={<a href="#/reference">All reference data</a>}
+      lead="Bring customers, sites, equipment and open jobs along from ServiceM8, simPRO, Xero or a spreadsheet. You see what would happen before anything is stored, and nobody is emailed unless you ask for it."
+    >
+      <Pane id="file" title="1. The file">
+        <div className={styles.form}>
+          <ChoiceGroup
+            name="import-kind"
+            legend="What is in it"
+            look="row"
+            value={kind}
+            choices={IMPORT_KINDS.map((value) => ({ value, label: KINDS[value].title, note: NOTES[value] }))}
+            onChange={(value) => {
+              setKind(IMPORT_KINDS.find((one) => one === value) ?? kind);
+              forget();
+            }}
+          />
+          <FileField
+            label="CSV file"
+            hint="As the other program exports it, with its column titles in the first line. At most 10 MB and 50,000 rows."
+            name="import-file"
+            accept=".csv,.txt,.tsv"
+            onFile={choose}
+          />
+          <div role="status">{busy && !running && <p>{busy}…</p>}</div>
+          {fault && !running && <Alert kind="danger" title={fault} live />}
+        </div>
+      </Pane>
+      {file && (
+        <Pane
+          id="columns"
+          title="2. Its columns"
+          end={`${file.name}, ${countWords('row', file.Rows, false)}`}
+          isFlush
+        >
+          <ColumnList
+            kind={file.kind}
+            columns={file.Columns}
+            fields={fields}
+            isFixed={running !== undefined}
+            onChange={(next) => {
+              setFields(next);
+              setTrial(undefined);
+            }}
+          >
+            {!trial && (
+              <Button look="primary" busy={busy !== undefined} onClick={() => check(file)}>
+                Check the file
+              </Button>
+            )}
+          </ColumnList>
+        </Pane>
+      )}
+      {file && trial && !running && (
+        <Pane id="check" title="3. What would happen">
+          <div className={styles.form}>
+            <p role="status">
+              <b>{file.name}</b>: {rowWords(trial)}.{' '}
+              {madeWords(trial.Made) && `Adds ${madeWords(trial.Made)}.`}
+            </p>
+            <Findings label="What to know of the file" findings={trial.Findings} />
+            {trial.Emails > 0 && (
+              <CheckBox
+                label={`Email each customer a link to their account (${countWords('email', trial.Emails, false)})`}
+                checked={isSending}
+                onChange={setSending}
+              />
+            )}
+            {(trial.Added > 0 || isSending) && (
+              <Button look="primary" busy={busy !== undefined} onClick={() => run(file)}>
+                {trial.Refused > 0 ? 'Import the others' : 'Import'}
+              </Button>
+            )}
+          </div>
+        </Pane>
+      )}
+      {file && running && (
+        <Pane id="import" title={isDone ? 'Imported' : '4. Importing'}>
+          <div className={styles.form}>
+            {!isDone && (
+              <>
+                <Progress label="Rows that are done" percent={(100 * running.Done) / running.Rows} />
+                <p>
+                  {`${running.Done} of ${countWords('row', running.Rows, false)} done. Please keep this page open: if it is closed, import the file again, and nothing is added twice.`}
+                </p>
+              </>
+            )}
+            {isDone && <Alert kind="success" title={`${file.name}: ${rowWords(running)}.`} live />}
+            {fault && (
+              <Alert
+                kind="danger"
+                title={fault}
+                live
+                actions={
+                  <Button small onClick={() => run(file, running)}>
+                    Go on
+                  </Button>
+                }
+              >
+                What was imported is whole. Go on, or import the file again later.
+              </Alert>
+            )}
+            <Findings label="Lines that were not imported" findings={running.Findings} />
+            {isDone && running.Refused > 0 && (
+              <p>Put these lines right in the file and choose it again: only they are added.</p>
+            )}
+          </div>
+        </Pane>
+      )}
+    </DeskPage>
+  );
+}
+
+function Findings({ label, findings }: { label: string; findings: Trial['Findings'] }) {
+  if (findings.length === 0) return null;
+  return (
+    <LineFindings
+      label={label}
+      findings={findings.map((finding) => ({
+        lines: lineWords(finding),
+        column: finding.Column ?? '',
+        message: `${finding.IsProblem ? 'Not imported: ' : ''}${finding.Message}`,
+      }))}
+    />
+  );
+}
