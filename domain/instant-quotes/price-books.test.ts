@@ -45,12 +45,13 @@ test('[R10.17] of any books exactly one is in force: the one that started last, 
 });
 
 test.each([
-  [{ isPriced: true, isPricedNow: true, isByPhone: false, isServiced: true }, false],
-  [{ isPriced: false, isPricedNow: true, isByPhone: false, isServiced: true }, true],
-  [{ isPriced: false, isPricedNow: true, isByPhone: false, isServiced: false }, true],
-  [{ isPriced: false, isPricedNow: false, isByPhone: false, isServiced: true }, true],
-  [{ isPriced: false, isPricedNow: false, isByPhone: false, isServiced: false }, false],
-  [{ isPriced: false, isPricedNow: true, isByPhone: true, isServiced: true }, false],
+  [{ isPriced: true, isPricedNow: true, isRetired: false, isByPhone: false, isServiced: true }, false],
+  [{ isPriced: false, isPricedNow: true, isRetired: false, isByPhone: false, isServiced: true }, true],
+  [{ isPriced: false, isPricedNow: true, isRetired: false, isByPhone: false, isServiced: false }, true],
+  [{ isPriced: false, isPricedNow: false, isRetired: false, isByPhone: false, isServiced: true }, true],
+  [{ isPriced: false, isPricedNow: false, isRetired: false, isByPhone: false, isServiced: false }, false],
+  [{ isPriced: false, isPricedNow: true, isRetired: false, isByPhone: true, isServiced: true }, false],
+  [{ isPriced: false, isPricedNow: true, isRetired: true, isByPhone: false, isServiced: true }, false],
 ])('[R10.17] a machine with %o is missing: %s', (machine, isMissing) => {
   const one = { equipmentTypeId: 2, region: 'metro', ...machine };
   expect(unpricedMachines([one])).toEqual(isMissing ? [one] : []);

@@ -27,6 +27,10 @@ export function startOfPrices(date: string, now: Temporal.Instant): Temporal.Ins
   return Temporal.PlainDate.from(date).toZonedDateTime(OPERATOR_TIME_ZONE).toInstant();
 }
 
+/** Whether a start is that of a book from before starts were kept, which have one in 1970. */
+export const isFromTheBeginning = (startsAt: Temporal.Instant): boolean =>
+  startsAt.toZonedDateTimeISO(OPERATOR_TIME_ZONE).year < 2000;
+
 /** A type of equipment in a region. */
 export type PricedMachine = { readonly equipmentTypeId: number; readonly region: string };
 
@@ -35,6 +39,8 @@ export type MachinePrices = PricedMachine & {
   readonly isPriced: boolean;
   /** Whether the book in force has its prices. */
   readonly isPricedNow: boolean;
+  /** No customer is offered it any more. */
+  readonly isRetired: boolean;
   /** Priced by phone, whatever a book has (R4.18). */
   readonly isByPhone: boolean;
   /** Whether the region has a serviced postcode. */
@@ -44,7 +50,7 @@ export type MachinePrices = PricedMachine & {
 /** The machines that a book would leave without a price where they need one, or have one now (R10.17). */
 export function unpricedMachines<M extends MachinePrices>(machines: readonly M[]): M[] {
   return machines.filter(
-    ({ isPriced, isPricedNow, isByPhone, isServiced }) =>
-      !isPriced && !isByPhone && (isPricedNow || isServiced),
+    ({ isPriced, isPricedNow, isRetired, isByPhone, isServiced }) =>
+      !isPriced && !isRetired && !isByPhone && (isPricedNow || isServiced),
   );
 }

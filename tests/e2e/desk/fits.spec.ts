@@ -24,6 +24,7 @@ async function screensOf(server: RunningServer): Promise<[path: string, words: s
     ['payments', 'Visa ending 4242'],
     ['payments/transfers', 'Bank statement as CSV'],
     ['books', 'Owed before'],
+    ['reports/takings?From=2026-11-01&To=2026-11-30', 'In all'],
     ['technicians', 'Dan Okafor'],
     ['windows', 'Closed from today on'],
   ];

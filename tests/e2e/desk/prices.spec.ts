@@ -41,6 +41,10 @@ test('[R10.17] prices from 1 July: a machine that was left out is named, then th
   await expect(page.getByText("Combi oven in metro, later PM: ‘222,50’ isn't a price")).toBeVisible();
   await page.getByRole('button', { name: 'Save 6 changes' }).click();
   await expect(field('Combi oven, later PM')).toHaveValue('222,50');
+  // What isn't saved is still there after a look at another screen.
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  await expect(page.getByText('6 prices of July 2027 not saved yet')).toBeVisible();
+  await page.goBack();
   await field('Combi oven, later PM').fill('222.50');
   // A machine is left out.
   await paste(field('Ice machine, today AM'), '\t'.repeat(9));

@@ -53,9 +53,12 @@ test('[R10.12] a quote is saved as a template, and another one is filled in from
   const change = page.getByRole('dialog');
   await change.getByLabel('Name of the template').fill('Fan motor');
   await expectNothingFound(page, 'a template');
+  await change.getByRole('button', { name: 'Add a line' }).click();
+  await change.getByLabel('What', { exact: true }).last().fill('Door gasket');
+  await change.getByLabel('Price of one').last().fill('100.05');
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(change).toBeHidden();
-  await expect(page.getByRole('row', { name: 'Fan motor' })).toContainText('$729.41');
+  await expect(page.getByRole('row', { name: 'Fan motor' })).toContainText('$829.46');
   await page.getByRole('link', { name: 'Fan motor' }).click();
   await change.getByRole('button', { name: 'Remove this template' }).click();
   await change.getByRole('button', { name: 'Remove', exact: true }).click();

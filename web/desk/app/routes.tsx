@@ -39,18 +39,13 @@ const SCREENS: Screen[] = [
   {
     path: '/today',
     load: async () => (await import('../today/today.screen.tsx')).TodayScreen,
-    nav: { label: 'Today', icon: Bell, count: <NeedCount /> },
+    nav: { label: 'Today', isMain: true, icon: Bell, count: <NeedCount /> },
   },
   { path: '/answers', load: async () => (await import('../today/answers.screen.tsx')).AnswersScreen },
   {
     path: '/schedule',
     load: async () => (await import('../schedule/schedule.screen.tsx')).ScheduleScreen,
-    nav: { label: 'Schedule', icon: Calendar },
-  },
-  {
-    path: '/book',
-    load: async () => (await import('../bookings/book.screen.tsx')).BookScreen,
-    nav: { label: 'Book', icon: CalendarPlus },
+    nav: { label: 'Schedule', isMain: true, icon: Calendar },
   },
   {
     path: '/windows',
@@ -59,13 +54,18 @@ const SCREENS: Screen[] = [
   {
     path: '/jobs',
     load: async () => (await import('../jobs/jobs.screen.tsx')).JobsScreen,
-    nav: { label: 'Jobs', icon: ReceiptText },
+    nav: { label: 'Jobs', isMain: true, icon: ReceiptText },
   },
   { path: '/jobs/:repairId', load: async () => (await import('../jobs/job.screen.tsx')).JobScreen },
   {
+    path: '/book',
+    load: async () => (await import('../bookings/book.screen.tsx')).BookScreen,
+    nav: { label: 'Book', icon: CalendarPlus },
+  },
+  {
     path: '/customers',
     load: async () => (await import('../customers/customers.screen.tsx')).CustomersScreen,
-    nav: { label: 'Customers', icon: Users },
+    nav: { label: 'Customers', isMain: true, icon: Users },
   },
   {
     path: '/customers/:customerId',

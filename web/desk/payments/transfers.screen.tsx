@@ -168,7 +168,7 @@ function Sections({ statement }: { statement: Statement }) {
           before > 0 && `${before} recorded before.`,
           outgoing > 0 && `${countWords('line', outgoing, false)} with money that went out.`,
           open.length > 0 &&
-            'What you leave stays here while you look at other pages; after that, choose the file again.',
+            'What is not recorded stays here until you close or reload this window, or sign out. After that, choose the same file again to see it.',
         ]
           .filter(Boolean)
           .join(' ')}

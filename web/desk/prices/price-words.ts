@@ -1,5 +1,5 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import type { PriceBookState } from '../../../domain/instant-quotes/price-books.ts';
+import { isFromTheBeginning, type PriceBookState } from '../../../domain/instant-quotes/price-books.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
 import { dayAndTime, dayOf, localDate, timeOf, yearOf } from '../../ui/words/instant-words.ts';
 import type { MachinePrices, PriceBook, WholePriceBook } from '../api/price-book-queries.ts';
@@ -71,14 +71,11 @@ export function changesOf({ Rows }: Pick<WholePriceBook, 'Rows'>): { up: number;
   };
 }
 
-/** Books from before starts were kept have one in 1970. */
-const FIRST_KEPT_YEAR = 2000;
-
 /** `Thu 1 Jul 2027` or, of one that started during a day, `Mon 23 Nov, 9:12am`; in the seller's zone. */
 export function startWords({ StartsOn }: Pick<PriceBook, 'StartsOn'>, now: Temporal.Instant): string {
   if (!StartsOn) return 'Not scheduled';
   const zone = OPERATOR_TIME_ZONE;
-  if (yearOf(StartsOn, zone) < FIRST_KEPT_YEAR) return 'the beginning';
+  if (isFromTheBeginning(Temporal.Instant.from(StartsOn))) return 'the beginning';
   if (timeOf(StartsOn, zone) !== '12am') return dayAndTime(StartsOn, zone, now);
   const year = yearOf(StartsOn, zone);
   const same = year === now.toZonedDateTimeISO(zone).year;

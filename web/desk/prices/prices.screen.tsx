@@ -12,10 +12,15 @@ import { type Column, DataTable } from '../parts/data-table.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { copyForm, type PriceForm } from './price-forms.ts';
 import { BOOK_LOOKS, BOOK_WORDS, startWords } from './price-words.ts';
+import { countUnsaved } from './unsaved-prices.ts';
 
 const columns = (now: Temporal.Instant): readonly [Column<PriceBook>, ...Column<PriceBook>[]] => [
   { title: 'Book', cell: ({ Name }) => Name, detail: ({ Number: number }) => `Book ${number}` },
-  { title: 'State', cell: ({ State }) => <Badge state={BOOK_LOOKS[State]}>{BOOK_WORDS[State]}</Badge> },
+  {
+    title: 'State',
+    cell: ({ State }) => <Badge state={BOOK_LOOKS[State]}>{BOOK_WORDS[State]}</Badge>,
+    detail: ({ Number: number }) => countUnsaved(number) > 0 && 'with changes that you have not saved',
+  },
   { title: 'In force from', cell: (book) => startWords(book, now), isDay: true },
   { title: 'Made by', cell: ({ MadeBy }) => MadeBy ?? 'Not known' },
 ];

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changePrices } from '../../../contracts/reference-data/price-books.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
@@ -11,22 +11,23 @@ import {
 } from '../api/price-book-queries.ts';
 import type { Cell } from './price-words.ts';
 import { countTyped, pasted, type TypedPrices, toSave, unsavedIn, withTexts } from './typed-prices.ts';
+import { countUnsaved, keepUnsaved, unsavedOf } from './unsaved-prices.ts';
 
 type Text = { row: PriceBookRow; cell: Cell; text: string };
 
-/** What is typed into a draft until it's saved; it stays when saving fails. */
+/** What is typed into a draft until it's saved; it stays when saving fails, and while other screens are opened. */
 export function useDraft(book: WholePriceBook) {
   const alerts = useAlerts();
-  const [typed, setTyped] = useState<TypedPrices>({});
+  const { Number: number, Name, Version } = book;
+  const [typed, setTyped] = useState<TypedPrices>(() => unsavedOf(number)?.typed ?? {});
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   /** Faults are named from then on: not at every key, which would move what is typed in. */
   const [isTried, setIsTried] = useState(false);
   const [left, setLeft] = useState(0);
   /** The version that was on screen when typing began: a colleague's change since isn't overwritten (R10.04). */
-  const read = useRef<number>(undefined);
+  const read = useRef(unsavedOf(number)?.version);
   const count = countTyped(typed);
-  const { Version } = book;
 
   const put = useCallback(
     (texts: readonly Text[]) => {
@@ -41,14 +42,18 @@ export function useDraft(book: WholePriceBook) {
   );
 
   useEffect(() => {
-    if (count === 0) {
-      read.current = undefined;
-      return;
-    }
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [count]);
+    if (count === 0) read.current = undefined;
+    keepUnsaved(number, count === 0 ? null : { typed, version: read.current });
+  }, [count, number, typed]);
+
+  const remind = useEffectEvent(() => {
+    const unsaved = countUnsaved(number);
+    if (unsaved === 0) return;
+    const prices = unsaved === 1 ? '1 price' : `${unsaved} prices`;
+    const body = 'What you typed is kept until you close or reload this window.';
+    alerts.show({ kind: 'info', title: `${prices} of ${Name} not saved yet`, body });
+  });
+  useEffect(() => () => remind(), []);
 
   function forget() {
     read.current = undefined;
@@ -83,7 +88,7 @@ export function useDraft(book: WholePriceBook) {
       setIsSaving(true);
       try {
         const json = { Rows: rows, Version: read.current ?? Version };
-        const saved = await deskCall(changePrices, { params: { Number: book.Number }, json });
+        const saved = await deskCall(changePrices, { params: { Number: number }, json });
         await keepPriceBook(saved);
         setTyped((now) => unsavedIn(saved, now));
         forget();

@@ -13,10 +13,12 @@ import { type QuoteTemplate, readTemplatesAgain, useQuoteTemplates } from '../ap
 import { ActionForm } from '../parts/action-form.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { ListHead } from '../parts/list-head.tsx';
+import { PricedLines } from '../parts/priced-lines.tsx';
+import { typedLine, wireLine } from '../parts/typed-lines.ts';
 
 const HERE = '#/reference/quote-templates';
 
-/** Templates that quotes are filled in from: renamed and removed here, made from a quote (R10.12). */
+/** Templates that quotes are filled in from: changed and removed here, made from a quote (R10.12). */
 export function QuoteTemplatesScreen() {
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuoteTemplates();
@@ -102,14 +104,16 @@ function TemplateForm({ template, onDone, onClose }: TemplateFormProps) {
     <ActionForm
       key="change"
       title="Change the template"
-      lead="Its lines stay as they are: to change them, save another quote as a template."
+      lead="Quotes that were filled in from it stay as they are."
+      wide
       body={changeQuoteTemplate.body}
       fields={[
         { as: 'text', name: 'Name', label: 'Name of the template' },
+        { as: 'own', name: 'Lines', label: 'Lines', content: <PricedLines /> },
         { as: 'lines', name: 'Note', label: 'What the tech found', note: 'optional', limit: 1000 },
       ]}
-      initial={{ Name, Note: Note ?? '' }}
-      read={(typed) => ({ ...typed, Lines, Version })}
+      initial={{ Name, Lines: Lines.map(typedLine), Note: Note ?? '' }}
+      read={(typed) => ({ ...typed, Lines: typed.Lines.map(wireLine), Version })}
       submit="Save"
       send={(json) =>
         deskCall(changeQuoteTemplate, { params, json: json as CallOf<typeof changeQuoteTemplate>['json'] })

@@ -1,7 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useSession } from '../staff/session.ts';
 import styles from './navigation.module.css';
 
@@ -9,27 +10,53 @@ export type NavItem = {
   href: string;
   label: string;
   icon: LucideIcon;
+  /** Whether it's one of the few with a place of their own on a phone. */
+  isMain?: true;
   /** How many wait there, if that's known. */
   count?: ReactNode;
   isForAdmins?: true | undefined;
 };
 
-/** The console's sections; each is marked on its own pages and those below them. */
+/**
+ * The console's sections; each is marked on its own pages and those below them. On a phone 'More' opens a list of those
+ * that have no place of their own.
+ */
 export function Navigation({ items }: { items: readonly NavItem[] }) {
   const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
   const isAdmin = useSession()?.Role === 'admin';
-  const isHere = (href: string) => `#${pathname}` === href || `#${pathname}`.startsWith(`${href}/`);
+  const own = items.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
+  const rest = own.filter(({ isMain }) => !isMain);
+  const isHere = ({ href }: NavItem) => `#${pathname}` === href || `#${pathname}`.startsWith(`${href}/`);
+  const link = (item: NavItem) => (
+    <a
+      key={item.href}
+      href={item.href}
+      aria-current={isHere(item) ? 'page' : undefined}
+      onClick={() => setOpen(false)}
+    >
+      <Icon of={item.icon} />
+      {item.label}
+      <Suspense>{item.count}</Suspense>
+    </a>
+  );
   return (
     <nav className={styles.nav} aria-label="Office">
-      {items
-        .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
-        .map(({ href, label, icon, count }) => (
-          <a key={href} href={href} aria-current={isHere(href) ? 'page' : undefined}>
-            <Icon of={icon} />
-            {label}
-            <Suspense>{count}</Suspense>
-          </a>
-        ))}
+      {own.filter(({ isMain }) => isMain).map(link)}
+      <div className={styles.rest}>{rest.map(link)}</div>
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="dialog"
+        data-current={rest.some(isHere) || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Ellipsis} />
+        More
+      </button>
+      <Dialog open={isOpen} title="More" onClose={() => setOpen(false)}>
+        {isOpen && <div className={styles.list}>{rest.map(link)}</div>}
+      </Dialog>
     </nav>
   );
 }

@@ -163,6 +163,33 @@ test('[R10.17] a book that leaves machines without a price does not start, and s
   );
 });
 
+test('[R10.17, R10.18] a retired type needs no price, and is brought back only with one', async () => {
+  const { kit, call, draft } = await office(await testApp());
+  const { Number: number, ...body } = await draft();
+  const retire = (isRetired: boolean) =>
+    kit.deps.pool.query('update equipment_types set is_retired = $1 where id = 2', [isRetired]);
+  const regions = body.Regions.filter((Region: string) => rowOf(body, { ...FRIDGE, Region }).Prices);
+  const Rows = regions.map((Region: string) => ({ ...FRIDGE, Region, Prices: null }));
+  await call('PUT', `/${number}/prices`, { Rows, Version: 1 });
+  const today = { Date: '2026-11-23', Version: 2 };
+  expect(await call('POST', `/${number}/schedule`, today)).toMatchObject({ status: 409 });
+  await retire(true);
+  const started = await call('POST', `/${number}/schedule`, today);
+  expect(started).toMatchObject({ status: 200, body: { State: 'inForce' } });
+  expect(started.body.Rows.some(({ IsMissing }: { IsMissing: boolean }) => IsMissing)).toBe(false);
+  await expect(retire(false)).rejects.toThrow('Underbench fridge) would have no price');
+});
+
+test('[R10.17] a book from before starts were kept started in the beginning', async () => {
+  const { kit, call } = await office(await testApp());
+  const { version } = bookInForce(kit);
+  const { body } = await call('GET', `/${version}`);
+  expect(await call('DELETE', `/${version}?Version=${body.Version}`)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('This price book started in the beginning,') },
+  });
+});
+
 test('[R10.17, R10.04] a scheduled book is taken back until it starts, and a draft deleted; a started one stays', async () => {
   const kit = await testApp();
   const { call, draft, scheduled, as } = await office(kit);

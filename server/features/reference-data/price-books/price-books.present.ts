@@ -6,7 +6,11 @@ import type {
   listPriceBooks,
 } from '../../../../contracts/reference-data/price-books.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { priceBookState, unpricedMachines } from '../../../../domain/instant-quotes/price-books.ts';
+import {
+  isFromTheBeginning,
+  priceBookState,
+  unpricedMachines,
+} from '../../../../domain/instant-quotes/price-books.ts';
 import type { PriceRow } from '../../../../domain/instant-quotes/prices.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../../domain/money/money.ts';
 import { formatInstantDay, formatInstantTime } from '../../../../domain/visits/dates.ts';
@@ -55,9 +59,10 @@ function presentPrices(row: PriceRow): MachinePrices {
   };
 }
 
-/** `Wed 1 Jul at 12am`, in the seller's zone. */
+/** `on Wed 1 Jul at 12am`, in the seller's zone. */
 export function startWords(startsAt: Date): string {
   const at = startsAt.toTemporalInstant();
+  if (isFromTheBeginning(at)) return 'in the beginning';
   return `on ${formatInstantDay(at, OPERATOR_TIME_ZONE)} at ${formatInstantTime(at, OPERATOR_TIME_ZONE)}`;
 }
 
@@ -98,7 +103,7 @@ export async function machinesOf(db: Queryable, version: number, inForce: PriceB
   const current = byMachine(inForce ? await rowsOfBook(db, inForce.version) : []);
   const byPhone = byMachine(things.byPhone);
   const machines = things.regions.flatMap((region) =>
-    things.types.map(({ id, name }) => {
+    things.types.map(({ id, name, isRetired }) => {
       const key = keyOf({ equipmentTypeId: id, region });
       const row = own.get(key);
       const now = current.get(key);
@@ -110,6 +115,7 @@ export async function machinesOf(db: Queryable, version: number, inForce: PriceB
         now,
         isPriced: row !== undefined,
         isPricedNow: now !== undefined,
+        isRetired,
         isByPhone: byPhone.has(key),
         isServiced: things.serviced.includes(region),
       };

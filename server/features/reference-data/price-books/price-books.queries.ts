@@ -64,9 +64,9 @@ export function rowsOfBook(db: Queryable, version: number): Promise<PriceRowOfBo
 
 /** What a price book is about: types in display order, regions, those with a serviced postcode, and prices by phone. */
 export async function pricedThings(db: Queryable) {
-  const { id, name, group, sort } = equipmentTypes;
+  const { id, name, group, sort, isRetired } = equipmentTypes;
   return {
-    types: await db.select({ id, name, group }).from(equipmentTypes).orderBy(asc(sort), asc(id)),
+    types: await db.select({ id, name, group, isRetired }).from(equipmentTypes).orderBy(asc(sort), asc(id)),
     regions: await allRegions(db),
     serviced: (await db.selectDistinct({ region: serviceAreas.region }).from(serviceAreas)).map(
       ({ region }) => region,
