@@ -57,6 +57,9 @@ export type FoundJob = {
   poNumber: string | null;
 };
 
+/** The version of no price book: such a job keeps its price when its visit is moved. */
+const NO_BOOK = 0;
+
 type Found<Value> = { value: Value; notices: FieldFault[] } | { faults: FieldFault[] };
 
 const FINISHED =
@@ -86,7 +89,6 @@ export function findJob(
   const { Technician, Access, PoNumber } = values;
   const technician = hasTime ? office.technicians.get(Technician?.toLowerCase() ?? '') : undefined;
   const isUnknown = Technician !== null && !office.technicians.has(Technician.toLowerCase());
-  const { version } = office.catalogue.pricing.at(office.now);
   const totals = docketTotals({ feeCents: priced.value.feeCents, discountCents: 0, parkingCents: 0 });
   return {
     value: {
@@ -103,7 +105,7 @@ export function findJob(
         endsAt: toDate(planned.endsAt),
         timeZone: site.timeZone,
         locationDescription: Access,
-        priceBookVersion: version,
+        priceBookVersion: priced.value.version,
         loading: priced.value.loading,
         feeCents: totals.feeCents,
         discountCents: totals.discountCents,
@@ -178,9 +180,9 @@ function findPrice(
     window: TimeWindow;
     startsAt: Temporal.Instant;
   },
-): Found<{ feeCents: number; loading: string | null }> {
+): Found<{ feeCents: number; loading: string | null; version: number }> {
   const own = PriceExGst ?? (PriceIncGst === null ? null : Math.round((PriceIncGst * 10) / 11));
-  if (own !== null) return { value: { feeCents: own, loading: null }, notices: [] };
+  if (own !== null) return { value: { feeCents: own, loading: null, version: NO_BOOK }, notices: [] };
   const { suburb, state, postcode } = site;
   const priced = pricedPlace(catalogue, brand, {
     equipmentTypeId: machine.equipmentTypeId,
@@ -198,5 +200,5 @@ function findPrice(
       ? null
       : loadingAt({ date, startMinutes, place: priced.place, holidays: catalogue.pricing.holidays });
   const { feeCents } = priceVisit(priced.row, { option: 'later', window, loading });
-  return { value: { feeCents, loading: reasonOf(loading) }, notices: [] };
+  return { value: { feeCents, loading: reasonOf(loading), version: priced.priceBookVersion }, notices: [] };
 }

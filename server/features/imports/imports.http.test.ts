@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../tests/kit/app.ts';
+import { send, testApp } from '../../../tests/kit/app.ts';
 import { sampleAbn } from '../../../tests/kit/bookings.ts';
-import { DISPATCHER, signedInStaff } from '../../../tests/kit/desk.ts';
+import { ADMIN, DISPATCHER, signedInStaff, signInStaff } from '../../../tests/kit/desk.ts';
 import { importOffice } from '../../../tests/kit/imports.ts';
 import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
+import { deleteUnconfirmedAccounts } from '../accounts/delete-unconfirmed-accounts.ts';
 
 const office = async () => importOffice(await testApp());
 
@@ -91,7 +92,7 @@ test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jo
     { equipment_type_id: 15 },
   ]);
   const made = await rows(
-    `select state, has_time, tech_name, fee_cents, po_number, attendance_date::text, j.asset_id is not null as machine,
+    `select state, has_time, tech_name, fee_cents, price_book_version as book, po_number, attendance_date::text, j.asset_id is not null as machine,
        (select count(*)::int from visits where job_id = j.id) as visits from jobs j order by id`,
   );
   expect(made).toMatchObject([
@@ -108,6 +109,7 @@ test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jo
   ]);
   // Without a price in the file, today's book's; never none.
   for (const { fee_cents: fee } of made) expect(fee).toBeGreaterThan(0);
+  for (const { book } of made.slice(1)) expect(book).toBeGreaterThan(0);
   expect(await queuedEmails(kit)).toEqual([]);
   expect(await rows(`select * from texts`)).toEqual([]);
 
@@ -212,8 +214,39 @@ test('[R10.19] each customer is emailed a link once if that is asked for, and ca
     ['mei@ferrystreet.example', expect.stringContaining('Activate')],
   ]);
   expect(mails[0]?.text).not.toContain('booked a tech');
-  // Staff may book for them all the same, and no sweep takes them.
-  kit.clock.advance({ hours: 24 * 30 });
+});
+
+test('[R10.19, R10.15] customers without an email, and with an unconfirmed one, are kept and can be booked for', async () => {
+  const { kit, load, rows } = await office();
+  await load('customers', XERO);
+  await load('sites', SIMPRO_SITES);
+  kit.clock.advance({ hours: 24 * 9 });
+  await deleteUnconfirmedAccounts(kit.deps);
+  const token = await signInStaff(kit.app, ADMIN);
+  const people = await rows(
+    `select c.id::int, l.id::int as site from customers c join locations l on l.customer_id = c.id where l.name in ('Corner Deli', 'Harbour kiosk') order by 1`,
+  );
+  expect(people).toHaveLength(2);
+  for (const { id, site } of people) {
+    const { status } = await send(kit.app, {
+      method: 'POST',
+      url: '/api/v1/desk/bookings',
+      headers: { authorization: `Bearer ${token}` },
+      payload: {
+        ...{
+          CustomerId: id,
+          AssetLocationId: site,
+          EquipmentTypeId: 2,
+          ModelServicingTypeId: 4,
+          Make: 'Skope',
+          Problem: 'Something else',
+        },
+        ...{ ProblemDescription: 'No heat', PriorityOption: 'later', PriorityTimeWindow: 'morning' },
+        PrioritySelectedDate: '08/12/2026',
+      },
+    });
+    expect(status).toBe(200);
+  }
 });
 
 test('[R10.19] what was brought along is exported and forgotten with its customer', async () => {

@@ -38,6 +38,8 @@ export async function storeRow(
   plan: Plan,
   { importId, by, sendLink }: { importId: number; by: StaffDoer; sendLink: boolean },
 ): Promise<RowIds | null> {
+  const there = idsOf(plan);
+  if (there && !sendLink) return there;
   try {
     return await transaction(deps.pool, async (tx) => {
       const createdAt = toDate(deps.clock.now());
@@ -68,6 +70,15 @@ export async function storeRow(
     if (constraint === EMAIL_TAKEN) throw new Refusal('conflict', messages.meanwhile);
     throw error;
   }
+}
+
+const isThere = (record: number | object | null): record is number | null =>
+  record === null || typeof record === 'number';
+
+/** The records of a row that adds nothing; null if there is something to store. */
+function idsOf({ customer, site, machine, job, keys }: Plan): RowIds | null {
+  if (typeof customer !== 'number' || !isThere(site) || !isThere(machine)) return null;
+  return job || keys.length > 0 ? null : { customer, site, equipment: machine, job: null };
 }
 
 async function customerOf(deps: Deps, tx: Transaction, { customer }: Plan, createdAt: Date): Promise<number> {
