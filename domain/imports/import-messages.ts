@@ -16,7 +16,7 @@ export const importMessages = {
   severalCustomers: (name: string, count: number) =>
     `${count} customers are called '${name}'. Please add the customer's number, email or mobile`,
   sameCustomer: (because: string, name: string, number: string) =>
-    `The same ${because} as ${name} (${number}), who stays as they are; what is new in this row joins them`,
+    `The same ${because} as ${name} (${number}), who stays as they are. What is new in this row is added to them`,
   phoneNotMobile: 'Only mobiles are kept, and this phone number is none, so it is left out',
 
   addressIncomplete: 'Please give the street, suburb and postcode of the site',
@@ -34,8 +34,8 @@ export const importMessages = {
     `This customer has no site '${name}'. Write the name as it is there, or add the address`,
 
   typeMissing: 'Please say what kind of machine it is',
-  noSuchType: (name: string) =>
-    `There is no equipment type '${name}'. Write it as in the reference data, or add it there first`,
+  noSuchType: (name: string, such: string) =>
+    `There is no equipment type '${name}'. Write it as in the reference data, ${such ? `such as ${such}, ` : ''}or add it there first`,
   servicingTypeMissing: (options: string) => `Please give the servicing type, one of: ${options}`,
   machineMissing:
     "Please say which machine: its number, serial number or type. The site doesn't have exactly one",

@@ -9,7 +9,8 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 /** A line of a file: its number as spreadsheets count rows, the first being 1, and its cells. */
 export type CsvLine = { line: number; cells: string[] };
 
-const LONGEST_LINE = 20_000;
+/** Characters; job notes can be long. */
+const LONGEST_LINE = 100_000;
 
 /** Characters that are parsed before other requests get their turn. */
 const PARSED_AT_ONCE = 64 * 1024;

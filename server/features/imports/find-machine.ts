@@ -12,17 +12,16 @@ const same = (a: string, b: string) => foldedWords(a).join('') === foldedWords(b
 /** As many results as may have the same name. */
 const SOME = { pageLimit: 20, pageNumber: 1 };
 
-/** The type with a name, or else the only one with all of its words, or all of whose words are in it. */
-function typeNamed(types: Types, name: string): Types[number] | undefined {
+/** The type with a name, or those with all of its words, or all of whose words are in it. */
+function typesNamed(types: Types, name: string): Types {
   const offered = types.filter(({ IsRetired }) => !IsRetired);
-  const exact = offered.find(({ Name }) => same(Name, name));
-  if (exact) return exact;
+  const exact = offered.filter(({ Name }) => same(Name, name));
+  if (exact.length > 0) return exact;
   const words = foldedWords(name);
-  const near = offered.filter(({ Name }) => {
+  return offered.filter(({ Name }) => {
     const own = foldedWords(Name);
     return words.every((word) => own.includes(word)) || own.every((word) => words.includes(word));
   });
-  return near.length === 1 ? near[0] : undefined;
 }
 
 export type FoundMachine = { machine: Equipment } | { faults: FieldFault[] };
@@ -56,8 +55,11 @@ function findMachine(
           .searchModels({ term: Model, makeId: brand.Id, equipmentTypeId: null, ...SOME })
           .SearchResult.filter(({ Name, Code }) => same(Name, Model) || same(Code ?? '', Model))
       : [];
-  const named = EquipmentType ? typeNamed(catalogue.types, EquipmentType) : undefined;
-  if (EquipmentType && !named) return fault('EquipmentType', messages.noSuchType(EquipmentType));
+  const [named, ...others] = EquipmentType ? typesNamed(catalogue.types, EquipmentType) : [];
+  if (EquipmentType && (!named || others.length > 0)) {
+    const such = [named, ...others].flatMap((type) => type?.Name ?? []).join(', ');
+    return fault('EquipmentType', messages.noSuchType(EquipmentType, such));
+  }
   const model = named ? models.find((one) => one.EquipmentTypeId === named.Id) : models[0];
   const type = named ?? (model && catalogue.type(model.EquipmentTypeId));
   if (!type) return fault('EquipmentType', messages.typeMissing);

@@ -305,7 +305,7 @@ test('[R10.19] only administrators import, and only files and columns that can b
     ['', 'The file has no rows'],
     ['Name,Email\n', 'The file has no rows'],
     ['PK\u0003\u0004xx', 'This is an Excel workbook. Please save it as CSV first'],
-    [`"open\n${'x'.repeat(30_000)}`, expect.stringContaining('no CSV')],
+    [`"open\n${'x'.repeat(120_000)}`, expect.stringContaining('no CSV')],
     [`a\n${'b\n'.repeat(50_001)}`, expect.stringContaining('more than 50000 rows')],
     [`${'a,'.repeat(300)}\n1`, expect.stringContaining('columns')],
   ] as const) {
