@@ -206,7 +206,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     .update(jobEvents)
     .set({ actorName: null })
     .where(and(inArray(jobEvents.jobId, jobIds), inArray(jobEvents.actor, ['customer', 'link'])));
-  await tx.update(jobEvents).set({ note: null }).where(inArray(jobEvents.jobId, jobIds));
+  await tx.update(jobEvents).set({ note: null, need: null }).where(inArray(jobEvents.jobId, jobIds));
   await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
   await tx.update(ratings).set({ description: null }).where(inArray(ratings.jobId, jobIds));
   const theirs = tx.select({ id: documents.id }).from(documents).where(inArray(documents.jobId, jobIds));

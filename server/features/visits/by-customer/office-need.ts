@@ -1,4 +1,5 @@
 import type { CheckedChoice } from '../../../../domain/visits/check-choice.ts';
+import { deskVisitMessages } from '../../../../domain/visits/desk-visit-messages.ts';
 import { addDays, localToday } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -27,14 +28,17 @@ export async function movedNeed(
     visit: { ok: true, ...choice },
   });
   if (warnings.length === 0 && !isSoon(deps, job) && !isSoon(deps, moved)) return null;
-  const words = `Moved from ${arrivalOf(job)} to ${arrivalOf(moved)}, ${job.techName}.`;
-  return [words, ...warnings.map(({ Message }) => Message)].join(' ');
+  const kinds = [...new Set(warnings.map(({ Kind }) => Kind))].filter((kind) => kind !== 'full');
+  const { customerMoved, cannotCome } = deskVisitMessages;
+  const words = customerMoved(arrivalOf(job), arrivalOf(moved), job.techName);
+  const { techName } = job;
+  return [words, ...kinds.map((kind) => cannotCome[kind](techName))].join(' ');
 }
 
 /** The same for a job that its customer cancels. */
 export function cancelledNeed(deps: Deps, job: JobRow): string | null {
   if (!isSoon(deps, job)) return null;
-  return `Cancelled: ${[arrivalOf(job), job.techName].filter(Boolean).join(', ')}.`;
+  return deskVisitMessages.customerCancelled([arrivalOf(job), job.techName].filter(Boolean).join(', '));
 }
 
 /** Today or tomorrow at the site. */

@@ -5,6 +5,7 @@ import { send, type TestApp } from '../../../../tests/kit/app.ts';
 import { book, customerForm, sampleAbn, signedInCustomer } from '../../../../tests/kit/bookings.ts';
 import { desk, errorsOf, type JobPeople, jobIn, jobPeople, VISIT } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
+import { deliverTexts, queuedTexts, wordsSent } from '../../../../tests/kit/texts.ts';
 import { until } from '../../../../tests/kit/until.ts';
 
 const TUESDAY = { Date: '2026-11-24', TimeWindow: 'morning' };
@@ -125,7 +126,19 @@ describe('[R11.01] what a customer may change', () => {
     expect((await own.cancel()).status).toBe(200);
   });
 
-  test('once the technician is there, and for a return visit, it says to ring', async () => {
+  test('once the technician has set out, it says to ring', async () => {
+    const { kit, jobId, own } = await withJob('Scheduled');
+    await kit.deps.pool.query(`update jobs set expected_at = '2026-11-23T21:20:00Z' where id = $1`, [jobId]);
+    expect((await own.choices()).body).toMatchObject({
+      WhyNotMove: "Dan's set out. Ring us.",
+      WhyNotCancel: "Dan's set out. Ring us.",
+    });
+    expect((await own.move({ ...WEDNESDAY, TotalIncGst: 205.01 })).body.detail).toBe(
+      "Dan's set out. Ring us.",
+    );
+  });
+
+  test('while the technician is there, it says to ring', async () => {
     const { kit, staff, jobId, own } = await withJob('Scheduled');
     await desk(kit.app, staff, `jobs/${jobId}/start`, {});
     expect((await own.choices()).body).toMatchObject({ WhyNotMove: "Dan's set out. Ring us." });
@@ -233,10 +246,26 @@ describe('[R11.02] a move', () => {
     const { Choices } = (await own.choices()).body;
     const TotalIncGst = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
     expect((await own.move({ Date: '2026-11-27', TimeWindow: 'morning', TotalIncGst })).status).toBe(200);
-    expect(await needsOf(people)).toEqual([expect.stringContaining('Dan Okafor has')]);
+    expect(await needsOf(people)).toEqual([
+      'Moved from Tue 24 Nov, 8am-12pm to Fri 27 Nov, 8am-12pm, Dan Okafor. Dan Okafor has another visit then.',
+    ]);
     // Once the office has planned it again, it needs nobody.
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Date: '2026-11-27', Tech: 'Mei Tan' });
     expect(await needsOf(people)).toEqual([]);
+  });
+
+  test('late in the evening is confirmed by a text at once', async () => {
+    const { kit, own } = await withJob('Scheduled');
+    const { Choices } = (await own.choices()).body;
+    const TotalIncGst = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
+    await own.move({ ...WEDNESDAY, TotalIncGst });
+    // 9pm at the site.
+    kit.clock.set('2026-11-23T10:00:00Z');
+    const seen = { SeenStartsAt: '2026-11-24T21:00:00Z', Date: '2026-11-26', TimeWindow: 'morning' };
+    await own.move({ ...seen, TotalIncGst });
+    expect((await queuedTexts(kit)).at(-1)?.delaySeconds).toBe(0);
+    await deliverTexts(kit);
+    expect(await wordsSent(kit, 'visit-moved')).toContain('Dan Okafor is coming Thu 26 Nov, 8am-12pm.');
   });
 
   test('of a booking that is not confirmed leaves it so, and its calendar file has a higher sequence', async () => {

@@ -34,6 +34,7 @@ import { freeWords, type PlannedVisit, plannedWords } from './visit-words.ts';
 
 const PAGE = { title: 'Move the visit', description: 'Move your visit to another day or window.' };
 const WINDOW_ID = 'visit-window';
+const TIME_ID = 'arrival-time';
 
 /** Moving a visit: each other time with its price, and one button that says what it costs (R11.01, R11.02). */
 export function MoveVisitScreen() {
@@ -121,6 +122,8 @@ function Move({ job, choices, visit }: MoveProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
+    if (!isShown) document.getElementById(WINDOW_ID)?.focus();
+    else if (!target) document.getElementById(TIME_ID)?.focus();
     if (!target || total === null || to === null) return;
     send(
       (key) =>
@@ -145,14 +148,18 @@ function Move({ job, choices, visit }: MoveProps) {
     afterhours: isShown && option && slot?.window === 'afterhours' && times(option),
   };
   function times(day: GridDay) {
+    const ownTime = Temporal.Instant.from(visit.StartsAt)
+      .toZonedDateTimeISO(visit.TimeZone)
+      .toPlainTime()
+      .toString({ smallestUnit: 'minute' });
     const isToday = day === 'today';
     const { times: all, why } = timesOfDay(days[day], isToday, world.policy);
     return (
       <TimeChoice
-        id="arrival-time"
+        id={TIME_ID}
         name="arrival-time"
         legend={`What time should the tech arrive ${isToday ? 'today' : `on ${formatLongDay(days[day].date)}`}?`}
-        times={all}
+        times={all.filter(({ value }) => days[day].date !== visit.Date || value !== ownTime)}
         value={chosen.time}
         onChange={(time) => {
           clear();
