@@ -99,7 +99,8 @@ function letter(facts: BookingFacts, confirmHref: string | null): Letter {
             : [
                 "We leave out what you wrote until you've confirmed that this is your email address. It's all on the job's page.",
               ]),
-          `To change or cancel, or if it's getting worse, call ${brand.phone}, 24x7, and give the reference. Keep this email: it's your booking. The calendar file is attached.`,
+          ...facts.changeWords(facts.bookedAt),
+          `To change or cancel later, or if it's getting worse, call ${brand.phone}, 24x7, and give the reference. Keep this email: it's your booking. The calendar file is attached.`,
         ],
       },
     ],

@@ -2,7 +2,8 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import { visitWords } from '../../../domain/jobs/job-progress.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
-import { formatDay, formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
+import { freeUntil } from '../../../domain/visits/change-visit.ts';
+import { formatDay, formatInstantDay, formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { LetterLine } from '../../common/emails/letter.ts';
@@ -40,6 +41,14 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     /** `Tue 24 Nov, 8am-12pm` or `Tue 24 Nov at 6:30pm` */
     arrival: visitWords({ startsAt, endsAt, timeWindow, timeZone: job.timeZone }),
     timesScheduled,
+    /** How to change a visit that its customer chose at an instant, while it's free (R11.01); nothing after that. */
+    changeWords(chosenAt: Temporal.Instant, now = chosenAt): string[] {
+      const { attendanceDate: date, timeZone } = job;
+      const until = freeUntil({ date, timeZone, chosenAt }, catalogue.current().pricing.policy);
+      if (Temporal.Instant.compare(now, until) >= 0) return [];
+      const when = `${formatInstantTime(until, timeZone)} on ${formatInstantDay(until, timeZone)}`;
+      return [`You can move or cancel the visit on the job's page, free until ${when}.`];
+    },
     hasCard,
     /** Where the customer follows the job. */
     jobUrl: `${config.publicUrl}/#/dashboard--job?RepairId=${job.id}`,

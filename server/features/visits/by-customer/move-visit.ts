@@ -159,7 +159,8 @@ async function keepMove(
     toldTechName: job.techName,
     newsEventId: null,
   });
-  const difference = differenceWords(job.totalCents, totalCents);
+  const isSamePrice = totalCents === job.totalCents;
+  const difference = isSamePrice ? 'at the same price' : differenceWords(job.totalCents, totalCents);
   const eventId = await addToTimeline(tx, job.id, {
     kind: 'moved',
     state: job.state,

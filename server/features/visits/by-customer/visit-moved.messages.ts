@@ -64,6 +64,7 @@ export async function writeVisitMoved(
           as: 'paragraphs',
           items: [
             'The calendar file is attached; it updates the entry you already have.',
+            ...facts.changeWords(at),
             `If it wasn't you, call ${brand.phone}, 24x7, and give the reference.`,
           ],
         },
