@@ -19,12 +19,10 @@ export const deskVisitMessages = {
   /** Why the office should look at a visit that its customer changed; other customers aren't named, because it's kept (R11.01). */
   customerMoved: (from: string, to: string, tech: string) => `Moved from ${from} to ${to}, ${tech}.`,
   customerCancelled: (visit: string) => `Cancelled: ${visit}.`,
-  cannotCome: {
-    leave: (name: string) => `${name} is on leave then.`,
-    region: (name: string) => `${name} doesn't cover that region.`,
-    overlap: (name: string) => `${name} has another visit then.`,
-    licence: (name: string) => `A licence of ${name} has ended by then.`,
-  },
+  onLeaveThen: (name: string) => `${name} is on leave then.`,
+  notInThatRegion: (name: string) => `${name} doesn't cover that region.`,
+  hasAnotherVisit: (name: string) => `${name} has another visit then.`,
+  licenceEndedThen: (name: string) => `A licence of ${name} has ended by then.`,
   windowClosed: (window: string, day: string, region: string) =>
     `The ${window} of ${day} is closed in ${region}`,
   windowFull: (window: string, day: string, region: string, places: number) =>

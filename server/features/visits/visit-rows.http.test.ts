@@ -56,6 +56,8 @@ describe('[R10.03] a visit is one row', () => {
         TimeWindow: 'morning',
         StartsAt: planned.StartsAt,
         EndsAt: planned.EndsAt,
+        ArrivedOn: null,
+        Report: null,
       },
     ]);
     expect((await go('start')).VisitPlans).toMatchObject([{ VisitId, State: 'onSite' }]);

@@ -8,6 +8,13 @@ import { findTechnician } from '../../technicians/technicians.queries.ts';
 import { visitWarnings } from '../visit-warnings.ts';
 import { arrivalOf, type OwnVisit } from './own-visit.ts';
 
+const CANNOT_COME = {
+  leave: deskVisitMessages.onLeaveThen,
+  region: deskVisitMessages.notInThatRegion,
+  overlap: deskVisitMessages.hasAnotherVisit,
+  licence: deskVisitMessages.licenceEndedThen,
+} as const;
+
 /**
  * Why the office should look at a visit that its customer moves (R11.01): its technician can't come then, or it's a visit of
  * today or tomorrow. Null if it needn't; a booking without a technician is on the list anyway.
@@ -29,10 +36,9 @@ export async function movedNeed(
   });
   if (warnings.length === 0 && !isSoon(deps, job) && !isSoon(deps, moved)) return null;
   const kinds = [...new Set(warnings.map(({ Kind }) => Kind))].filter((kind) => kind !== 'full');
-  const { customerMoved, cannotCome } = deskVisitMessages;
-  const words = customerMoved(arrivalOf(job), arrivalOf(moved), job.techName);
+  const words = deskVisitMessages.customerMoved(arrivalOf(job), arrivalOf(moved), job.techName);
   const { techName } = job;
-  return [words, ...kinds.map((kind) => cannotCome[kind](techName))].join(' ');
+  return [words, ...kinds.map((kind) => CANNOT_COME[kind](techName))].join(' ');
 }
 
 /** The same for a job that its customer cancels. */
