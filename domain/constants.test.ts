@@ -32,6 +32,7 @@ test('[R9.03, R9.05, R4.17] the default booking policy', () => {
     datePickerMinDays: 2,
     datePickerMaxMonths: 2,
     changeUntilHour: 20,
+    remindHour: 14,
     changeMinutes: 30,
   });
 });

@@ -121,6 +121,8 @@ export type BookingPolicy = {
   readonly changeUntilHour: number;
   /** A visit that was chosen after that can still be changed for this long. */
   readonly changeMinutes: number;
+  /** Customers are reminded of a visit from this hour of the day before it, at the site (R11.04). */
+  readonly remindHour: number;
 };
 
 export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
@@ -133,4 +135,5 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   datePickerMaxMonths: 2,
   changeUntilHour: 20,
   changeMinutes: 30,
+  remindHour: 14,
 };

@@ -58,10 +58,12 @@ import { writeRefundFailed } from './features/payments/refund-failed.email.ts';
 import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
+import { textQuoteReminder, writeQuoteReminder } from './features/repair-quotes/quote-reminder.messages.ts';
 import { writeQuoteWaiting } from './features/repair-quotes/quote-waiting.email.ts';
 import { textQuoteWaiting } from './features/repair-quotes/quote-waiting.text.ts';
 import { writeQuoteWithdrawn } from './features/repair-quotes/quote-withdrawn.email.ts';
 import { textQuoteWithdrawn } from './features/repair-quotes/quote-withdrawn.text.ts';
+import { remindOfQuotes } from './features/repair-quotes/remind-of-quotes.ts';
 import {
   writeCustomerDataUsed,
   writeSecondFactorReset,
@@ -79,7 +81,9 @@ import { writeJobCompleted, writeRatingInvitation } from './features/visits/job-
 import { writeJobScheduled } from './features/visits/job-scheduled.email.ts';
 import { textJobScheduled } from './features/visits/job-scheduled.text.ts';
 import { textOnTheWay, writeOnTheWay } from './features/visits/on-the-way.messages.ts';
+import { remindOfVisits } from './features/visits/remind-of-visits.ts';
 import { textVisitCalledOff, writeVisitCalledOff } from './features/visits/visit-called-off.messages.ts';
+import { textVisitReminder, writeVisitReminder } from './features/visits/visit-reminder.messages.ts';
 import {
   textWarrantyVisitBooked,
   writeWarrantyVisitBooked,
@@ -122,6 +126,8 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'job-scheduled': writeJobScheduled,
   'on-the-way': writeOnTheWay,
   'visit-moved': writeVisitMoved,
+  'visit-reminder': writeVisitReminder,
+  'quote-reminder': writeQuoteReminder,
   'visit-called-off': writeVisitCalledOff,
   'quote-waiting': writeQuoteWaiting,
   'quote-withdrawn': writeQuoteWithdrawn,
@@ -143,6 +149,8 @@ const TEXTS: TextWriters = {
   'job-scheduled': textJobScheduled,
   'on-the-way': textOnTheWay,
   'visit-moved': textVisitMoved,
+  'visit-reminder': textVisitReminder,
+  'quote-reminder': textQuoteReminder,
   'visit-called-off': textVisitCalledOff,
   'quote-waiting': textQuoteWaiting,
   'quote-withdrawn': textQuoteWithdrawn,
@@ -237,6 +245,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'send-events': () => sendEvents(deps),
     'take-bounces': () => takeBounces(deps),
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
+    'remind-customers': () => doEach([remindOfVisits, remindOfQuotes], (remind) => remind(deps)),
     'settle-payments': () => settleRecentPayments(deps),
     'check-ledger': () => reportLedgerFaults(deps),
     sweep: () => doEach(SWEEPS, (sweep) => sweep(deps)),

@@ -20,6 +20,7 @@ export const bookingPolicy = z
     datePickerMaxMonths: z.int(),
     changeUntilHour: z.int(),
     changeMinutes: z.int(),
+    remindHour: z.int(),
   })
   .meta({ id: 'BookingPolicy' });
 

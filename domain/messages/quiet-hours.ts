@@ -3,6 +3,12 @@ import { addDays, instantOfHour } from '../visits/local-time.ts';
 /** Local hours in which no text is sent that can wait: kitchens sleep too. */
 export const QUIET_HOURS = { from: 20, to: 8 };
 
+/** Whether it's a quiet hour at a site. */
+export function isQuiet(now: Temporal.Instant, timeZone: string): boolean {
+  const { hour } = now.toZonedDateTimeISO(timeZone);
+  return hour < QUIET_HOURS.to || hour >= QUIET_HOURS.from;
+}
+
 type TextFacts = {
   now: Temporal.Instant;
   /** The site's. */
@@ -15,8 +21,8 @@ type TextFacts = {
  * When a text may be sent: now, or when the site's quiet hours end. One about a visit that begins by then doesn't wait.
  */
 export function textTime({ now, timeZone, visitAt }: TextFacts): Temporal.Instant {
+  if (!isQuiet(now, timeZone)) return now;
   const local = now.toZonedDateTimeISO(timeZone);
-  if (local.hour >= QUIET_HOURS.to && local.hour < QUIET_HOURS.from) return now;
   const today = local.toPlainDate().toString();
   const day = local.hour < QUIET_HOURS.to ? today : addDays(today, 1);
   const morning = instantOfHour(day, QUIET_HOURS.to, timeZone);

@@ -4,6 +4,8 @@ export const JOB_TEXT_KINDS = [
   'visit-moved',
   'visit-called-off',
   'on-the-way',
+  'visit-reminder',
+  'quote-reminder',
   'quote-waiting',
   'quote-withdrawn',
   'job-cancelled',

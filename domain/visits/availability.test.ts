@@ -99,6 +99,7 @@ describe('windows', () => {
       datePickerMinDays: 2,
       datePickerMaxMonths: 1,
       changeUntilHour: 18,
+      remindHour: 14,
       changeMinutes: 0,
     };
     const world = worldAt('2026-11-23T15:00', { policy });

@@ -97,6 +97,7 @@ describe('[R3.03] soonest and cheapest', () => {
       datePickerMinDays: fc.constantFrom(1, 2, 4),
       datePickerMaxMonths: fc.constant(1),
       changeUntilHour: fc.constant(20),
+      remindHour: fc.constant(14),
       changeMinutes: fc.constant(30),
     }),
     awayDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),

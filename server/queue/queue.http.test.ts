@@ -17,6 +17,7 @@ const idle: TaskHandlers = {
   'seal-audit-log': async () => {},
   'send-events': async () => {},
   'collect-invoices': async () => {},
+  'remind-customers': async () => {},
   'settle-payments': async () => {},
   'check-ledger': async () => {},
   'take-bounces': async () => {},

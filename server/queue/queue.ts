@@ -212,6 +212,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
       await boss.schedule('sweep', '17 * * * *', {});
       await boss.schedule('seal-audit-log', '* * * * *', {});
       await boss.schedule('send-events', '* * * * *', {});
+      await boss.schedule('remind-customers', '*/10 * * * *', {});
       await boss.schedule('settle-payments', '* * * * *', {});
       await boss.schedule(
         'collect-invoices',

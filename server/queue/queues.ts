@@ -49,6 +49,7 @@ export const QUEUES = {
   'back-up': { retry: BACKUP_RETRY, batchSize: 1, localConcurrency: 1 },
   'take-bounces': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'collect-invoices': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
+  'remind-customers': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'settle-payments': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'check-ledger': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   sweep: { retry: RETRY, batchSize: 2, localConcurrency: 1 },

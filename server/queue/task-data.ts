@@ -53,6 +53,9 @@ export type EmailData = {
   'job-scheduled': { jobId: number; eventId: number };
   'on-the-way': { jobId: number; eventId: number };
   'visit-moved': { jobId: number; eventId: number };
+  /** `startsAt` is the visit's, an instant: the reminder dies with it. */
+  'visit-reminder': { jobId: number; visitId: number; startsAt: string };
+  'quote-reminder': { quoteId: number };
   'visit-called-off': { jobId: number; eventId: number };
   'quote-waiting': { quoteId: number; linkId: string };
   'quote-withdrawn': { quoteId: number; eventId: number };
@@ -107,6 +110,8 @@ export type TaskData = {
   'send-events': Record<string, never>;
   /** Makes the automatic charges that are due, and sends reminders about overdue invoices. */
   'collect-invoices': Record<string, never>;
+  /** Reminds customers of tomorrow's visits and of quotes that wait. */
+  'remind-customers': Record<string, never>;
   /** Looks up recent card payments whose outcome isn't known. */
   'settle-payments': Record<string, never>;
   /** Checks every night that documents, ledger and card provider agree. */

@@ -86,6 +86,7 @@ export const OFFER_TABLES = {
       DatePickerMaxMonths: number('Last date to choose, months from today', 0, 12),
       ChangeUntilHour: number('Customers move or cancel until, hour of the day before', 0, 24),
       ChangeMinutes: number('Minutes to change a visit booked after that', 0, 240),
+      RemindHour: number('Customers are reminded from, hour of the day before', 8, 19),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

@@ -42,6 +42,8 @@ export const MAIL_SORTS: Readonly<Record<EmailName, MailSort>> = {
   'visit-moved': 'job',
   'visit-called-off': 'job',
   'on-the-way': 'job',
+  'visit-reminder': 'job',
+  'quote-reminder': 'job',
   'quote-waiting': 'job',
   'quote-withdrawn': 'job',
   'quote-decided': 'job',

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { QUOTE_REMINDERS } from '../../../domain/repair-quotes/quote-reminders.ts';
 import { QUOTE_STATES } from '../../../domain/repair-quotes/quote-states.ts';
 import { type SQL, sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
@@ -49,6 +50,8 @@ export const quotes = pgTable(
     gstCents: cents(),
     /** Inc GST, after the coupon. */
     totalCents: cents(),
+    /** The reminder that went last (R11.04). */
+    reminded: text({ enum: QUOTE_REMINDERS }),
     decidedAt: instant(),
     /** The name of the person who decided, as the timeline shows it; null if they gave none with the emailed link. */
     decidedBy: text(),
@@ -61,6 +64,7 @@ export const quotes = pgTable(
   (t) => [
     uniqueIndex('quotes_job_revision').on(t.jobId, t.revision),
     uniqueIndex('quotes_job_waiting').on(t.jobId).where(sql`${t.state} = 'waiting'`),
+    check('quotes_reminded', isOneOf(t.reminded, QUOTE_REMINDERS)),
     check('quotes_state', isOneOf(t.state, QUOTE_STATES)),
     check('quotes_revision', sql`${t.revision} > 0`),
     check('quotes_amounts', areNotNegative(t.subtotalCents, t.discountCents, t.gstCents)),

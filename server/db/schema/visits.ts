@@ -65,6 +65,8 @@ export const visits = pgTable(
     toldState: text({ enum: TOLD_STATES }),
     toldStartsAt: instant(),
     toldTechName: text(),
+    /** The start that the customer was reminded of, so that each start is reminded of once (R11.04). */
+    remindedStartsAt: instant(),
     /** The timeline's line of the newest change; it's told once its wait is over. */
     newsEventId: id(),
   },

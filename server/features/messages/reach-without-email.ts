@@ -3,13 +3,12 @@ import type { Deps } from '../../common/deps.ts';
 import { jobOfEmail, recordUnaddressed } from '../../common/emails/job-emails.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { eq } from '../../db/drizzle.ts';
-import { customers } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { EmailTask } from '../../queue/task-data.ts';
 import { queueText } from './texts/queue-text.ts';
-import { textsStoppedAt } from './texts/text-stops.ts';
+import { takesTexts } from './texts/takes-texts.ts';
 
 /** The text that brings what a customer has to get, email or not; null for other emails. */
 function textInstead(task: EmailTask): { kind: JobTextKind; subjectId: number } | null {
@@ -42,15 +41,9 @@ export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: Writt
     deps.log.info({ mail: task.mail, key: mail.key }, 'email not sent: the customer has none');
     return;
   }
-  const [found] = await deps.db
-    .select({ job: jobs, mobile: customers.mobile, wantsTexts: customers.wantsTexts })
-    .from(jobs)
-    .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .where(eq(jobs.id, jobId));
-  if (!found) throw new Error(`No job ${jobId}`);
-  const { job, mobile, wantsTexts } = found;
-  const takesTexts =
-    deps.sms.isOn && wantsTexts && mobile !== null && !(await textsStoppedAt(deps.db, mobile));
+  const [job] = await deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+  if (!job) throw new Error(`No job ${jobId}`);
+  const canText = await takesTexts(deps, deps.db, job.customerId);
   const isBooking = text.kind === 'booking-confirmation' || text.kind === 'warranty-visit-booked';
   const email = {
     key: mail.key,
@@ -58,7 +51,7 @@ export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: Writt
     kind: task.mail,
     subject: mail.subject,
     at: toDate(deps.clock.now()),
-    problem: takesTexts || isBooking ? null : "The customer has no email, and texts can't reach them.",
+    problem: canText || isBooking ? null : "The customer has no email, and texts can't reach them.",
   };
   await transaction(deps.pool, async (tx) => {
     const isNew = await recordUnaddressed(tx, email);
@@ -68,7 +61,7 @@ export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: Writt
       const waitSeconds = deps.config.newsWaitSeconds;
       const visitAt = job.hasTime ? job.startsAt : null;
       await queueText(deps, tx, { ...text, job, visitAt, waitSeconds });
-    } else if (takesTexts && text.kind !== 'quote-waiting') {
+    } else if (canText && text.kind !== 'quote-waiting') {
       // A quote's text was queued with it, as for everybody.
       await queueText(deps, tx, { ...text, job, visitAt: null });
     }

@@ -30,6 +30,8 @@ const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'visit-moved': 'Text: visit moved by the customer',
   'visit-called-off': 'Text: visit called off',
   'on-the-way': 'Text: on the way',
+  'visit-reminder': 'Text: reminder of the visit',
+  'quote-reminder': 'Text: reminder of the quote',
   'job-cancelled': 'Text: job cancelled',
   'quote-waiting': 'Text: quote waiting',
   'quote-withdrawn': 'Text: quote withdrawn',

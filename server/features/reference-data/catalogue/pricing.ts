@@ -38,9 +38,10 @@ const workablePolicy = bookingPolicy.extend({
   afterHoursStepMinutes: z.int().min(5).max(240),
   datePickerMinDays: z.int().min(0).max(60),
   datePickerMaxMonths: z.int().min(0).max(12),
-  // Policies that former versions stored have neither.
+  // Policies that former versions stored have none of these.
   changeUntilHour: hours.default(DEFAULT_BOOKING_POLICY.changeUntilHour),
   changeMinutes: z.int().min(0).max(240).default(DEFAULT_BOOKING_POLICY.changeMinutes),
+  remindHour: z.int().min(8).max(19).default(DEFAULT_BOOKING_POLICY.remindHour),
 });
 
 function readPolicy(policy: unknown, warn: (fault: string) => void): BookingPolicy {

@@ -103,6 +103,7 @@ const policy: Store = {
       datePickerMaxMonths: Number(values.DatePickerMaxMonths),
       changeUntilHour: Number(values.ChangeUntilHour),
       changeMinutes: Number(values.ChangeMinutes),
+      remindHour: Number(values.RemindHour),
     } satisfies BookingPolicy,
   }),
   toValues: (row) => {
@@ -120,6 +121,7 @@ const policy: Store = {
       DatePickerMaxMonths: stored.datePickerMaxMonths,
       ChangeUntilHour: stored.changeUntilHour,
       ChangeMinutes: stored.changeMinutes,
+      RemindHour: stored.remindHour,
     };
   },
 };

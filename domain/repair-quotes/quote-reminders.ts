@@ -1,0 +1,29 @@
+/** The reminders of a quote that waits for an answer, in their order; each goes once (R11.04). */
+export const QUOTE_REMINDERS = ['unanswered', 'ending'] as const;
+export type QuoteReminder = (typeof QUOTE_REMINDERS)[number];
+
+const DAY_HOURS = 24;
+/** After it was sent; before it ends. */
+const DAYS = { unanswered: 3, ending: 2 };
+
+type Waiting = {
+  readonly issuedAt: Temporal.Instant;
+  readonly validUntil: Temporal.Instant;
+  /** The reminder that went last. */
+  readonly reminded: QuoteReminder | null;
+};
+
+/** The reminder that's due; null if none is. There's a day at least between the quote and each of them. */
+export function quoteReminderDue(
+  { issuedAt, validUntil, reminded }: Waiting,
+  now: Temporal.Instant,
+): QuoteReminder | null {
+  const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
+  const unanswered = issuedAt.add({ hours: DAYS.unanswered * DAY_HOURS });
+  const ending = validUntil.subtract({ hours: DAYS.ending * DAY_HOURS });
+  const isApart = (before: Temporal.Instant) => !isBefore(ending, before.add({ hours: DAY_HOURS }));
+  if (reminded === 'ending' || !isBefore(now, validUntil)) return null;
+  if (!isBefore(now, ending)) return isApart(issuedAt) ? 'ending' : null;
+  const isDue = reminded === null && !isBefore(now, unanswered);
+  return isDue && isApart(unanswered) ? 'unanswered' : null;
+}

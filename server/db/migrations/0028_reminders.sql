@@ -1,0 +1,9 @@
+ALTER TABLE "texts" DROP CONSTRAINT "texts_kind";--> statement-breakpoint
+ALTER TABLE "texts" DROP CONSTRAINT "texts_job";--> statement-breakpoint
+ALTER TABLE "texts" DROP CONSTRAINT "texts_secret";--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "reminded" text;--> statement-breakpoint
+ALTER TABLE "visits" ADD COLUMN "reminded_starts_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_reminded" CHECK ("quotes"."reminded" in ('unanswered', 'ending'));--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_kind" CHECK ("texts"."kind" in ('job-scheduled', 'visit-moved', 'visit-called-off', 'on-the-way', 'visit-reminder', 'quote-reminder', 'quote-waiting', 'quote-withdrawn', 'job-cancelled', 'booking-confirmation', 'document-issued', 'payment-receipt', 'warranty-visit-booked', 'day-link', 'day-code'));--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_job" CHECK ("texts"."kind" in ('job-scheduled', 'visit-moved', 'visit-called-off', 'on-the-way', 'visit-reminder', 'quote-reminder', 'quote-waiting', 'quote-withdrawn', 'job-cancelled', 'booking-confirmation', 'document-issued', 'payment-receipt', 'warranty-visit-booked') = ("texts"."job_id" is not null and "texts"."customer_id" is not null));--> statement-breakpoint
+ALTER TABLE "texts" ADD CONSTRAINT "texts_secret" CHECK ("texts"."kind" in ('job-scheduled', 'visit-moved', 'visit-called-off', 'on-the-way', 'visit-reminder', 'quote-reminder', 'quote-waiting', 'quote-withdrawn', 'job-cancelled', 'booking-confirmation', 'document-issued', 'payment-receipt', 'warranty-visit-booked') or "texts"."body" is null);

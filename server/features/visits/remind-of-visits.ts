@@ -1,0 +1,73 @@
+import { isVisitReminderDue } from '../../../domain/messages/visit-reminders.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, between, eq, sql } from '../../db/drizzle.ts';
+import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { visits } from '../../db/schema/visits.ts';
+import { transaction } from '../../db/transaction.ts';
+import { doEach } from '../../platform/do-each.ts';
+import { dropQueuedText, queueText } from '../messages/texts/queue-text.ts';
+import { takesTexts } from '../messages/texts/takes-texts.ts';
+
+/**
+ * Queues the reminders of tomorrow's visits, by text where the customer takes texts and else by email: once for each start
+ * of a visit, whoever comes (R11.04).
+ */
+export async function remindOfVisits(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const hour = deps.catalogue.current().pricing.policy.remindHour;
+  const isDue = ({ visit, job, toldAt }: SoonVisit) =>
+    isVisitReminderDue(
+      {
+        date: visit.date,
+        startsAt: visit.startsAt.toTemporalInstant(),
+        timeZone: job.timeZone,
+        toldAt: (toldAt ?? job.createdAt).toTemporalInstant(),
+      },
+      { hour, now },
+    );
+  await doEach((await soonVisits(deps.db, now)).filter(isDue), (due) => remind(deps, due));
+}
+
+/** The confirmed visits of today and tomorrow, wherever the site is, that nobody has been reminded of. */
+async function soonVisits(db: Queryable, now: Temporal.Instant) {
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate();
+  const rows = await db
+    .select({ visit: visits, job: jobs, toldAt: jobEvents.at })
+    .from(visits)
+    .innerJoin(jobs, eq(jobs.id, visits.jobId))
+    .leftJoin(jobEvents, eq(jobEvents.id, visits.newsEventId))
+    .where(
+      and(
+        between(visits.date, today.toString(), today.add({ days: 2 }).toString()),
+        eq(visits.state, 'planned'),
+        eq(jobs.state, 'Scheduled'),
+        sql`${visits.remindedStartsAt} is distinct from ${visits.startsAt}`,
+      ),
+    );
+  return rows.flatMap(({ visit: { date, startsAt, ...visit }, ...row }) =>
+    date && startsAt ? { ...row, visit: { ...visit, date, startsAt } } : [],
+  );
+}
+type SoonVisit = Awaited<ReturnType<typeof soonVisits>>[number];
+
+async function remind(deps: Deps, { visit, job }: SoonVisit): Promise<void> {
+  const { id: visitId, startsAt } = visit;
+  await transaction(deps.pool, async (tx) => {
+    const isAsItWas = and(eq(visits.id, visitId), eq(visits.state, 'planned'), eq(visits.startsAt, startsAt));
+    const reminded = await tx
+      .update(visits)
+      .set({ remindedStartsAt: startsAt })
+      .where(and(isAsItWas, sql`${visits.remindedStartsAt} is distinct from ${visits.startsAt}`))
+      .returning({ id: visits.id });
+    if (reminded.length === 0) return;
+    if (await takesTexts(deps, tx, job.customerId)) {
+      // One of an earlier start may still wait for the gateway.
+      await dropQueuedText(tx, { jobId: job.id, kinds: ['visit-reminder'], subjectId: visitId });
+      await queueText(deps, tx, { kind: 'visit-reminder', job, subjectId: visitId, visitAt: null });
+    } else {
+      const about = { jobId: job.id, visitId, startsAt: startsAt.toISOString() };
+      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'visit-reminder', ...about }]);
+    }
+  });
+}
