@@ -17,6 +17,8 @@ export const importMessages = {
     `${count} customers are called '${name}'. Please add the customer's number, email or mobile`,
   sameCustomer: (because: string, name: string, number: string) =>
     `The same ${because} as ${name} (${number}), who stays as they are. What is new in this row is added to them`,
+  differs:
+    'The customer was imported before and has something else here, which stays. Change it on their page',
   phoneNotMobile: 'Only mobiles are kept, and this phone number is none, so it is left out',
 
   addressIncomplete: 'Please give the street, suburb and postcode of the site',

@@ -1,6 +1,5 @@
 import type { ImportValues } from '../../../contracts/imports/import-row.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { checkMobile, normaliseMobile } from '../../../domain/customers/mobile.ts';
 import type { ImportKind } from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import type { NewAccount } from '../accounts/create-account.ts';
@@ -32,13 +31,24 @@ function accountOf(values: ImportValues): NewAccount | null {
     lastName: (last ?? '').slice(0, LONGEST_FIRST_NAME),
     businessName: isPerson ? null : CustomerName,
     abn: ABN,
-    mobile: mobileOf(values),
+    mobile: values.Mobile,
     ...NO_ADDRESS,
   };
 }
 
-const mobileOf = ({ Mobile, Phone }: ImportValues): string | null =>
-  Mobile ?? (Phone && checkMobile(Phone) === null ? normaliseMobile(Phone) : null);
+/** What the file says of a customer who was imported before, and is otherwise here. */
+function differing(known: KnownCustomer, { Email, Mobile, ABN, CustomerName }: ImportValues): FieldFault[] {
+  const name = known.businessName ?? known.personName;
+  const pairs = [
+    ['CustomerName', CustomerName && comparedName(CustomerName), comparedName(name)],
+    ['Email', Email, known.userName],
+    ['Mobile', Mobile, known.mobile],
+    ['ABN', ABN, known.abn],
+  ] as const;
+  return pairs.flatMap(([field, said, is]) =>
+    said && said !== is ? [{ field, message: messages.differs }] : [],
+  );
+}
 
 /**
  * Whose row it is (R10.19): by the file's number, the email, the mobile and name, the ABN or, except for a file of
@@ -48,7 +58,7 @@ export function findCustomer(kind: ImportKind, { values, keys }: ReadRow, known:
   const isTheirs = kind === 'customers';
   const imported = keys.customer && known.imported.get(importedAs('customer', keys.customer));
   const byKey = imported ? known.customers.get(imported) : undefined;
-  if (byKey) return { known: byKey, notices: [] };
+  if (byKey) return { known: byKey, notices: isTheirs ? differing(byKey, values) : [] };
   const account = accountOf(values);
   const [match, because] = matching(known, values, account);
   if (match) {

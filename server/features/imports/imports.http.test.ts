@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { send, testApp } from '../../../tests/kit/app.ts';
-import { sampleAbn } from '../../../tests/kit/bookings.ts';
+import { book, sampleAbn, visitorForm } from '../../../tests/kit/bookings.ts';
 import { ADMIN, DISPATCHER, signedInStaff, signInStaff } from '../../../tests/kit/desk.ts';
 import { importOffice } from '../../../tests/kit/imports.ts';
 import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
@@ -183,6 +183,37 @@ test('[R10.19] wrong rows are named by line and column, left out, put right and 
     .replace('4,,', '4,Four,');
   expect(await load('customers', right)).toEqual({ Added: 3, Unchanged: 2, Refused: 0 });
   expect(await load('customers', right)).toEqual({ Added: 0, Unchanged: 5, Refused: 0 });
+  // Whoever was imported stays as they are here, and the check says so.
+  const moved = (await read('customers', right.replace('0491 570 156', '0491 570 159'))).body;
+  expect((await check(moved)).Findings).toContainEqual({
+    ...{ Lines: [2], More: 0, Column: 'Mobile', IsProblem: false },
+    Message: expect.stringContaining('imported before'),
+  });
+});
+
+test('[R10.19] a customer who is here is found by mobile and name or by ABN, and never an account that nobody has confirmed', async () => {
+  const { kit, read, check, load, rows } = await office();
+  await book(kit.app, visitorForm());
+  await kit.deps.pool.query(
+    `insert into customers (user_name, first_name, last_name, mobile, created_at)
+     values ('sam@a.example', 'Sam', 'Okoro', '0491570157', now())`,
+  );
+  const sheet = `Name,First name,Last name,Email,Phone,ABN,Address
+Marlowe,Priya,Nair,,+61 491 570 156,,"1 Ferry Street, Surry Hills NSW 2010"
+Another,Jo,Lam,,,51 824 753 556,
+Sam's,Sam,Okoro,SAM@a.example,0491 570 157,,
+`;
+  const { Findings: findings } = await check((await read('customers', sheet)).body);
+  expect(findings).toMatchObject([
+    { Lines: [2], Message: expect.stringContaining('The same mobile and name as Marlowe Street Café') },
+    { Lines: [3], Message: expect.stringContaining('The same ABN as Marlowe Street Café') },
+  ]);
+  expect(await load('customers', sheet)).toEqual({ Added: 2, Unchanged: 1, Refused: 0 });
+  // The account that somebody began with Sam's email and didn't confirm makes room for the customer's.
+  expect(await rows(`select business_name, is_made_by_staff from customers order by id`)).toEqual([
+    { business_name: 'Marlowe Street Café Pty Ltd', is_made_by_staff: false },
+    { business_name: "Sam's", is_made_by_staff: true },
+  ]);
 });
 
 test('[R10.19] rows without a number are known by what they say, however their spreadsheet writes it', async () => {

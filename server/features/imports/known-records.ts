@@ -130,6 +130,7 @@ async function findImported(db: Queryable, known: Known, rows: readonly ReadRow[
   return new Set(found.map(({ customerId }) => customerId));
 }
 
+/** Of customers; an account that a new one would replace, and the clean-up deletes, isn't one. */
 const COLUMNS = {
   id: customers.id,
   userName: customers.userName,
@@ -141,22 +142,22 @@ const COLUMNS = {
   passwordHash: customers.passwordHash,
 };
 
+/** The customers of what was imported, and those with an email, mobile or ABN that rows have. */
 async function findCustomers(db: Queryable, rows: readonly ReadRow[], found: ReadonlySet<number>) {
   const said = (name: 'Email' | 'ABN' | 'Mobile') => [
     ...new Set(rows.flatMap(({ values }) => values[name] ?? [])),
   ];
-  const select = () => db.select(COLUMNS).from(customers);
-  return [
-    ...(await select().where(
-      or(
-        inArray(customers.id, [...found]),
-        inArray(customers.abn, said('ABN')),
-        inArray(customers.mobile, said('Mobile')),
-      ),
-    )),
-    // An account that a new one would replace isn't there.
-    ...(await select().where(and(inArray(customers.userName, said('Email')), isKept()))),
+  const { id, userName, abn, mobile } = customers;
+  const matches = [
+    inArray(id, [...found]),
+    inArray(userName, said('Email')),
+    inArray(abn, said('ABN')),
+    inArray(mobile, said('Mobile')),
   ];
+  return db
+    .select(COLUMNS)
+    .from(customers)
+    .where(and(or(...matches), isKept()));
 }
 
 /** Customers by the names in rows that say nothing else of whose they are, or nothing that is known. */
@@ -171,7 +172,9 @@ async function findNamed(db: Queryable, rows: readonly ReadRow[], known: Known) 
   return db
     .select(COLUMNS)
     .from(customers)
-    .where(or(...[...names].map((name) => sql`${customerWords(customers)} @@ ${queryFor(name)}`)));
+    .where(
+      and(or(...[...names].map((name) => sql`${customerWords(customers)} @@ ${queryFor(name)}`)), isKept()),
+    );
 }
 
 const queryFor = (name: string) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImportValues, importRow } from '../../../contracts/imports/import-row.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { checkMobile, normaliseMobile } from '../../../domain/customers/mobile.ts';
 import { FIELD_NAMES, type FieldName } from '../../../domain/imports/import-fields.ts';
 import { type ImportKind, KINDS, type RecordKind } from '../../../domain/imports/import-kinds.ts';
 import { type CsvLine, typedText } from '../../common/csv/read-csv.ts';
@@ -41,8 +42,14 @@ export function readRow(
     const faults = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
     return { line, values: NO_VALUES, faults, keys: {} };
   }
-  return { line, values: parsed.data, faults: [], keys: keysOf(kind, parsed.data) };
+  const { Mobile, Phone } = parsed.data;
+  const values = { ...parsed.data, Mobile: Mobile ?? mobileIn(Phone) };
+  return { line, values, faults: [], keys: keysOf(kind, values) };
 }
+
+/** The mobile that a phone number is, if it is one. */
+const mobileIn = (phone: string | null): string | null =>
+  phone !== null && checkMobile(phone) === null ? normaliseMobile(phone) : null;
 
 /** An address of several lines is one with commas. */
 const cellText = (name: FieldName, cell: string) =>
