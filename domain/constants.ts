@@ -137,3 +137,6 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   changeMinutes: 30,
   remindHour: 14,
 };
+
+/** The source of jobs that were imported: no bookings. */
+export const LEAD_CATEGORY_IMPORT = 'Import';

@@ -29,7 +29,8 @@ const column = (title: string, unit: ReportUnit, isSummed = true): ReportColumn 
 export const REPORTS = {
   bookings: {
     title: 'Bookings',
-    about: 'By the day on which they were made, however it was. Amounts are of those that still stand.',
+    about:
+      'By the day on which they were made, without imported jobs. Amounts are of those that still stand.',
     rows: 'time',
     columns: [
       column('Bookings', 'count'),

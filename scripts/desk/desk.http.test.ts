@@ -123,6 +123,10 @@ describe('the desk on the server’s machine', () => {
       code: 1,
       err: '  Reason: Please say why it is dropped\n',
     });
+    expect(await run(['failed', 'retry', `${one}'`])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('  TaskId: '),
+    });
     const dropped = await run(['failed', 'drop', one, '--reason', 'A test message.']);
     expect(dropped.out).toBe(`Dropped: send-mail ${aboutOne}.\n`);
     expect(await run(['failed', 'drop', one, '--reason', 'Again.'])).toMatchObject({

@@ -1,4 +1,4 @@
-import { dropFailedTask as dropCall } from '../../contracts/tasks/tasks.ts';
+import { dropFailedTask as dropCall, retryFailedTask as retryCall } from '../../contracts/tasks/tasks.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { formatInstantDay, formatInstantTime } from '../../domain/visits/dates.ts';
 import { COMMAND_LINE } from '../../server/common/audit/record-audit.ts';
@@ -35,7 +35,8 @@ export async function retryHere(deps: MachineDeps, taskId: string | undefined): 
     const { Retried } = await retryFailedTasks(deps, COMMAND_LINE);
     return `Queued again: ${Retried}.`;
   }
-  const { Task, About } = await retryFailedTask(deps, { taskId, by: COMMAND_LINE });
+  const { TaskId } = readForm(retryCall.params, { TaskId: taskId });
+  const { Task, About } = await retryFailedTask(deps, { taskId: TaskId, by: COMMAND_LINE });
   return `Queued again: ${Task} ${JSON.stringify(About)}.`;
 }
 
@@ -44,7 +45,8 @@ export async function dropHere(
   deps: MachineDeps,
   { taskId, reason }: { taskId: string; reason: string },
 ): Promise<string> {
+  const { TaskId } = readForm(dropCall.params, { TaskId: taskId });
   const { Reason } = readForm(dropCall.body, { Reason: reason });
-  const { Task, About } = await dropFailedTask(deps, { taskId, reason: Reason, by: COMMAND_LINE });
+  const { Task, About } = await dropFailedTask(deps, { taskId: TaskId, reason: Reason, by: COMMAND_LINE });
   return `Dropped: ${Task} ${JSON.stringify(About)}.`;
 }

@@ -1,3 +1,4 @@
+import { LEAD_CATEGORY_IMPORT } from '../../../domain/constants.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
@@ -20,9 +21,6 @@ import type { Plan } from './resolve-row.ts';
 
 /** The database constraint for one row per key. */
 const KEY_TAKEN = 'imported_rows_kind_key_pk';
-
-/** Jobs that were brought along, among those of leads. */
-const LEAD_CATEGORY_IMPORT = 'Import';
 
 /** The records of a row, once it's stored. */
 export type RowIds = { customer: number; site: number | null; equipment: number | null; job: number | null };

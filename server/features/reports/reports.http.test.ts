@@ -32,6 +32,8 @@ test('[R10.16] bookings are counted by the day in the company’s zone, over a l
   const second = await book(kit.app, visitorForm({ CheckoutEmailAddress: 'jo@brennan.example' }));
   expect([first.status, second.status]).toEqual([200, 200]);
   await kit.deps.pool.query(`update jobs set state = 'Cancelled' where id = $1`, [first.body.repairId]);
+  const third = await book(kit.app, visitorForm({ CheckoutEmailAddress: 'lee@cafe.example' }));
+  await kit.deps.pool.query(`update jobs set lead_category = 'Import' where id = $1`, [third.body.repairId]);
   const { rows } = await kit.deps.pool.query('select total_cents as cents from jobs order by id');
   const dollars = rows[1].cents / 100;
   const november = await ask('bookings');

@@ -1,6 +1,6 @@
-import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { LEAD_CATEGORY_IMPORT, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, count, desc, gte, inArray, lt, type SQL, sql } from '../../db/drizzle.ts';
+import { and, count, desc, gte, inArray, lt, ne, type SQL, sql } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ratings } from '../../db/schema/repairs.ts';
 import { madeAt, visits } from '../../db/schema/visits.ts';
@@ -13,7 +13,7 @@ const within = (instant: Parameters<typeof gte>[0], { from, until }: Span) =>
 
 const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** Bookings by local day (YYYY-MM-DD) or month (YYYY-MM), with those cancelled since, and the rest's cents inc GST. */
+/** Bookings, without jobs that were imported, by local day (YYYY-MM-DD) or month (YYYY-MM), with those cancelled since, and the rest's cents inc GST. */
 export function bookingsBy(db: Queryable, span: Span, step: 'day' | 'month') {
   const format = step === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
   const isCancelled = sql`${jobs.state} = 'Cancelled'`;
@@ -25,7 +25,7 @@ export function bookingsBy(db: Queryable, span: Span, step: 'day' | 'month') {
       cents: sql<number>`coalesce(sum(${jobs.totalCents}) filter (where not ${isCancelled}), 0)::float8`,
     })
     .from(jobs)
-    .where(within(jobs.createdAt, span))
+    .where(and(within(jobs.createdAt, span), ne(jobs.leadCategory, LEAD_CATEGORY_IMPORT)))
     .groupBy(sql`1`);
 }
 
