@@ -113,6 +113,8 @@ test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jo
   expect(await queuedEmails(kit)).toEqual([]);
   expect(await rows(`select * from texts`)).toEqual([]);
 
+  // A machine that was retired since stays so.
+  await kit.deps.pool.query(`update assets set retired_at = created_at where serial_identifier = 'SK-1'`);
   const all = await counts();
   for (const [kind, file, of] of [
     ['customers', XERO, 3],

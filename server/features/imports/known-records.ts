@@ -108,7 +108,7 @@ export async function learn(
 }
 
 /** @returns the ids of those that weren't known yet */
-function addFresh(known: Known, found: Awaited<ReturnType<typeof findCustomers>>): number[] {
+function addFresh(known: Known, found: readonly FoundRow[]): number[] {
   const ids: number[] = [];
   for (const { firstName, lastName, passwordHash, ...customer } of found) {
     if (known.customers.has(customer.id)) continue;
@@ -130,7 +130,6 @@ async function findImported(db: Queryable, known: Known, rows: readonly ReadRow[
   return new Set(found.map(({ customerId }) => customerId));
 }
 
-/** Of customers; an account that a new one would replace, and the clean-up deletes, isn't one. */
 const COLUMNS = {
   id: customers.id,
   userName: customers.userName,
@@ -140,7 +139,11 @@ const COLUMNS = {
   firstName: customers.firstName,
   lastName: customers.lastName,
   passwordHash: customers.passwordHash,
+  isMadeByStaff: customers.isMadeByStaff,
+  emailConfirmedAt: customers.emailConfirmedAt,
 };
+
+type FoundRow = Pick<typeof customers.$inferSelect, keyof typeof COLUMNS>;
 
 /** The customers of what was imported, and those with an email, mobile or ABN that rows have. */
 async function findCustomers(db: Queryable, rows: readonly ReadRow[], found: ReadonlySet<number>) {
@@ -154,10 +157,28 @@ async function findCustomers(db: Queryable, rows: readonly ReadRow[], found: Rea
     inArray(abn, said('ABN')),
     inArray(mobile, said('Mobile')),
   ];
-  return db
-    .select(COLUMNS)
+  return keptOf(
+    db,
+    await db
+      .select(COLUMNS)
+      .from(customers)
+      .where(or(...matches)),
+  );
+}
+
+/** Without accounts that a new one would replace, and that the clean-up deletes: they aren't customers yet. */
+async function keptOf(db: Queryable, found: FoundRow[]): Promise<FoundRow[]> {
+  const isSure = ({ isMadeByStaff, emailConfirmedAt }: FoundRow) =>
+    isMadeByStaff || emailConfirmedAt !== null;
+  const unsure = found.flatMap((one) => (isSure(one) ? [] : [one.id]));
+  if (unsure.length === 0) return found;
+  // Only asked for the few that it depends on, because it looks into several large tables.
+  const rows = await db
+    .select({ id: customers.id })
     .from(customers)
-    .where(and(or(...matches), isKept()));
+    .where(and(inArray(customers.id, unsure), isKept()));
+  const kept = new Set(rows.map(({ id }) => id));
+  return found.filter((one) => isSure(one) || kept.has(one.id));
 }
 
 /** Customers by the names in rows that say nothing else of whose they are, or nothing that is known. */
@@ -169,12 +190,14 @@ async function findNamed(db: Queryable, rows: readonly ReadRow[], known: Known) 
   );
   const names = new Set(named.flatMap(({ values }) => comparedName(values.CustomerName ?? '') || []));
   if (names.size === 0) return [];
-  return db
-    .select(COLUMNS)
-    .from(customers)
-    .where(
-      and(or(...[...names].map((name) => sql`${customerWords(customers)} @@ ${queryFor(name)}`)), isKept()),
-    );
+  const matches = [...names].map((name) => sql`${customerWords(customers)} @@ ${queryFor(name)}`);
+  return keptOf(
+    db,
+    await db
+      .select(COLUMNS)
+      .from(customers)
+      .where(or(...matches)),
+  );
 }
 
 const queryFor = (name: string) =>

@@ -1,5 +1,10 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { type ImportKind, RECORD_KINDS, type RecordKind } from '../../../domain/imports/import-kinds.ts';
+import {
+  type ImportKind,
+  KINDS,
+  RECORD_KINDS,
+  type RecordKind,
+} from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import type { NewAccount } from '../accounts/create-account.ts';
 import type { Equipment } from '../equipment/check-equipment.ts';
@@ -38,11 +43,10 @@ export type Resolved = { notices: FieldFault[] } & (
 export function resolveRow(kind: ImportKind, row: ReadRow, known: Known, office: Office): Resolved {
   if (row.faults.length > 0) return { faults: row.faults, notices: [] };
   const { values, keys } = row;
-  if (kind === 'jobs') {
-    if (isFinished(values))
-      return { isDone: true, notices: [{ field: 'Status', message: messages.finished }] };
-    if (isKnown(known, 'job', keys)) return { isDone: true, notices: [] };
-  }
+  if (kind === 'jobs' && isFinished(values))
+    return { isDone: true, notices: [{ field: 'Status', message: messages.finished }] };
+  // Whatever became of it since: the machine may be retired, and the job done.
+  if (kind !== 'customers' && isKnown(known, KINDS[kind].record, keys)) return { isDone: true, notices: [] };
   const customer = findCustomer(kind, row, known);
   if ('faults' in customer) return customer;
   const customerId = 'known' in customer ? customer.known.id : null;
