@@ -60,7 +60,9 @@ export async function writeJobCancelled(
       subject: [`${word}: ${reference}`, job.hasTime && arrival].filter(Boolean).join(', '),
       preview: cancelled.note ?? 'Nobody is coming.',
       heading: `Job ${reference} has been cancelled.`,
-      lead: `${greeting(customer)} job ${reference} for your ${equipment.toLowerCase()} has been cancelled.`,
+      lead: isOwn
+        ? `${greeting(customer)} you cancelled job ${reference} for your ${equipment.toLowerCase()}.`
+        : `${greeting(customer)} job ${reference} for your ${equipment.toLowerCase()} has been cancelled.`,
       emphasis: reference,
       docket: {
         title: 'Job',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectNothingFound } from '../kit/axe.ts';
 import { tabTo } from '../kit/keyboard.ts';
 import { test } from '../kit/test.ts';
 import { demoJob, signInDemo, WITH_DEMO } from '../people/demo.ts';
@@ -29,6 +30,7 @@ test('[R11.01, R11.02] by keyboard on a phone, a visit is moved at the price on 
   const price = /\$[\d.]+/.exec(await docket.getByText('Total inc GST').locator('..').innerText())?.[0] ?? '';
   await expect(button).toHaveText(/^Move to \w{3} \d+ \w{3}, 8am-12pm · (no change|\$[\d.]+ (more|less))$/);
   const moved = /^Move to (.*), 8am/.exec(await button.innerText())?.[1] ?? '';
+  await expectNothingFound(page, 'moving a visit');
   await tabTo(page, button);
   await page.keyboard.press('Enter');
 
@@ -44,6 +46,7 @@ test('[R11.01, R11.02] by keyboard on a phone, a visit is moved at the price on 
   await tabTo(page, page.getByRole('link', { name: 'Cancel the visit instead' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Cancel the visit/ })).toBeFocused();
+  await expectNothingFound(page, 'cancelling a visit');
   await tabTo(page, page.getByRole('textbox', { name: /Why/ }));
   await page.keyboard.type('It works again');
   await tabTo(page, page.getByRole('button', { name: 'Cancel the visit' }));

@@ -55,7 +55,7 @@ export async function moveVisit(
 }
 
 async function move(deps: Deps, tx: Transaction, found: OwnVisit, body: Body): Promise<Moved> {
-  const visit = seenVisit(found, body.SeenStartsAt);
+  const visit = seenVisit(deps, found, body.SeenStartsAt);
   const right = rightOf(deps, found, { isSent: true });
   if (right.move) throw new Refusal('conflict', right.move.message);
   const choice = checkedTime(deps, found, body);

@@ -3,6 +3,7 @@ import type { moveVisit } from '../../../../contracts/jobs/visit-changes.ts';
 import { visitWords } from '../../../../domain/jobs/job-progress.ts';
 import { type ChangeFacts, type ChangeRight, changeRight } from '../../../../domain/visits/change-visit.ts';
 import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
+import { planVisit } from '../../../../domain/visits/desk-visit.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { visitChangeMessages } from '../../../../domain/visits/visit-change-messages.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
@@ -80,21 +81,25 @@ export const rightOf = (deps: Deps, { facts }: OwnVisit, options?: { isSent: boo
  * The visit that a customer's change is about, as they saw it.
  * @throws Refusal `conflict`, naming both visits, if the office has changed it meanwhile (R11.02)
  */
-export function seenVisit({ job, visit }: OwnVisit, seenStartsAt: string): VisitRow {
+export function seenVisit(deps: Deps, { job, visit }: OwnVisit, seenStartsAt: string): VisitRow {
   const seen = Temporal.Instant.from(seenStartsAt);
   if (visit && job.startsAt.getTime() === seen.epochMilliseconds) return visit;
-  const words = visitWords({
-    startsAt: seen,
-    endsAt: seen,
-    timeWindow: 'afterhours',
-    timeZone: job.timeZone,
-  });
-  throw new Refusal(
-    'conflict',
-    visit
-      ? visitChangeMessages.movedMeanwhile(words, arrivalOf(job))
-      : visitChangeMessages.goneMeanwhile(words),
-  );
+  const words = seenWords(deps, seen, job.timeZone);
+  const { movedMeanwhile, goneMeanwhile } = visitChangeMessages;
+  throw new Refusal('conflict', visit ? movedMeanwhile(words, arrivalOf(job)) : goneMeanwhile(words));
+}
+
+/** A visit of which only the beginning is known: `Tue 24 Nov, 8am-12pm` if that's a window's, else `Tue 24 Nov at 6:30pm`. */
+function seenWords({ catalogue }: Deps, startsAt: Temporal.Instant, timeZone: string): string {
+  const { policy } = catalogue.current().pricing;
+  const date = localToday(startsAt, timeZone);
+  for (const window of ['morning', 'afternoon'] as const) {
+    const whole = planVisit({ date, window, time: null }, timeZone, policy);
+    if (whole.ok && whole.startsAt.equals(startsAt)) {
+      return visitWords({ startsAt, endsAt: whole.endsAt, timeWindow: window, timeZone });
+    }
+  }
+  return visitWords({ startsAt, endsAt: startsAt, timeWindow: 'afterhours', timeZone });
 }
 
 type JobTime = Pick<JobRow, 'startsAt' | 'endsAt' | 'timeWindow' | 'timeZone'>;

@@ -214,7 +214,7 @@ describe('[R11.02] a move', () => {
     const refused = await own.move({ ...WEDNESDAY, TotalIncGst: 205.01 });
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(refused.body.detail).toBe(
-      visitChangeMessages.movedMeanwhile('Tue 24 Nov at 8am', 'Thu 26 Nov, 8am-12pm'),
+      visitChangeMessages.movedMeanwhile('Tue 24 Nov, 8am-12pm', 'Thu 26 Nov, 8am-12pm'),
     );
     expect((await own.cancel()).status).toBe(409);
     const SeenStartsAt = '2026-11-25T21:00:00Z';

@@ -4,6 +4,7 @@ import { config } from '../../../../browser/config.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { phoneHref } from '../../../../ui/page/website-header.tsx';
+import { sentences } from '../../../../ui/words/equipment-words.ts';
 import type { JobDetail } from '../../../api/job-queries.ts';
 import { useVisitChoices, type VisitChoices } from '../../../api/visit-queries.ts';
 import { moveVisitHref } from '../../../layout/paths/repair-id.ts';
@@ -23,7 +24,7 @@ export function ChangeVisit({ job }: { job: JobDetail }) {
       <p className={jobStyles.call}>
         <Icon of={Phone} />
         <span>
-          {!isOpen && data?.Visit && `${data.WhyNotMove}. `}
+          {!isOpen && data?.Visit && `${sentences(data.WhyNotMove)} `}
           {isOpen ? 'After that' : 'To change or cancel'}, <a href={phoneHref(phone)}>call {phone}</a> and
           give {job.BookingReference}.
         </span>

@@ -73,7 +73,11 @@ function Move({ job, choices, visit }: MoveProps) {
   const nowCents = centsFromDollars(choices.TotalIncGst);
   const { send, isBusy, failure, clear } = useChange(job.RepairId);
   const [picking, setPicking] = useState(false);
-  const [laterDate, setLaterDate] = useState<string | null>(null);
+  // The visit's own date, if it's a later one; it stays if the office moves the visit meanwhile.
+  const [laterDate, setLaterDate] = useState(() => {
+    const { from, to: last } = laterRange(now, world.place.timeZone, world.policy);
+    return visit.Date >= from && visit.Date <= last ? visit.Date : from;
+  });
   const [chosen, setChosen] = useState<Chosen>({ slot: null, date: '', time: null });
   const [isAsked, setAsked] = useState(false);
   const { availability, days, columns, rows, notes, totalOf } = moveModel({
@@ -81,14 +85,9 @@ function Move({ job, choices, visit }: MoveProps) {
     subtotals: subtotalsOf(choices.Choices),
     visit,
     nowCents,
-    laterDate: laterDate ?? firstLater(),
+    laterDate,
   });
 
-  /** The visit's own date, if it's a later one. */
-  function firstLater(): string {
-    const { from, to: last } = laterRange(now, world.place.timeZone, world.policy);
-    return visit.Date >= from && visit.Date <= last ? visit.Date : from;
-  }
   const slot = chosen.slot === null ? null : slotOfValue(chosen.slot);
   const option = slot && slot.option !== 'afterhours' ? slot.option : null;
   // Past midnight the same cell is another day, so it has to be chosen again.
@@ -125,6 +124,7 @@ function Move({ job, choices, visit }: MoveProps) {
     if (!isShown) document.getElementById(WINDOW_ID)?.focus();
     else if (!target) document.getElementById(TIME_ID)?.focus();
     if (!target || total === null || to === null) return;
+    setAsked(false);
     send(
       (key) =>
         sendMove(
