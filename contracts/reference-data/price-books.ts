@@ -78,7 +78,9 @@ const wholeBook = priceBook
   })
   .meta({ id: 'WholePriceBook' });
 
-const ofBook = z.object({ Number: idParameter });
+/** The most that a book's number can be. */
+const MAX_NUMBER = 2 ** 31 - 1;
+const ofBook = z.object({ Number: idParameter.max(MAX_NUMBER) });
 /** The version that was read; refused if somebody has changed the book since (R10.04). */
 const Version = z.int();
 const path = '/api/v1/desk/price-books/{Number}';
