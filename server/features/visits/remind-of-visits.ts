@@ -29,11 +29,18 @@ export async function remindOfVisits(deps: Deps): Promise<void> {
   await doEach((await soonVisits(deps.db, now)).filter(isDue), (due) => remind(deps, due));
 }
 
+/** When the customer last moved the visit themselves, which is news to nobody. */
+const movedAt = sql`(select max(moved.at) from ${jobEvents} moved where moved.job_id = ${jobs.id} and moved.kind = 'moved')`;
+
 /** The confirmed visits of today and tomorrow, wherever the site is, that nobody has been reminded of. */
 async function soonVisits(db: Queryable, now: Temporal.Instant) {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate();
   const rows = await db
-    .select({ visit: visits, job: jobs, toldAt: jobEvents.at })
+    .select({
+      visit: visits,
+      job: jobs,
+      toldAt: sql`coalesce(${jobEvents.at}, ${movedAt})`.mapWith(jobEvents.at),
+    })
     .from(visits)
     .innerJoin(jobs, eq(jobs.id, visits.jobId))
     .leftJoin(jobEvents, eq(jobEvents.id, visits.newsEventId))

@@ -7,6 +7,7 @@ import { desk, errorsOf, type JobPeople, jobIn, jobPeople, VISIT } from '../../.
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
 import { deliverTexts, queuedTexts, wordsSent } from '../../../../tests/kit/texts.ts';
 import { until } from '../../../../tests/kit/until.ts';
+import { remindOfVisits } from '../remind-of-visits.ts';
 
 const TUESDAY = { Date: '2026-11-24', TimeWindow: 'morning' };
 const WEDNESDAY = { Date: '2026-11-25', TimeWindow: 'morning' };
@@ -266,6 +267,25 @@ describe('[R11.02] a move', () => {
     expect((await queuedTexts(kit)).at(-1)?.delaySeconds).toBe(0);
     await deliverTexts(kit);
     expect(await wordsSent(kit, 'visit-moved')).toContain('Dan Okafor is coming Thu 26 Nov, 8am-12pm.');
+  });
+
+  test('in the evening to the next day is reminder enough', async () => {
+    const { kit, own } = await withJob('Scheduled');
+    const SeenStartsAt = TUESDAY_8AM;
+    const before = (await own.choices()).body;
+    const wednesday = Math.round(before.Choices.Subtotals.Later.Afternoon * 110) / 100;
+    await own.move({ SeenStartsAt, ...WEDNESDAY, TimeWindow: 'afternoon', TotalIncGst: wednesday });
+    // Tuesday, 6pm at the site.
+    kit.clock.set('2026-11-24T07:00:00Z');
+    const seen = '2026-11-25T01:00:00Z';
+    const { Choices } = (await own.choices()).body;
+    const TotalIncGst = Math.round(Choices.Subtotals.Tomorrow.Morning * 110) / 100;
+    expect((await own.move({ SeenStartsAt: seen, ...WEDNESDAY, TotalIncGst })).status).toBe(200);
+    await remindOfVisits(kit.deps);
+    const { rows } = await kit.deps.pool.query(
+      `select reminded_starts_at from visits where reminded_starts_at is not null`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('of a booking that is not confirmed leaves it so, and its calendar file has a higher sequence', async () => {
