@@ -64,6 +64,8 @@ export const quotes = pgTable(
   (t) => [
     uniqueIndex('quotes_job_revision').on(t.jobId, t.revision),
     uniqueIndex('quotes_job_waiting').on(t.jobId).where(sql`${t.state} = 'waiting'`),
+    index('quotes_waiting_since').on(t.issuedAt, t.id).where(sql`${t.state} = 'waiting'`),
+    index('quotes_waiting_until').on(t.validUntil, t.id).where(sql`${t.state} = 'waiting'`),
     check('quotes_reminded', isOneOf(t.reminded, QUOTE_REMINDERS)),
     check('quotes_state', isOneOf(t.state, QUOTE_STATES)),
     check('quotes_revision', sql`${t.revision} > 0`),

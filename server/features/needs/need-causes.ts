@@ -65,11 +65,13 @@ const jobsIn = (state: 'Requested' | 'QuoteApproved' | 'QuoteDeclined', where = 
 const holdEnds = sql`${jobs.holdUntil}::timestamp at time zone ${jobs.timeZone}`;
 
 const quotesWaiting = (where: SQL, since: PgColumn): Cause => ({
-  from: sql`${quotes} join ${jobs} on ${jobs.id} = ${quotes.jobId} and ${jobs.state} = 'QuoteWaiting' and ${jobs.holdUntil} is null`,
+  // 'offset 0': each job by its key in the order of the quotes, however many wait.
+  from: sql`${quotes} join lateral (select from ${jobs} where ${jobs.id} = ${quotes.jobId}
+    and ${jobs.state} = 'QuoteWaiting' and ${jobs.holdUntil} is null offset 0) open on true`,
   where: sql`${quotes.state} = 'waiting' and ${where}`,
   subject: quotes.id,
   since,
-  facts: { jobId: jobs.id },
+  facts: { jobId: quotes.jobId },
 });
 
 const messages = (where: SQL): Cause => ({

@@ -1,0 +1,2 @@
+CREATE INDEX "quotes_waiting_since" ON "quotes" USING btree ("issued_at","id") WHERE "quotes"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "quotes_waiting_until" ON "quotes" USING btree ("valid_until","id") WHERE "quotes"."state" = 'waiting';
