@@ -43,6 +43,8 @@ export const deskInvoiceMessages = {
   partsDontAddUp: (amount: string) => `The parts have to add up to ${amount}`,
   partTwice: 'Name each invoice once',
   transferDateRequired: 'Please give the date of the transfer',
+  callOutCancelledInTime:
+    'The customer cancelled in time, which is free. They read that there is nothing to pay.',
   callOutFree: 'This call-out costs nothing, so there is no invoice.',
   callOutTooEarly: 'This job has no visit yet that could have been missed.',
 } as const;

@@ -19,7 +19,8 @@ export type CallOut = { jobId: number; by: StaffDoer; reason: keyof typeof REASO
 /**
  * Issues the invoice for a call-out that the customer missed or cancelled late; it stays even if the job is cancelled.
  * A second call returns the invoice that was issued.
- * @throws Refusal `not_found`; `conflict` for a job without a visit that could have been missed, or at $0
+ * @throws Refusal `not_found`; `conflict` for a job without a visit that could have been missed, at $0, or that its customer
+ *   cancelled in time (R11.01)
  */
 export async function invoiceCallOut(
   deps: Deps,
@@ -30,9 +31,11 @@ export async function invoiceCallOut(
     if (!job) throw new Refusal('not_found', requestMessages.notFound);
     const known = await callOutOf(tx, jobId);
     if (known) return known.id;
-    const wasScheduled = (await timelineOf(tx, jobId)).some(
-      ({ kind, state }) => state === 'Scheduled' || kind === 'no-access',
-    );
+    const timeline = await timelineOf(tx, jobId);
+    if (job.state === 'Cancelled' && timeline.at(-1)?.actor === 'customer') {
+      throw new Refusal('conflict', deskInvoiceMessages.callOutCancelledInTime);
+    }
+    const wasScheduled = timeline.some(({ kind, state }) => state === 'Scheduled' || kind === 'no-access');
     if ((job.state === 'Requested' || job.state === 'Cancelled') && !wasScheduled) {
       throw new Refusal('conflict', deskInvoiceMessages.callOutTooEarly);
     }

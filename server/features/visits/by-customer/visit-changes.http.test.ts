@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { visitChangeMessages } from '../../../../domain/visits/visit-change-messages.ts';
 import { send, type TestApp } from '../../../../tests/kit/app.ts';
 import { book, customerForm, sampleAbn, signedInCustomer } from '../../../../tests/kit/bookings.ts';
@@ -407,6 +408,10 @@ describe('[R11.01] cancelling', () => {
     expect(mails[0]?.text).toContain('There is nothing to pay.');
     expect(String(mails[0]?.attachments[0]?.mimeType)).toContain('calendar');
     expect((await own.cancel()).status).toBe(409);
+    const late = await desk(kit.app, people.staff, `jobs/${jobId}/call-out-invoice`, {
+      Reason: 'LateCancellation',
+    });
+    expect([late.status, late.body.detail]).toEqual([409, deskInvoiceMessages.callOutCancelledInTime]);
   });
 
   test('is not done here after a visit: the customer rings', async () => {
