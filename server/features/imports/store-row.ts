@@ -10,7 +10,7 @@ import { importedRows } from '../../db/schema/imports.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { createAccount, EMAIL_TAKEN } from '../accounts/create-account.ts';
+import { createAccount } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { insertJob } from '../bookings/bookings.queries.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
@@ -65,8 +65,10 @@ export async function storeRow(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === KEY_TAKEN) return null;
-    if (constraint === EMAIL_TAKEN) throw new Refusal('conflict', messages.meanwhile);
-    throw error;
+    if (constraint === null) throw error;
+    // An email that was taken meanwhile, or what only the database knows: the other rows don't wait for this one.
+    deps.log.warn({ importId, constraint }, 'a row was not imported');
+    throw new Refusal('conflict', messages.meanwhile);
   }
 }
 
