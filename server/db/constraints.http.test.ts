@@ -84,7 +84,7 @@ test.each([
   ],
   ['jobs_total', 'update jobs set total_cents = total_cents + 1'],
   ['job_events_state', `update job_events set state = 'Done'`],
-  ['job_events_actor', `update job_events set actor = 'technician'`],
+  ['job_events_actor', `update job_events set actor = 'provider'`],
   ['job_photos_status', `update job_photos set status = 'lost'`],
   ['job_photos_size', 'update job_photos set width = 0, height = 10'],
   ['quotes_state', `update quotes set state = 'maybe', decided_at = now()`],
