@@ -8,6 +8,7 @@ import { requestMessages } from '../../domain/words/request-messages.ts';
 import { accountFields } from '../accounts/account-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { equipment } from '../equipment/equipment-fields.ts';
+import { foodAnswers } from '../equipment/food-answers.ts';
 import { cardFields } from '../payments/card.ts';
 import { uploadedPhotos } from '../photos/photos.ts';
 import { siteFields } from '../sites/sites.ts';
@@ -48,6 +49,7 @@ export const bookingWork = z.object({
   ProblemDescription: words(equipmentMessages.descriptionRequired)
     .min(1, equipmentMessages.descriptionRequired)
     .max(MAX_PROBLEM_DESCRIPTION, requestMessages.tooLong(String(MAX_PROBLEM_DESCRIPTION))),
+  ...foodAnswers.shape,
   PriorityOption: z.enum(['today', 'tomorrow', 'later', 'afterhours'], {
     error: visitMessages.chooseDateAndWindow,
   }),

@@ -6,6 +6,7 @@ import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
+import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { photo } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
 import { visitReport } from '../technicians/technician-day.ts';
@@ -105,6 +106,10 @@ export const deskJob = deskJobEntry
     SerialIdentifier: z.string().nullable(),
     EquipmentLocation: z.string().nullable(),
     ProblemDescription: z.string(),
+    /** Of a warm cold machine, what the customer said when they booked (R11.07). */
+    ...keptFoodAnswers.shape,
+    /** The food in it is above 5 °C, or nobody knew. */
+    IsFoodAtRisk: z.boolean(),
     LocationDescription: z.string().nullable(),
     ParkingInstructions: z.string().nullable(),
     FeeExGst: dollars,

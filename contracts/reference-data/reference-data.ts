@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CATALOGUE_PAGE_SIZE, MAX_CATALOGUE_SEARCH } from '../../domain/constants.ts';
+import { FOOD_ADVICE } from '../../domain/equipment/food-at-risk.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParameter } from '../wire.ts';
+import { idParameter, isoDate } from '../wire.ts';
 
 const searchTerm = z.string().trim().max(MAX_CATALOGUE_SEARCH);
 const page = {
@@ -103,6 +104,27 @@ export const listModelTypes = endpoint({
   errors: [],
 });
 
+export const problem = z
+  .object({
+    Id: z.int(),
+    Name: z.string(),
+    /** Only of a cold machine that doesn't keep its temperature: ask about the food in it (R11.07). */
+    AsksAboutFood: z.literal(true).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problem>;
+
+export const foodAdviceLine = z
+  .object({
+    For: z.enum(FOOD_ADVICE),
+    Advice: z.string(),
+    /** Who says so, and when the operator last checked that; null where it's common sense. */
+    Source: z.string().nullable(),
+    CheckedOn: isoDate.nullable(),
+  })
+  .meta({ id: 'FoodAdviceLine' });
+export type FoodAdviceLine = z.infer<typeof foodAdviceLine>;
+
 export const listProblems = endpoint({
   method: 'GET',
   path: '/api/v1/ServiceData/Problems',
@@ -113,6 +135,10 @@ export const listProblems = endpoint({
     equipmentTypeFilter: idParameter.optional(),
     modelSvcTypeFilter: idParameter.optional(),
   }),
-  reply: z.object({ Problems: z.array(z.object({ Id: z.int(), Name: z.string() })) }),
+  reply: z.object({
+    Problems: z.array(problem),
+    /** What to do with food that is getting warm; none where no problem asks about food. */
+    FoodAdvice: z.array(foodAdviceLine),
+  }),
   errors: [],
 });

@@ -3,6 +3,7 @@ import { technicianDayMessages } from '../../domain/technicians/technician-day-m
 import { TIME_WINDOWS } from '../../domain/visits/day-choice.ts';
 import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { endpoint } from '../endpoint.ts';
+import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { idempotencyHeader, isoDate, isoInstant, linkToken, requiredText } from '../wire.ts';
 
 const visitState = z.enum(VISIT_STATES).exclude(['calledOff']);
@@ -52,6 +53,8 @@ const dayVisit = z
     EquipmentLocation: z.string().nullable(),
     Problem: z.string(),
     ProblemDescription: z.string(),
+    /** Of a warm cold machine, what the customer said when they booked (R11.07). */
+    ...keptFoodAnswers.shape,
     /** The photos that can be shown; `technicianPhoto` sends them. */
     PhotoIds: z.array(z.uuid()),
   })

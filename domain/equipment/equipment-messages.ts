@@ -7,6 +7,7 @@ export const equipmentMessages = {
   makeUnknown: 'This brand is not on the list any more. Please choose it again',
   modelUnknown: 'This model does not belong to the brand and equipment type. Please choose it again',
   problemRequired: 'Please choose the problem from the list',
+  foodAnswerUnknown: 'Please choose one of the answers, or leave it out',
   descriptionRequired: 'Please describe the problem',
   notTheEquipment: 'This equipment has changed in your register. Please open it again from there',
   equipmentInvalid: 'Equipment details are NOT valid.',

@@ -19,6 +19,7 @@ type Facts = {
 };
 
 const KINDS = {
+  'food-at-risk': { group: 'now', why: 'Food at risk', next: 'Give it a tech' },
   late: { group: 'now', why: 'Late', next: 'Tell the customer' },
   requested: { group: 'now', why: 'New booking', next: 'Give it a tech' },
   'new-time': { group: 'now', why: 'Needs a new time', next: 'Set a time' },

@@ -1,7 +1,21 @@
-import { choice, lines, number, retired, rowOf, rowOrNone, rowsOf, text, textOrNone } from './columns.ts';
+import { FOOD_ADVICE } from '../../../domain/equipment/food-at-risk.ts';
+import {
+  check,
+  choice,
+  dayOrNone,
+  lines,
+  number,
+  retired,
+  rowOf,
+  rowOrNone,
+  rowsOf,
+  text,
+  textOrNone,
+} from './columns.ts';
 import type { ReferenceTable } from './table.ts';
 
 const GROUPS = ['Cold', 'Hot', 'Washing', 'Other'].map((group) => [group, group] as const);
+const ADVICE_GROUPS = [...GROUPS, ...FOOD_ADVICE.map((kind) => [kind, kind] as const)];
 
 const sort = () =>
   number('Place in the list', 0, 100_000, { help: 'Lower numbers come first.', isDetail: true });
@@ -78,6 +92,10 @@ export const EQUIPMENT_TABLES = {
       Text: text('Problem', 120),
       EquipmentType: rowOf('Equipment type', 'equipment-types'),
       ServicingType: rowOrNone('Servicing type', 'servicing-types'),
+      IsTemperature: check('It gets warm', {
+        help: 'Of a cold machine: customers are asked about the food in it, and food at risk comes first in the office.',
+        isDetail: true,
+      }),
       Sort: sort(),
       IsRetired: retired(),
     },
@@ -85,13 +103,15 @@ export const EQUIPMENT_TABLES = {
   'safety-advice': {
     title: 'Safety advice',
     noun: 'safety advice',
-    help: 'What customers should do until the technician comes.',
+    help: 'What customers should do until the technician comes, and with food that is getting warm. Check each against its source once a year; it is guidance, not legal advice.',
     key: ['Group', 'Sort'],
     named: ['Group', 'Sort'],
     columns: {
-      Group: choice('Group', GROUPS),
+      Group: choice('Group', ADVICE_GROUPS),
       Sort: number('Place in the list', 0, 100_000, { help: 'Lower numbers come first.' }),
       Advice: lines('Advice', 500),
+      Source: textOrNone('Source', 200, { help: 'Who says so.' }),
+      CheckedOn: dayOrNone('Checked', { help: 'When you last checked that they do.' }),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

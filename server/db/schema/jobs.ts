@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { FOOD_WARM, FOOD_WARM_SINCE, OTHER_COLD_SPACE } from '../../../domain/equipment/food-at-risk.ts';
 import { JOB_ACTORS, JOB_EVENT_KINDS } from '../../../domain/jobs/job-event-kinds.ts';
 import { ENDED_JOB_STATES, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
 import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
@@ -63,6 +64,11 @@ export const jobs = pgTable(
     ...equipmentColumns(),
     problem: text().notNull(),
     problemDescription: text().notNull(),
+    /** What the customer said about the food in a warm cold machine; null where it wasn't asked or answered (R11.07). */
+    foodWarm: text({ enum: FOOD_WARM }),
+    foodWarmSince: text({ enum: FOOD_WARM_SINCE }),
+    otherColdSpace: text({ enum: OTHER_COLD_SPACE }),
+    isFoodAtRisk: boolean().notNull().default(false),
 
     /** As chosen by the customer. */
     priorityOption: text({ enum: DAY_OPTIONS }).notNull(),
@@ -117,12 +123,18 @@ export const jobs = pgTable(
     index('jobs_open_starts').on(t.startsAt, t.id).where(isOpen(t.state)),
     index('jobs_tech').on(sql`fold_text(${t.techName})`),
     index('jobs_technician').on(t.technicianId, t.startsAt).where(sql`${t.technicianId} is not null`),
+    index('jobs_food_at_risk')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.isFoodAtRisk} and ${t.state} = 'Requested'`),
     index('jobs_without_time').on(t.stateSince, t.id).where(sql`not ${t.hasTime}`),
     index('jobs_location').on(t.locationId),
     index('jobs_promo').on(t.promoCodeId).where(sql`${t.promoCodeId} is not null`),
     check('jobs_state', isOneOf(t.state, JOB_STATES)),
     check('jobs_option', isOneOf(t.priorityOption, DAY_OPTIONS)),
     check('jobs_window', isOneOf(t.timeWindow, TIME_WINDOWS)),
+    check('jobs_food_warm', isOneOf(t.foodWarm, FOOD_WARM)),
+    check('jobs_food_warm_since', isOneOf(t.foodWarmSince, FOOD_WARM_SINCE)),
+    check('jobs_other_cold_space', isOneOf(t.otherColdSpace, OTHER_COLD_SPACE)),
     check('jobs_times', sql`${t.startsAt} < ${t.endsAt}`),
     check('jobs_amounts', areNotNegative(t.feeCents, t.discountCents, t.parkingCents, t.gstCents)),
     check('jobs_free_warranty', sql`${t.warrantyOf} is null or ${t.totalCents} = 0`),

@@ -14,6 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { BookingPolicy } from '../../../domain/constants.ts';
+import { FOOD_ADVICE } from '../../../domain/equipment/food-at-risk.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
@@ -121,22 +122,29 @@ export const problems = pgTable(
     servicingTypeId: integer().references(() => servicingTypes.id),
     text: text().notNull(),
     sort: integer().notNull(),
+    /** The machine doesn't keep its temperature: of a cold one, customers are asked about the food in it (R11.07). */
+    isTemperature: boolean().notNull().default(false),
     isRetired: isRetired(),
   },
   (t) => [ofSameType('problems_servicing_type_of_type', t)],
 );
 
-/** What to do until the tech arrives, per equipment group. */
+const ADVICE_GROUPS = [...EQUIPMENT_GROUPS, ...FOOD_ADVICE] as const;
+
+/** What to do until the tech arrives: per equipment group, and with food that is getting warm (R11.07). */
 export const safetyAdvice = pgTable(
   'safety_advice',
   {
-    group: text('group_name').notNull(),
+    group: text('group_name', { enum: ADVICE_GROUPS }).notNull(),
     advice: text().notNull(),
     sort: integer().notNull(),
+    /** Who says so, and when the operator last checked that they do. */
+    source: text(),
+    checkedOn: date({ mode: 'string' }),
   },
   (t) => [
     primaryKey({ columns: [t.group, t.sort] }),
-    check('safety_advice_group', isOneOf(t.group, EQUIPMENT_GROUPS)),
+    check('safety_advice_group', isOneOf(t.group, ADVICE_GROUPS)),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FOOD_ADVICE } from '../../../domain/equipment/food-at-risk.ts';
 import {
   readSeed,
   readSeedText,
@@ -176,11 +177,23 @@ describe('faults', () => {
   });
 
   it('[R2.29] tells every group what to do until the tech comes, and always when to call 000', () => {
-    expect([...new Set(advice.map(({ group }) => group))]).toEqual(GROUPS);
+    const ofGroups = advice.filter(({ group }) => GROUPS.some((each) => each === group));
+    expect([...new Set(ofGroups.map(({ group }) => group))]).toEqual(GROUPS);
     expect(repeated(advice.map((row) => `${row.group} ${row.sort}`))).toEqual([]);
-    for (const rows of Map.groupBy(advice, ({ group }) => group).values()) {
+    for (const rows of Map.groupBy(ofGroups, ({ group }) => group).values()) {
       expect(rows.at(-1)?.advice).toBe('If you smell gas or get a shock, leave it and call 000.');
       expect(rows.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('[R11.07] says what to do with food that gets warm, each rule with its source and when it was checked', () => {
+    for (const kind of FOOD_ADVICE) {
+      const rows = advice.filter(({ group }) => group === kind);
+      expect.soft(rows, kind).not.toEqual([]);
+      for (const { advice: said = '', source, checkedOn } of rows) {
+        expect.soft(source === '', said).toBe(checkedOn === '');
+        if (/hours|°C/.test(said)) expect.soft(source, said).not.toBe('');
+      }
     }
   });
 });

@@ -28,6 +28,7 @@ import { type BookedJob, presentBooking } from './bookings.present.ts';
 import { type NewJob, STAFF_REQUEST_CONSUMED } from './bookings.queries.ts';
 import { checkBooking } from './check-booking.ts';
 import { type Booker, cardMissing } from './find-booker.ts';
+import { foodColumns } from './food-columns.ts';
 import { type PlannedVisit, planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 
@@ -141,6 +142,7 @@ async function book(
     promoField: 'PromotionCode',
     job: describedJob(body, {
       equipment,
+      food: foodColumns(deps, body, equipment),
       planned,
       leadCategory: staff ? LEAD_CATEGORY_STAFF : LEAD_CATEGORY_INSTANT_QUOTE,
     }),
@@ -167,7 +169,17 @@ export function describedJob(
     | 'LocationDescription'
     | 'ParkingInstructions'
   >,
-  { equipment, planned, leadCategory }: { equipment: Equipment; planned: PlannedVisit; leadCategory: string },
+  {
+    equipment,
+    food,
+    planned,
+    leadCategory,
+  }: {
+    equipment: Equipment;
+    food: ReturnType<typeof foodColumns>;
+    planned: PlannedVisit;
+    leadCategory: string;
+  },
 ): NewJob {
   return {
     assetId: null,
@@ -176,6 +188,7 @@ export function describedJob(
     equipmentLocation: body.EquipmentLocation,
     problem: body.Problem,
     problemDescription: body.ProblemDescription,
+    ...food,
     ...planned.columns,
     locationDescription: body.LocationDescription,
     parkingInstructions: body.ParkingInstructions,

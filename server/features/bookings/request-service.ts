@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { addJob } from '../../../contracts/jobs/jobs.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import type { FoodAnswers } from '../../../domain/equipment/food-at-risk.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { fingerprintOf } from '../../common/idempotency/fingerprint.ts';
@@ -10,6 +11,7 @@ import { bookingClient } from '../customers/booking-client.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
 import { bookOnce } from './book-once.ts';
 import { type CheckedVisit, checkVisit } from './check-visit.ts';
+import { foodColumns } from './food-columns.ts';
 import { type PlannedVisit, planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 
@@ -49,7 +51,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
       region: planned.region,
       client,
       promoField: FIELDS.promoCode,
-      job: registeredJob(body, record, planned),
+      job: registeredJob(deps, body, record, planned),
     };
     return storeBooking(deps, booking);
   });
@@ -126,9 +128,10 @@ export function equipmentFaults(
 
 /** The equipment as registered now; editing it later changes no job. */
 export function registeredJob(
+  deps: Deps,
   body: Pick<
     ServiceBody,
-    'Problem' | 'ProblemDescription' | 'LocationDescription' | 'ParkingInstructions'
+    'Problem' | 'ProblemDescription' | keyof FoodAnswers | 'LocationDescription' | 'ParkingInstructions'
   > & { LeadCategory: string },
   { asset }: AssetRecord,
   planned: PlannedVisit,
@@ -145,6 +148,7 @@ export function registeredJob(
     equipmentLocation: asset.equipmentLocation,
     problem: body.Problem,
     problemDescription: body.ProblemDescription,
+    ...foodColumns(deps, body, asset),
     ...planned.columns,
     locationDescription: body.LocationDescription ?? asset.locationDescription,
     parkingInstructions: body.ParkingInstructions,

@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { insertJob } from '../bookings/bookings.queries.ts';
+import { NO_FOOD } from '../bookings/food-columns.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { insertAsset } from '../equipment/equipment.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
@@ -116,6 +117,7 @@ async function jobOf(
       ...{ equipmentTypeId, servicingTypeId, makeId, makeName, modelId, modelName },
       ...{ serialIdentifier, equipmentLocation },
       ...job.work,
+      ...NO_FOOD,
       locationDescription: job.work.locationDescription ?? locationDescription,
       assetId: equipment,
       promoCodeId: null,

@@ -107,6 +107,14 @@ const isStillToPay = sql`exists (
 export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return {
+    // A tech who takes the visit ends it, and so does cancelling the job.
+    'food-at-risk': {
+      from: sql`${jobs}`,
+      where: sql`${jobs.isFoodAtRisk} and ${jobs.state} = 'Requested'`,
+      subject: jobs.id,
+      since: jobs.createdAt,
+      facts: { jobId: jobs.id, text: jobs.problem },
+    },
     late: {
       from: sql`${jobs}`,
       where: sql`${coming.isComing} and ${coming.endsAt} <= ${at}`,
@@ -114,9 +122,12 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       since: coming.endsAt,
       facts: { jobId: jobs.id },
     },
-    requested: jobsIn('Requested', sql`${jobs.hasTime} and ${coming.endsAt} > ${at}`),
+    requested: jobsIn(
+      'Requested',
+      sql`not ${jobs.isFoodAtRisk} and ${jobs.hasTime} and ${coming.endsAt} > ${at}`,
+    ),
     // Its visit was called off, or found nobody in.
-    'new-time': jobsIn('Requested', sql`not ${jobs.hasTime}`),
+    'new-time': jobsIn('Requested', sql`not ${jobs.isFoodAtRisk} and not ${jobs.hasTime}`),
     'changed-visit': {
       from: sql`${jobEvents} join ${jobs} on ${jobs.id} = ${jobEvents.jobId} and ${jobs.endsAt} > ${at}`,
       // The office has seen to it once it changes the visit again; no visit is moved further ahead than that.

@@ -52,11 +52,11 @@ function oldestOfEach({ now, today, limit }: Asked): SQL {
 }
 
 /**
- * What needs a person, the oldest of each group first (R10.07).
+ * What needs a person, the oldest of each group first (R10.07), and food at risk before everything (R11.07).
  * @param asked `today` is the office's local date; `limit` is for each group
  */
 export async function openNeeds(db: Queryable, asked: Asked) {
-  const ranked = sql`(select cause.*, row_number() over (partition by need_group order by since, kind, subject) as nth
+  const ranked = sql`(select cause.*, row_number() over (partition by need_group order by kind = 'food-at-risk' desc, since, kind, subject) as nth
     from (${oldestOfEach(asked)}) cause) need`;
   // Each by its key, whatever number of needs is expected.
   const job = db
@@ -124,7 +124,7 @@ export async function openNeeds(db: Queryable, asked: Asked) {
     .leftJoinLateral(customer, sql`true`)
     .leftJoinLateral(location, sql`true`)
     .where(sql`need.nth <= ${asked.limit}`)
-    .orderBy(sql`need.since, need.kind, need.subject`);
+    .orderBy(sql`need.kind = 'food-at-risk' desc, need.since, need.kind, need.subject`);
 }
 export type OpenNeed = Awaited<ReturnType<typeof openNeeds>>[number];
 

@@ -69,8 +69,10 @@ export function referenceRoutes(app: FastifyInstance, deps: Deps, options: Route
 
   route(app, listProblems, options, ({ query }) => {
     const { equipmentTypeFilter: type = null, modelSvcTypeFilter: servicing = null } = query;
-    return problems(`${type} ${servicing}`, ({ equipment }) =>
-      serialised({ Problems: equipment.problems(type, servicing) }),
-    );
+    return problems(`${type} ${servicing}`, ({ equipment }) => {
+      const listed = equipment.problems(type, servicing);
+      const asksAboutFood = listed.some(({ AsksAboutFood }) => AsksAboutFood);
+      return serialised({ Problems: listed, FoodAdvice: asksAboutFood ? equipment.foodAdvice : [] });
+    });
   });
 }

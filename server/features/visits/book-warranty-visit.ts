@@ -15,6 +15,7 @@ import { bookOnce } from '../bookings/book-once.ts';
 import type { BookedJob } from '../bookings/bookings.present.ts';
 import { insertBookingKey, insertJob, type NewJob } from '../bookings/bookings.queries.ts';
 import { LEAD_CATEGORY_STAFF } from '../bookings/create-booking.ts';
+import { NO_FOOD } from '../bookings/food-columns.ts';
 import { isForgotten } from '../customers/forgotten.ts';
 import { closeWarrantyRequest } from '../equipment/answer-warranty.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
@@ -146,6 +147,7 @@ function warrantyJob(
     equipmentLocation: job.equipmentLocation,
     problem: job.problem,
     problemDescription,
+    ...NO_FOOD,
     priorityOption: asked?.planned.window === 'afterhours' ? 'afterhours' : 'later',
     timeWindow: asked?.planned.window ?? job.timeWindow,
     attendanceDate: asked?.date ?? job.attendanceDate,

@@ -16,8 +16,8 @@ export const SEED_COLUMNS = {
   brands: ['id', 'name'],
   'brand-types': ['brandId', 'equipmentTypeId'],
   models: ['id', 'brandId', 'equipmentTypeId', 'servicingTypeId', 'name', 'code'],
-  problems: ['id', 'equipmentTypeId', 'servicingTypeId', 'text', 'sort'],
-  'safety-advice': ['group', 'advice', 'sort'],
+  problems: ['id', 'equipmentTypeId', 'servicingTypeId', 'text', 'sort', 'isTemperature'],
+  'safety-advice': ['group', 'advice', 'sort', 'source', 'checkedOn'],
   'price-book': [
     'equipmentTypeId',
     'region',

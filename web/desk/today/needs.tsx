@@ -10,6 +10,7 @@ import {
   MessageSquare,
   ShieldCheck,
   Star,
+  Thermometer,
   Timer,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -34,6 +35,7 @@ import { answerForm, dealtWithForm, type NeedForm, putOffForm } from './need-for
 import styles from './needs.module.css';
 
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
+  'food-at-risk': Thermometer,
   late: Timer,
   requested: CirclePlus,
   'new-time': CalendarClock,

@@ -21,6 +21,7 @@ import { newSite as siteAt } from '../../sites/find-or-add-site.ts';
 import { bookOnce } from '../book-once.ts';
 import { type BookedJob, presentBooking } from '../bookings.present.ts';
 import { describedJob, LEAD_CATEGORY_STAFF } from '../create-booking.ts';
+import { foodColumns } from '../food-columns.ts';
 import { type PlannedVisit, planVisit } from '../plan-visit.ts';
 import { registeredJob } from '../request-service.ts';
 import { type NewBooking, storeBooking } from '../store-booking.ts';
@@ -84,7 +85,7 @@ async function book(
     region: planned.region,
     client: caller.client,
     promoField: PHONE_FIELDS.promoCode,
-    job: jobOf(body, checked, planned),
+    job: jobOf(deps, body, checked, planned),
   };
   try {
     return await storeBooking(deps, booking);
@@ -145,8 +146,14 @@ function siteOf(body: PhoneBooking, { where }: CheckedPhoneBooking): NewBooking[
   return siteAt({ name: LocationName, floorShop: SuiteFloorBox }, where.made);
 }
 
-function jobOf(body: PhoneBooking, { record, equipment }: CheckedPhoneBooking, planned: PlannedVisit) {
-  if (record) return registeredJob({ ...body, LeadCategory: LEAD_CATEGORY_STAFF }, record, planned);
+function jobOf(
+  deps: Deps,
+  body: PhoneBooking,
+  { record, equipment }: CheckedPhoneBooking,
+  planned: PlannedVisit,
+) {
+  if (record) return registeredJob(deps, { ...body, LeadCategory: LEAD_CATEGORY_STAFF }, record, planned);
   if (!equipment) throw new Error('A machine without faults is known or described');
-  return describedJob(body, { equipment, planned, leadCategory: LEAD_CATEGORY_STAFF });
+  const food = foodColumns(deps, body, equipment);
+  return describedJob(body, { equipment, food, planned, leadCategory: LEAD_CATEGORY_STAFF });
 }

@@ -195,6 +195,10 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     .update(jobs)
     .set({
       problemDescription: FORGOTTEN,
+      foodWarm: null,
+      foodWarmSince: null,
+      otherColdSpace: null,
+      isFoodAtRisk: false,
       locationDescription: null,
       parkingInstructions: null,
       equipmentLocation: null,

@@ -1,10 +1,16 @@
-import type { Brand, EquipmentType, Model } from '../../../../contracts/reference-data/reference-data.ts';
+import type {
+  Brand,
+  EquipmentType,
+  FoodAdviceLine,
+  Model,
+  Problem,
+} from '../../../../contracts/reference-data/reference-data.ts';
 import { MIN_CATALOGUE_SEARCH } from '../../../../domain/constants.ts';
+import { FOOD_ADVICE } from '../../../../domain/equipment/food-at-risk.ts';
 import type { EquipmentRows } from './reference.queries.ts';
 import { indexWords, wordsOf } from './word-index.ts';
 
 export type ServicingType = { id: number; equipmentTypeId: number; name: string };
-export type Problem = { Id: number; Name: string };
 
 /** One page of search results; `pageNumber` counts from 1. */
 export type Page = { pageLimit: number; pageNumber: number };
@@ -23,6 +29,8 @@ export type Equipment = {
    * a type, those of the servicing type's own; without either, of all equipment, each text once.
    */
   problems(equipmentTypeId: number | null, servicingTypeId: number | null): readonly Problem[];
+  /** What to do with food that is getting warm, by what the advice is for (R11.07). */
+  readonly foodAdvice: readonly FoodAdviceLine[];
   /** Offered brands by name, typos last; among equal matches, brands that make this type first (R5.05). */
   searchBrands(query: { term: string; equipmentTypeId: number | null } & Page): Found<Brand>;
   /** Offered models by name or code, typos last, of the make and type if given (R5.05). */
@@ -102,10 +110,10 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
   const modelIndex = await indexWords(offeredModels, modelText);
   const offeredProblems = rows.problems.filter(({ isRetired }) => !isRetired);
   const problemsByType = Map.groupBy(offeredProblems, ({ equipmentTypeId }) => equipmentTypeId);
-  const presentProblem = ({ id, text }: EquipmentRows['problems'][number]): Problem => ({
-    Id: id,
-    Name: text,
-  });
+  const presentProblem = (row: EquipmentRows['problems'][number]): Problem => {
+    const asksAboutFood = row.isTemperature && typeById.get(row.equipmentTypeId)?.Group === 'Cold';
+    return { Id: row.id, Name: row.text, ...(asksAboutFood && { AsksAboutFood: true as const }) };
+  };
   // The first of a text from the end, since the longest list ends in 'Something else' like any other.
   const allProblems = offeredProblems
     .toReversed()
@@ -113,8 +121,15 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
     .toReversed()
     .map(presentProblem);
 
+  const foodAdvice = FOOD_ADVICE.flatMap((kind) =>
+    rows.advice.flatMap(({ group, advice, source, checkedOn }): FoodAdviceLine[] =>
+      group === kind ? [{ For: kind, Advice: advice, Source: source, CheckedOn: checkedOn }] : [],
+    ),
+  );
+
   return {
     types,
+    foodAdvice,
     type: (id) => typeById.get(id) ?? null,
     servicingType: (id) => servicingById.get(id) ?? null,
     brand: (id) => brandById.get(id) ?? null,

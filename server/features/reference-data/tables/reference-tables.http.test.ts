@@ -58,10 +58,19 @@ const ROWS: Readonly<Record<TableName, readonly [row: ReferenceValues, change: R
     { Code: null },
   ],
   problems: [
-    { Text: 'Door won’t shut, ever', EquipmentType: 1, ServicingType: null, Sort: 15, IsRetired: false },
+    {
+      ...{ Text: 'Door won’t shut, ever', EquipmentType: 1, ServicingType: null, IsTemperature: true },
+      ...{ Sort: 15, IsRetired: false },
+    },
     { Sort: 16 },
   ],
-  'safety-advice': [{ Group: 'Hot', Sort: 77, Advice: 'Turn it off.\nThen wait.' }, { Advice: 'Wait.' }],
+  'safety-advice': [
+    {
+      ...{ Group: 'Food warm', Sort: 77, Advice: 'Turn it off.\nThen wait.' },
+      ...{ Source: 'Food Standards Code 3.2.2', CheckedOn: '2026-11-24' },
+    },
+    { Advice: 'Wait.' },
+  ],
   'promo-codes': [
     {
       ...{ Code: 'SPRING', Name: '10.5 off', Kind: 'amount', Value: 10.55, AppliesTo: 'callout' },

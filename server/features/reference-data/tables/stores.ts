@@ -158,11 +158,11 @@ export const STORES: Readonly<Record<TableName, Store>> = {
     ServicingType: 'servicingTypeId',
   }),
   problems: plain(schema.problems, {
-    ...named('Text', 'Sort', 'IsRetired'),
+    ...named('Text', 'IsTemperature', 'Sort', 'IsRetired'),
     EquipmentType: 'equipmentTypeId',
     ServicingType: 'servicingTypeId',
   }),
-  'safety-advice': plain(schema.safetyAdvice, named('Group', 'Sort', 'Advice')),
+  'safety-advice': plain(schema.safetyAdvice, named('Group', 'Sort', 'Advice', 'Source', 'CheckedOn')),
   'promo-codes': promos,
   'booking-policy': policy,
 };

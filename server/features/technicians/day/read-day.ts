@@ -65,5 +65,8 @@ function presentVisit({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
     EquipmentLocation: job.equipmentLocation,
     Problem: job.problem,
     ProblemDescription: job.problemDescription,
+    FoodWarm: job.foodWarm,
+    FoodWarmSince: job.foodWarmSince,
+    OtherColdSpace: job.otherColdSpace,
   };
 }
