@@ -1,4 +1,5 @@
 import { STORED_QUOTE_DAYS, STORED_QUOTE_MORE_THAN_FIELDS } from '../constants.ts';
+import { type FoodAnswers, NO_FOOD_ANSWERS } from '../equipment/food-at-risk.ts';
 import { isIdempotencyKey } from '../idempotency.ts';
 import type { AddressDetail } from '../sites/address.ts';
 import type { AustralianState } from '../sites/states.ts';
@@ -113,7 +114,7 @@ export type AddedFields = {
 };
 
 /** The instant quote as stored in local storage (R3.01). */
-export type InstantQuote = SpecifiedFields & AddedFields;
+export type InstantQuote = SpecifiedFields & AddedFields & FoodAnswers;
 
 /** A change to the booking's details. */
 export type DraftEdit = Partial<
@@ -183,6 +184,7 @@ const NO_EQUIPMENT = {
   BookingProblem: '',
   BookingProblemDescription: '',
   LowestPriceExGst: null,
+  ...NO_FOOD_ANSWERS,
 } as const;
 
 /**
@@ -223,7 +225,7 @@ export function pickServicingType(
     DetailsModelServicingTypeId: id,
     BookingModelServicingTypeId: id,
     ModelServicingTypeName: type?.name ?? '',
-    ...(id === draft.BookingModelServicingTypeId ? {} : { BookingProblem: '' }),
+    ...(id === draft.BookingModelServicingTypeId ? {} : { BookingProblem: '', ...NO_FOOD_ANSWERS }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { MAX_PROBLEM_PHOTOS } from '../constants.ts';
+import { FOOD_WARM, FOOD_WARM_SINCE, OTHER_COLD_SPACE } from '../equipment/food-at-risk.ts';
 import { isIdempotencyKey } from '../idempotency.ts';
 import type { AddressDetail } from '../sites/address.ts';
 import { ADDRESS_DETAIL_NAMES } from '../sites/address-detail-names.ts';
@@ -61,6 +62,9 @@ export function visitFields(stored: Fields, empty: VisitDraft): VisitDraft {
     EquipmentTypeName: text(stored.EquipmentTypeName),
     BookingProblem: text(stored.BookingProblem),
     BookingProblemDescription: text(stored.BookingProblemDescription),
+    FoodWarm: oneOf(FOOD_WARM, stored.FoodWarm),
+    FoodWarmSince: oneOf(FOOD_WARM_SINCE, stored.FoodWarmSince),
+    OtherColdSpace: oneOf(OTHER_COLD_SPACE, stored.OtherColdSpace),
     BookingPriority: priority(fields(stored.BookingPriority), empty.BookingPriority),
     BookingLocation: location(fields(stored.BookingLocation)),
     PromoCode: text(stored.PromoCode),
@@ -154,6 +158,10 @@ function list(value: unknown): readonly unknown[] {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+function oneOf<V extends string>(values: readonly V[], value: unknown): V | null {
+  return values.find((known) => known === value) ?? null;
 }
 
 function id(value: unknown): number | null {

@@ -1,3 +1,4 @@
+import type { FoodAnswers } from '../equipment/food-at-risk.ts';
 import type { InstantQuote } from './quote-draft.ts';
 
 /**
@@ -15,6 +16,7 @@ export type VisitDraft = Pick<
   | 'EquipmentTypeName'
   | 'BookingProblem'
   | 'BookingProblemDescription'
+  | keyof FoodAnswers
   | 'BookingPriority'
   | 'BookingLocation'
   | 'PromoCode'

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { foodWords } from '../../../domain/equipment/food-at-risk.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
@@ -68,6 +69,13 @@ function linesOf(job: DeskJob): DocketLine[] {
     job.CustomerMobile === null ? null : { label: 'Call', value: <PhoneLink phone={job.CustomerMobile} /> },
     { label: 'Site', value: job.LocationName, detail: job.Address },
     { label: 'Problem', value: job.Problem, detail: job.ProblemDescription },
+    job.FoodWarm === null
+      ? null
+      : {
+          label: 'Food',
+          value: job.IsFoodAtRisk ? 'At risk' : 'Not at risk',
+          detail: foodWords(job) ?? undefined,
+        },
     job.SerialIdentifier === null ? null : { label: 'Serial', value: job.SerialIdentifier },
     job.EquipmentLocation === null ? null : { label: 'Where', value: job.EquipmentLocation },
     job.LocationDescription === null ? null : { label: 'Access', value: job.LocationDescription },

@@ -138,7 +138,7 @@ const pages = {
   staleTime: STALE_MS,
 };
 
-/** The problems of an equipment type and servicing type (R5.06). */
+/** The problems of an equipment type and servicing type (R5.06), with the advice about food in it (R11.07). */
 export function useProblems(equipmentTypeId: number | null, servicingTypeId: number | null) {
   return useQuery(
     {
@@ -152,7 +152,7 @@ export function useProblems(equipmentTypeId: number | null, servicingTypeId: num
           },
           { signal },
         );
-        return reply.Problems;
+        return reply;
       },
       enabled: equipmentTypeId !== null,
       staleTime: STALE_MS,

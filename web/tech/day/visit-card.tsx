@@ -1,4 +1,5 @@
 import { MapPin, Phone } from 'lucide-react';
+import { foodWords, isFoodAtRisk } from '../../../domain/equipment/food-at-risk.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { DocketWhen, DocketWords } from '../../ui/docket/docket-parts.tsx';
@@ -77,6 +78,7 @@ function WayIn({ access, level }: { access: NonNullable<DayVisit['Access']>; lev
 
 function Machine({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
   const { SerialIdentifier, EquipmentLocation, Problem, ProblemDescription, PhotoIds } = visit;
+  const food = foodWords(visit);
   const Heading = level === 2 ? 'h3' : 'h4';
   return (
     <div className={styles.machine}>
@@ -85,6 +87,12 @@ function Machine({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
         <b>{Problem}</b>
         {ProblemDescription}
       </p>
+      {food !== null && (
+        <p className={styles.fault}>
+          <b>{isFoodAtRisk(visit) ? 'Food at risk' : 'Food not at risk'}</b>
+          {food}
+        </p>
+      )}
       <VisitPhotos ids={PhotoIds} />
       <dl className={styles.facts}>
         <div>

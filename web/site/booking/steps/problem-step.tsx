@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { useMemo } from 'react';
 import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
+import { NO_FOOD_ANSWERS } from '../../../../domain/equipment/food-at-risk.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { lengthFault } from '../../../forms/length-fault.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -10,6 +11,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
 import { useProblems } from '../../api/reference-queries.ts';
 import { useStaffRequest } from '../../api/staff-request.ts';
+import { FoodQuestions } from '../food/food-questions.tsx';
 import { numbered, type PhotoList, useKeptPhotos } from '../photos/use-kept-photos.ts';
 import { useServerFaults } from '../submit/server-faults.ts';
 import { ChoicesPending } from '../visit-time/choices-pending.tsx';
@@ -37,7 +39,9 @@ export function ProblemStep({ lead }: { lead?: string }) {
   const photos = useKeptPhotos(draft.problemImages, photoList);
   const isByStaff = useStaffRequest() !== null;
   const errors = useStepErrors(useServerFaults('problem', FIELDS));
-  const names = problems.data?.map(({ Name }) => Name);
+  const names = problems.data?.Problems.map(({ Name }) => Name);
+  const asksAboutFood = (problem: string) =>
+    problems.data?.Problems.some(({ Name, AsksAboutFood }) => Name === problem && AsksAboutFood) ?? false;
 
   function submit() {
     // A problem that was removed from the list since must be chosen again.
@@ -66,13 +70,15 @@ export function ProblemStep({ lead }: { lead?: string }) {
           value={draft.BookingProblem}
           onChange={(BookingProblem) => {
             errors.clear('problem');
-            change((before) => editVisit(before, { BookingProblem }));
+            const unasked = asksAboutFood(BookingProblem) ? {} : NO_FOOD_ANSWERS;
+            change((before) => editVisit(before, { BookingProblem, ...unasked }));
           }}
           error={errors.error('problem')}
         />
       ) : (
         <ChoicesPending query={problems} look="row" count={9} />
       )}
+      {asksAboutFood(draft.BookingProblem) && <FoodQuestions advice={problems.data?.FoodAdvice ?? []} />}
       <TextArea
         id="description"
         label="Tell the tech more"

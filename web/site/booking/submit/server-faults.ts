@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<QuoteStep, readonly string[]>> = {
     'SerialIdentifier',
     'EquipmentLocation',
   ],
-  problem: ['Problem', 'ProblemDescription'],
+  problem: ['Problem', 'ProblemDescription', 'FoodWarm', 'FoodWarmSince', 'OtherColdSpace'],
   'fix-it': ['PriorityOption', 'PriorityTimeWindow', 'PrioritySelectedDate', 'PriorityAfterHoursTime'],
   location: [
     'CheckoutLocationName',

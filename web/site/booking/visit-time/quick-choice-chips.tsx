@@ -17,11 +17,18 @@ import styles from './quick-choice-chips.module.css';
 type QuickChoiceChipsProps = {
   choices: QuickChoices;
   world: World;
+  /** Whether the phone isn't on the page already. */
+  hasPhone: boolean;
   onChoose: (choice: QuickChoice) => void;
 };
 
 /** The soonest and the cheapest visit in one press, and the phone number if neither will do (R3.03). */
-export function QuickChoiceChips({ choices: { soonest, cheapest }, world, onChoose }: QuickChoiceChipsProps) {
+export function QuickChoiceChips({
+  choices: { soonest, cheapest },
+  world,
+  hasPhone,
+  onChoose,
+}: QuickChoiceChipsProps) {
   const { timeZone } = world.place;
   const { phone } = config().brand;
   const today = localToday(world.now, timeZone);
@@ -42,12 +49,14 @@ export function QuickChoiceChips({ choices: { soonest, cheapest }, world, onChoo
           </button>
         ))}
       </div>
-      <p className={styles.call}>
-        <Icon of={Phone} />
-        <span>
-          Food at risk and can't wait? <a href={phoneHref(phone)}>Call {phone}</a>, 24x7.
-        </span>
-      </p>
+      {hasPhone && (
+        <p className={styles.call}>
+          <Icon of={Phone} />
+          <span>
+            Food at risk and can't wait? <a href={phoneHref(phone)}>Call {phone}</a>, 24x7.
+          </span>
+        </p>
+      )}
     </div>
   );
 }

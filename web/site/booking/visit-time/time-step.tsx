@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
+import { isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
 import { formatMoney, incGst } from '../../../../domain/money/money.ts';
 import { dayAvailability } from '../../../../domain/visits/availability.ts';
@@ -17,6 +18,7 @@ import type { WindowRow } from '../../../ui/fields/grid-moves.ts';
 import { TimeChoice } from '../../../ui/fields/time-choice.tsx';
 import { WindowsGrid } from '../../../ui/fields/windows-grid.tsx';
 import { InformationRow } from '../../../ui/overlays/information.tsx';
+import { RingUs } from '../food/ring-us.tsx';
 import { AfterHoursInformation } from '../information/after-hours-information.tsx';
 import { CallOutInformation } from '../information/call-out-information.tsx';
 import { usePromoCheck } from '../promo/use-promo.ts';
@@ -198,6 +200,7 @@ function TimeOfVisit({ place }: { place: Place }) {
       onSubmit={submit}
       busy={!ready && !windows.failure}
     >
+      {isFoodAtRisk(draft) && <RingUs />}
       {windows.failure && <RetryAlert title={windows.failure} onRetry={windows.retry} />}
       {closed && (
         <Alert kind="warning" live title="The time you chose has closed">
@@ -212,6 +215,7 @@ function TimeOfVisit({ place }: { place: Place }) {
       {quick && (
         <QuickChoiceChips
           choices={quick}
+          hasPhone={!isFoodAtRisk(draft)}
           world={world}
           onChoose={(picked) => {
             clear(WINDOW_ID);

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { type BookingPriority, NO_PRIORITY } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { choiceOf, withChoice } from '../../../../domain/instant-quotes/quote-priority.ts';
 import { editVisit, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
@@ -26,7 +27,13 @@ export function useWindowChoice({ world, availability, fees, feeOf: visitFee }: 
   function choose(input: ChoiceInput | null) {
     change((before) => (input ? withInput(before, input, world, visitFee) : withoutChoice(before)));
   }
-  const first = isChosen || !visitFee ? null : defaultChoice(availability, world, visitFee);
+  const quick = visitFee && quickChoices(availability, world, visitFee);
+  const first = isChosen || !visitFee ? null : firstChoice(visitFee);
+  function firstChoice(known: FeeOf) {
+    // Food that is at risk can't wait until tomorrow morning (R11.07).
+    const isSoonest = isFoodAtRisk(draft) && quick && quick.soonest.option !== 'later';
+    return isSoonest ? quick.soonest : defaultChoice(availability, world, known);
+  }
   // Once its price can be shown on the docket; before anybody can press Next, which would ask for a choice.
   useLayoutEffect(() => {
     if (first) change((before) => withInput(before, first, world, visitFee));
@@ -37,7 +44,7 @@ export function useWindowChoice({ world, availability, fees, feeOf: visitFee }: 
     if (fee !== null) change((before) => withPrice(before, dollarsFromCents(fee)));
   }, [fee, change]);
 
-  return { choice, check, choose, quick: visitFee && quickChoices(availability, world, visitFee) };
+  return { choice, check, choose, quick };
 }
 
 /** The draft with the choice; after hours without a time is stored too, and the step asks for it. */

@@ -36,6 +36,13 @@ function complete(change: Partial<ServiceRequest> = {}): ServiceRequest {
 }
 
 describe('the payload of a service request', () => {
+  it('[R11.07] has the answers about food that were given, and no others', () => {
+    const answers = { FoodWarm: 'yes', FoodWarmSince: '2To4Hours' } as const;
+    const sent = requestPayload(complete(answers));
+    expect(sent).toMatchObject(answers);
+    expect(sent).not.toHaveProperty('OtherColdSpace');
+  });
+
   it('[R3.09] names every field as the wire does, the date as dd/mm/yyyy', () => {
     expect(requestPayload(complete())).toEqual({
       AssetId: 301,
