@@ -23,7 +23,7 @@ test.each([
   expect(isDue(now)).toBe(due);
 });
 
-test('[R11.04] what was told after 2pm needs no reminder', () => {
+test('[R11.04] what the customer heard after 2pm needs no reminder', () => {
   expect(isDue('2026-11-23T04:00:00Z', { toldAt: at('2026-11-23T03:00:00Z') })).toBe(true);
   expect(isDue('2026-11-23T04:00:00Z', { toldAt: at('2026-11-23T03:00:01Z') })).toBe(false);
 });

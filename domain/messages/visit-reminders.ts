@@ -12,7 +12,7 @@ type RemindedVisit = {
 
 /**
  * Whether the reminder of a visit is due (R11.04): from an hour of the day before at the site until the visit begins, but
- * not in quiet hours. What the customer was told after that hour needs no reminder.
+ * not in quiet hours. What the customer heard after that hour needs no reminder.
  * @param hour of the site's clock, 0 to 23
  */
 export function isVisitReminderDue(

@@ -185,7 +185,7 @@ test('[R10.19] wrong rows are named by line and column, left out, put right and 
     .replace('4,,', '4,Four,');
   expect(await load('customers', right)).toEqual({ Added: 3, Unchanged: 2, Refused: 0 });
   expect(await load('customers', right)).toEqual({ Added: 0, Unchanged: 5, Refused: 0 });
-  // Whoever was imported stays as they are here, and the check says so.
+  // A customer who was imported stays as they are here, and the check says so.
   const moved = (await read('customers', right.replace('0491 570 156', '0491 570 159'))).body;
   expect((await check(moved)).Findings).toContainEqual({
     ...{ Lines: [2], More: 0, Column: 'Mobile', IsProblem: false },

@@ -27,7 +27,7 @@ export async function cancelJob(
 }
 
 /**
- * Cancels a locked job with all that hangs on it, whoever wants that, and tells its customer.
+ * Cancels a locked job with all that hangs on it, for the office or the customer, and queues the customer's email and text.
  * @param cancelled `need` is why the office should look at it
  * @throws Refusal `conflict`
  */

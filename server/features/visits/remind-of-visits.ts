@@ -11,7 +11,7 @@ import { takesTexts } from '../messages/texts/takes-texts.ts';
 
 /**
  * Queues the reminders of tomorrow's visits, by text where the customer takes texts and else by email: once for each start
- * of a visit, whoever comes (R11.04).
+ * of a visit, also with another technician (R11.04).
  */
 export async function remindOfVisits(deps: Deps): Promise<void> {
   const now = deps.clock.now();

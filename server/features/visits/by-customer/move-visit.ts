@@ -148,7 +148,7 @@ async function keepMove(
     totalCents,
     loading,
   });
-  // The email of this move tells all that the office changed before, so what waits to be told is told with it.
+  // The email of this move tells all that the office changed before, so what was still waiting goes with it.
   await changeVisit(tx, visit.id, {
     ...times,
     region: places.region(site.postcode),

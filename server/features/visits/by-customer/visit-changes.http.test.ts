@@ -149,7 +149,7 @@ describe('[R11.01] what a customer may change', () => {
 });
 
 describe('[R11.02] a move', () => {
-  test('takes the new place at the price on the button, and is told to everybody at once', async () => {
+  test('takes the new place at the price on the button, and everybody hears of it at once', async () => {
     const people = await withJob('Scheduled');
     const { kit, staff, jobId, own } = people;
     const { Choices } = (await own.choices()).body;

@@ -67,7 +67,7 @@ test('[R11.02] of fifty customers who move to the same last place exactly one ge
   expect(events).toEqual([{ count: 1 }]);
 }, 60_000);
 
-test('[R11.02] a move while the office moves the same visit: one of them is done, the other is told', async () => {
+test('[R11.02] a move while the office moves the same visit: one of them is done, the other gets the reason', async () => {
   const people = await jobPeople();
   const { kit, staff, customer } = people;
   for (let round = 0; round < 5; round += 1) {
