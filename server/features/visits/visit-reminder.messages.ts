@@ -69,12 +69,13 @@ export async function writeVisitReminder(
           nextLine,
         ],
       },
-      button: { label: 'See, move or cancel the visit', href: facts.jobUrl },
+      button: { label: 'Follow the job', href: facts.jobUrl },
       blocks: [
         {
           as: 'paragraphs',
           items: [
             'Please have someone there to show the tech the equipment, and keep the way to it clear.',
+            ...facts.changeWords(facts.bookedAt, now),
             `Has something changed? Call ${brand.phone}, 24x7, and give the reference.`,
           ],
         },

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../../contracts/jobs/jobs.ts';
 import type { jobQuote, QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
+import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { call } from '../../client/call.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
 
@@ -9,6 +10,9 @@ export type JobDetail = Reply<typeof getJob>;
 
 /** A photo is re-encoded within seconds of its upload. */
 const PHOTO_POLL_MS = 2_000;
+
+/** So that somebody who keeps the page open sees their tech set out (R11.05). */
+const OPEN_JOB_POLL_MS = 30_000;
 
 /** Waiting quotes and the customer's jobs, page by page (R7.11). */
 export function useJobs() {
@@ -47,8 +51,10 @@ export function useJob(RepairId: number | null) {
         ),
       enabled: RepairId !== null,
       ...LIVE,
-      refetchInterval: ({ state }) =>
-        state.data?.Photos.some(({ Status }) => Status === 'received') ? PHOTO_POLL_MS : false,
+      refetchInterval: ({ state: { data } }) => {
+        if (data?.Photos.some(({ Status }) => Status === 'received')) return PHOTO_POLL_MS;
+        return data && isOpenJob(data.State) ? OPEN_JOB_POLL_MS : false;
+      },
     },
     queryClient,
   );

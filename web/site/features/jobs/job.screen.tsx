@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { useState } from 'react';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
@@ -9,7 +10,9 @@ import { Timeline } from '../../../ui/docket/timeline.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
+import { timeOf } from '../../../ui/words/instant-words.ts';
 import { scoreWords } from '../../../ui/words/score-words.ts';
 import { useJobInvoices } from '../../api/invoice-queries.ts';
 import { type JobDetail, useJob } from '../../api/job-queries.ts';
@@ -33,8 +36,9 @@ const DESCRIPTION = "Your job: where it's up to, its visits, charges and photos.
 /** A job in full (R1.02, R4.29). */
 export function JobScreen() {
   const repairId = useRepairId();
-  const { data: job, error, refetch } = useJob(repairId);
-  if (job) return <Job key={job.RepairId} job={job} />;
+  const { data: job, error, refetch, fetchStatus, dataUpdatedAt } = useJob(repairId);
+  const isOld = error !== null || fetchStatus === 'paused';
+  if (job) return <Job key={job.RepairId} job={job} oldSince={isOld ? dataUpdatedAt : null} />;
   if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
   return (
     <PortalPage tab="dashboard" title="Job" description={DESCRIPTION} back={BACK}>
@@ -43,12 +47,14 @@ export function JobScreen() {
   );
 }
 
-function Job({ job }: { job: JobDetail }) {
+/** @param oldSince when the job was loaded, milliseconds since 1970, while it can't be asked for again */
+function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
   const now = useNow();
   const equipment = equipmentName(job);
   const open = isOpenJob(job.State);
   const invoices = useJobInvoices(job.RepairId);
   const next = jobNext(job, now, config().brand.phone);
+  const changed = useChanged(next.text);
   return (
     <PortalPage
       tab="dashboard"
@@ -71,6 +77,16 @@ function Job({ job }: { job: JobDetail }) {
       >
         <section aria-labelledby="progress">
           <h2 id="progress">Where it's up to</h2>
+          {oldSince !== null && (
+            <Alert
+              kind="warning"
+              live
+              title={`As it was at ${timeOf(Temporal.Instant.fromEpochMilliseconds(oldSince).toString(), job.TimeZone)}`}
+            >
+              We can't ask for news just now. We keep trying.
+            </Alert>
+          )}
+          <VisuallyHidden role="status">{changed}</VisuallyHidden>
           {next.isLate && (
             <div className={styles.late}>
               <Alert kind="warning" title={next.text} />
@@ -102,6 +118,14 @@ function Job({ job }: { job: JobDetail }) {
       </DocketBeside>
     </PortalPage>
   );
+}
+
+/** The text once it has changed on this page, for screen readers to say; nothing before that (R11.05). */
+function useChanged(text: string): string | null {
+  const [first] = useState(text);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (text !== first && !hasChanged) setHasChanged(true);
+  return hasChanged ? text : null;
 }
 
 function factsOf(job: JobDetail) {
