@@ -19,7 +19,8 @@ export type OtherEngine = {
   close(): Promise<void>;
 };
 
-const WINDOW = { width: 1280, height: 900 };
+/** Tall, since these drivers click at what covers a field: the bar at the bottom of the screen. */
+const WINDOW = { width: 1280, height: 1600 };
 const PATIENCE_MS = 15_000;
 
 /** Firefox by WebDriver BiDi. */
