@@ -38,6 +38,7 @@ import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
 import * as deskContactRequests from './messages/contact-requests.ts';
 import * as deskTexts from './messages/texts.ts';
+import * as thread from './messages/thread.ts';
 import * as deskNeeds from './needs/needs.ts';
 import * as paymentLinks from './payments/payment-links.ts';
 import * as promotions from './promotions/promotions.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskHealth,
   deskTechnicians,
   deskTexts,
+  thread,
   deskWindows,
   deskWarrantyRequests,
   equipment,

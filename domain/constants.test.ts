@@ -33,6 +33,7 @@ test('[R9.03, R9.05, R4.17] the default booking policy', () => {
     datePickerMaxMonths: 2,
     changeUntilHour: 20,
     remindHour: 14,
+    office: { fromHour: 7, toHour: 19 },
     changeMinutes: 30,
   });
 });

@@ -123,6 +123,8 @@ export type BookingPolicy = {
   readonly changeMinutes: number;
   /** Customers are reminded of a visit from this hour of the day before it, at the site (R11.04). */
   readonly remindHour: number;
+  /** Customers' messages are answered in these hours, by the operator's clock (R11.06). */
+  readonly office: HourRange;
 };
 
 export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
@@ -136,6 +138,7 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   changeUntilHour: 20,
   changeMinutes: 30,
   remindHour: 14,
+  office: { fromHour: 7, toHour: 19 },
 };
 
 /** The source of jobs that were imported: no bookings. */

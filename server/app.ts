@@ -50,6 +50,8 @@ import { deskLedgerRoutes } from './features/ledger/ledger.desk-routes.ts';
 import { contactRoutes } from './features/messages/contact.routes.ts';
 import { deskMessageRoutes } from './features/messages/messages.desk-routes.ts';
 import { textRoutes } from './features/messages/texts/texts.routes.ts';
+import { deskThreadRoutes } from './features/messages/thread/thread.desk-routes.ts';
+import { threadRoutes } from './features/messages/thread/thread.routes.ts';
 import { deskNeedRoutes } from './features/needs/needs.desk-routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -173,6 +175,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   referenceRoutes(api, deps, options);
   technicianDayRoutes(api, deps, options);
   textRoutes(api, deps);
+  threadRoutes(api, deps, options);
   await api.register((desk) => mountDesk(desk, deps, options));
   await api.register((scope) => providerEventRoutes(scope, deps));
   await api.register(cspReportRoutes);
@@ -201,6 +204,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   quoteTemplateRoutes(desk, deps, options);
   deskLedgerRoutes(desk, deps, options);
   deskMessageRoutes(desk, deps, options);
+  deskThreadRoutes(desk, deps, options);
   deskNeedRoutes(desk, deps, options);
   deskPersonalDataRoutes(desk, deps, options);
   deskReferenceRoutes(desk, deps, options);

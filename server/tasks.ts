@@ -50,6 +50,11 @@ import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
 import { takeBounces } from './features/messages/take-bounces.ts';
 import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
 import { sendText, type TextWriters } from './features/messages/texts/send-text.ts';
+import {
+  textMessageAnswered,
+  writeMessageAnswered,
+} from './features/messages/thread/message-answered.messages.ts';
+import { writeMessageReceived } from './features/messages/thread/message-received.email.ts';
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
 import { writeDispute } from './features/payments/dispute.email.ts';
@@ -137,6 +142,8 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'warranty-visit-booked': writeWarrantyVisitBooked,
   'warranty-answered': writeWarrantyAnswered,
   'contact-answered': writeContactAnswered,
+  'message-received': writeMessageReceived,
+  'message-answered': writeMessageAnswered,
   'area-serviced': writeAreaServiced,
   'tasks-failed': writeTasksFailed,
   'ledger-faults': writeLedgerFaults,
@@ -155,6 +162,7 @@ const TEXTS: TextWriters = {
   'quote-waiting': textQuoteWaiting,
   'quote-withdrawn': textQuoteWithdrawn,
   'job-cancelled': textJobCancelled,
+  'message-answered': textMessageAnswered,
   'day-link': textDayLink,
   'day-code': textDayCode,
   'booking-confirmation': textBookingConfirmation,

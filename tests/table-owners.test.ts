@@ -31,7 +31,7 @@ const OWNERS: Readonly<Record<string, string>> = {
     'payoutItems',
     'refundParts',
   ),
-  ...owned('messages', 'contactRequests', 'texts', 'textReplies', 'textStops'),
+  ...owned('messages', 'contactRequests', 'texts', 'textReplies', 'textStops', 'threadMessages'),
   ...owned('needs', 'needMarks'),
   ...owned('payments', 'payments', 'paymentParts', 'refunds', 'disputes', 'providerEvents'),
   ...owned('payments', 'paymentMethods', 'providerCustomers', 'cardAuthorities'),

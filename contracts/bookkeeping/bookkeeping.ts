@@ -107,7 +107,7 @@ export const evidence = endpoint({
       /** From the customer since the booking, oldest first. */
       Messages: z.array(
         z.object({
-          /** The contact form's, `text` for a reply to one of ours, or `warranty`. */
+          /** The contact form's, `text` for a reply to one of ours, `warranty`, or in the job's thread `message` and `answer`. */
           Topic: z.string(),
           Message: z.string(),
           ReceivedOn: isoInstant,

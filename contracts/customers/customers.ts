@@ -142,6 +142,8 @@ export const exportCustomer = endpoint({
       Texts: z.array(anything),
       Visits: z.array(anything),
       Messages: z.array(anything),
+      /** What customer and office wrote to each other about their jobs. */
+      JobMessages: z.array(anything),
       WaitingFor: z.array(anything),
       AuditEntries: z.array(anything),
       /** Links that open for a quarter of an hour; null for photos that aren't ready. */

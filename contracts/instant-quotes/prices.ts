@@ -21,6 +21,7 @@ export const bookingPolicy = z
     changeUntilHour: z.int(),
     changeMinutes: z.int(),
     remindHour: z.int(),
+    office: windowHours,
   })
   .meta({ id: 'BookingPolicy' });
 

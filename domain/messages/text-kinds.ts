@@ -9,6 +9,7 @@ export const JOB_TEXT_KINDS = [
   'quote-waiting',
   'quote-withdrawn',
   'job-cancelled',
+  'message-answered',
   // For customers without an email only (R10.13).
   'booking-confirmation',
   'document-issued',

@@ -46,6 +46,7 @@ const KINDS = {
   'quote-approved': { group: 'today', why: 'Quote approved', next: 'Schedule the repair' },
   'quote-declined': { group: 'today', why: 'Quote declined', next: 'Finish or quote again' },
   warranty: { group: 'today', why: 'Warranty request', next: 'Answer' },
+  thread: { group: 'today', why: 'Message about a job', next: 'Answer' },
   message: { group: 'today', why: 'Message', next: 'Answer', isEndedByHand: true },
   application: { group: 'later', why: 'Wants to be a provider', next: 'Answer', isEndedByHand: true },
   'waiting-area': { group: 'later', why: 'Waiting list', next: null },

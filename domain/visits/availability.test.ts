@@ -100,6 +100,7 @@ describe('windows', () => {
       datePickerMaxMonths: 1,
       changeUntilHour: 18,
       remindHour: 14,
+      office: { fromHour: 7, toHour: 19 },
       changeMinutes: 0,
     };
     const world = worldAt('2026-11-23T15:00', { policy });

@@ -157,6 +157,8 @@ export const RATES = {
   receiptPdfs: aMinute(60),
   /** Nobody writes more often, and somebody has to read every message. */
   contactMessages: aMinute(5),
+  /** About one's own job; each is an email to the office. */
+  threadMessages: aMinute(20),
   waitingList: aMinute(20),
   /** A form asks once for each ABN that is typed, and the people of a kitchen share an address. */
   abnLookUps: aMinute(20),
@@ -245,6 +247,8 @@ export const PAGE_SIZES = {
   deskJobs: 50,
   deskInvoices: 50,
   deskRequests: 50,
+  /** Messages of a job's thread, the newest. */
+  threadMessages: 50,
   /** Needs of a group, the oldest. */
   needs: 50,
   customers: 25,

@@ -65,6 +65,9 @@ export type EmailData = {
   'warranty-visit-booked': { jobId: number };
   'warranty-answered': { warrantyRequestId: number };
   'contact-answered': { contactRequestId: number };
+  /** About a message of a job's thread: a customer's to the office, and the office's to the customer. */
+  'message-received': { messageId: number };
+  'message-answered': { messageId: number };
   /** With its PDF; a copy goes to the customer's accounts address. */
   'document-issued': {
     documentId: number;

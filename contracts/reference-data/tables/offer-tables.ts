@@ -26,7 +26,7 @@ function promoFaults({ Kind, Value, StartsOn, EndsOn }: ReferenceValues): Fault[
 }
 
 const policyFaults = (policy: ReferenceValues): Fault[] =>
-  ['Morning', 'Afternoon'].flatMap((window) =>
+  ['Morning', 'Afternoon', 'Office'].flatMap((window) =>
     Number(policy[`${window}FromHour`]) < Number(policy[`${window}ToHour`])
       ? []
       : [[`${window}ToHour`, messages.windowEndsFirst] as const],
@@ -87,6 +87,8 @@ export const OFFER_TABLES = {
       ChangeUntilHour: number('Customers move or cancel until, hour of the day before', 0, 24),
       ChangeMinutes: number('Minutes to change a visit booked after that', 0, 240),
       RemindHour: number('Customers are reminded from, hour of the day before', 8, 19),
+      OfficeFromHour: hour('Messages are answered from, hour'),
+      OfficeToHour: hour('Messages are answered to, hour'),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

@@ -6,13 +6,21 @@ import { jobEmails } from '../../db/schema/job-emails.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { quotes } from '../../db/schema/repairs.ts';
+import { threadMessages } from '../../db/schema/threads.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { EmailName } from '../../queue/task-data.ts';
 import type { Deps } from '../deps.ts';
 
 /** The ids in an email's task that may lead to a job. */
-type About = { jobId?: number; quoteId?: number; documentId?: number; paymentId?: number; entryId?: number };
+type About = {
+  jobId?: number;
+  quoteId?: number;
+  documentId?: number;
+  paymentId?: number;
+  entryId?: number;
+  messageId?: number;
+};
 
 type Unaddressed = {
   key: string;
@@ -25,7 +33,7 @@ type Unaddressed = {
 
 /** The job that an email is about; null if it isn't about a job. */
 export async function jobOfEmail(db: Queryable, about: About & { mail: EmailName }): Promise<number | null> {
-  const { jobId, quoteId, documentId, paymentId, entryId } = about;
+  const { jobId, quoteId, documentId, paymentId, entryId, messageId } = about;
   if (jobId !== undefined) return jobId;
   const found = await (async () => {
     if (quoteId !== undefined) {
@@ -43,6 +51,12 @@ export async function jobOfEmail(db: Queryable, about: About & { mail: EmailName
         .from(ledgerEntries)
         .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
         .where(eq(ledgerEntries.id, entryId));
+    }
+    if (messageId !== undefined) {
+      return db
+        .select({ jobId: threadMessages.jobId })
+        .from(threadMessages)
+        .where(eq(threadMessages.id, messageId));
     }
     return [];
   })();

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, gte, isNull, or } from '../../db/drizzle.ts';
+import { and, asc, eq, gte, inArray, isNull, or } from '../../db/drizzle.ts';
 import { contactRequests, customers } from '../../db/schema/customers.ts';
 import { warrantyRequests } from '../../db/schema/equipment.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { threadMessages } from '../../db/schema/threads.ts';
 
 /** Emails to the customer about a job and its invoices, oldest first. */
 export async function emailsAbout(db: Queryable, jobId: number) {
@@ -11,8 +12,8 @@ export async function emailsAbout(db: Queryable, jobId: number) {
 }
 
 /**
- * What the customer wrote since a job was booked, oldest first: with the contact form, by text, and in the portal about
- * the same equipment.
+ * What the customer wrote since a job was booked, oldest first: with the contact form, by text, in the portal about the
+ * same equipment, and in the job's thread, where the office's answers are lines of their own.
  */
 export async function messagesSince(db: Queryable, jobId: number) {
   const { topic, message, createdAt, answer, answeredAt } = contactRequests;
@@ -45,7 +46,19 @@ export async function messagesSince(db: Queryable, jobId: number) {
       and(eq(warrantyRequests.assetId, jobs.assetId), gte(warrantyRequests.createdAt, jobs.createdAt)),
     )
     .where(eq(jobs.id, jobId));
-  return [...written, ...about.map((one) => ({ topic: 'warranty', ...one }))].sort(
-    (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
-  );
+  const inThread = await db
+    .select({ message: threadMessages.text, createdAt: threadMessages.sentAt, author: threadMessages.author })
+    .from(threadMessages)
+    // Others are above, with their answers.
+    .where(and(eq(threadMessages.jobId, jobId), inArray(threadMessages.way, ['page', 'email', 'text'])));
+  return [
+    ...written,
+    ...about.map((one) => ({ topic: 'warranty', ...one })),
+    ...inThread.map(({ author, ...one }) => ({
+      topic: author === 'office' ? 'answer' : 'message',
+      ...one,
+      answer: null,
+      answeredAt: null,
+    })),
+  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }

@@ -15,8 +15,10 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { copyAnswer } from '../messages/thread/copy-to-thread.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { answerIfOpen, type WarrantyRecord, warrantyById, warrantyPage } from './warranty.queries.ts';
+import { warrantySource } from './warranty-in-thread.ts';
 
 function present(
   { catalogue }: Pick<Deps, 'catalogue'>,
@@ -70,12 +72,13 @@ export async function closeWarrantyRequest(
 
 type ForMachine = { customerId: number; assetId: number | null };
 
-function recordAnswer(
+async function recordAnswer(
   deps: Deps,
   tx: Transaction,
   { id, answer, by, customerId }: { id: number; answer: string; by: StaffDoer; customerId: number | null },
 ): Promise<void> {
-  return recordAudit(tx, deps, {
+  await copyAnswer(deps, tx, { question: warrantySource(id), name: by.name, text: answer });
+  await recordAudit(tx, deps, {
     by,
     action: 'warranty-request-answered',
     subject: { kind: 'warranty-request', id },

@@ -10,6 +10,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
 import { keepInUse } from './keep-in-use.ts';
 import { insertWarrantyRequest } from './warranty.queries.ts';
+import { copyRequest } from './warranty-in-thread.ts';
 
 type Submit = {
   key: string;
@@ -40,6 +41,7 @@ export async function requestWarranty(
       message: body.Message,
       createdAt,
     });
+    await copyRequest(deps, tx, { requestId, customerId, assetId, text: body.Message });
     await deps.queue.enqueue(tx, 'send-mail', [
       { mail: 'warranty-requested', warrantyRequestId: requestId },
       { mail: 'warranty-received', warrantyRequestId: requestId },

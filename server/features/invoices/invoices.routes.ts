@@ -135,6 +135,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
         document: await ownDocument(deps, own),
         key: headers['idempotency-key'],
         message: body.Message,
+        isSignedIn: true,
       });
     },
     RATES.contactMessages,
@@ -176,6 +177,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
         document: await linkedInvoice(deps, body.ch),
         key: headers['idempotency-key'],
         message: body.Message,
+        isSignedIn: false,
       }),
     RATES.contactMessages,
   );

@@ -15,6 +15,8 @@ import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { answerIfOpen, type ContactRow, contactById, contactPage } from './contact.queries.ts';
+import { contactSource } from './keep-message.ts';
+import { copyAnswer } from './thread/copy-to-thread.ts';
 
 function present(row: ContactRow): z.output<typeof contactRequest> {
   return {
@@ -60,6 +62,7 @@ export async function answerContact(
     if (asked && asked.email === null) throw new Refusal('conflict', answerMessages.noEmail);
     if (!(await answerIfOpen(tx, { id, answer, at }))) return;
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'contact-answered', contactRequestId: id }]);
+    await copyAnswer(deps, tx, { question: contactSource(id), name: by.name, text: answer });
     await recordAudit(tx, deps, {
       by,
       action: 'contact-request-answered',

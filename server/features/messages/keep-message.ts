@@ -6,12 +6,16 @@ import { insertContactRequest } from './contact.queries.ts';
 
 type NewMessage = Omit<typeof contactRequests.$inferInsert, 'createdAt' | 'answer' | 'answeredAt'>;
 
-/** Keeps a message for the office's inbox, with an email to them. */
+/** What names a message of the office's inbox in a thread. */
+export const contactSource = (contactRequestId: number) => `contact-${contactRequestId}`;
+
+/** Keeps a message for the office's inbox, with an email to them, and returns its id. */
 export async function keepMessage(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
   message: NewMessage,
-): Promise<void> {
+): Promise<number> {
   const contactRequestId = await insertContactRequest(tx, { ...message, createdAt: toDate(clock.now()) });
   await queue.enqueue(tx, 'send-mail', [{ mail: 'contact-received', contactRequestId }]);
+  return contactRequestId;
 }

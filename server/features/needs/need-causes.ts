@@ -14,6 +14,7 @@ import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { lowRating, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
+import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
 
 /** The facts that causes know beyond those of their job and customer, with their types in the database. */
@@ -221,6 +222,18 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
         assetId: warrantyRequests.assetId,
         text: warrantyRequests.message,
       },
+    },
+    // An answer ends it, or somebody who says that it's dealt with. A newer message is another need.
+    thread: {
+      from: sql`${threadMessages}`,
+      where: sql`${threadMessages.isWaiting} and not exists (select from ${threadMessages} later
+        where later.job_id = ${threadMessages.jobId} and later.is_waiting and later.id > ${threadMessages.id})`,
+      subject: threadMessages.id,
+      since: sql`(select min(first.sent_at) from ${threadMessages} first
+        where first.job_id = ${threadMessages.jobId} and first.is_waiting)`,
+      // As good as that of the first message, where more wait than are shown.
+      order: threadMessages.id,
+      facts: { jobId: threadMessages.jobId, text: threadMessages.text },
     },
     message: messages(sql`${contactRequests.topic} <> 'provider'`),
     application: messages(sql`${contactRequests.topic} = 'provider'`),

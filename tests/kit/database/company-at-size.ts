@@ -136,6 +136,12 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     from jobs where state = 'Completed'`,
   ],
   [
+    'thread_messages (job_id, author, name, way, text, sent_at, read_at, is_waiting)',
+    `select id, author, 'Priya Nair', 'page', 'Can we keep using it?', created_at,
+      case when author = 'customer' then created_at end, false
+    from jobs cross join lateral unnest(array['customer', 'office']) author where id % 2 = 0`,
+  ],
+  [
     'documents (kind, seller_abn, number, customer_id, job_id, issued_at, issue_date, due_date, content, subtotal_cents, gst_cents, total_cents)',
     `select 'call-out', '51824753556', 'INV-' || id, customer_id, id, starts_at, attendance_date, attendance_date + 1,
       '{"seller": {"name": "Galley", "company": "Galley", "abn": "51824753556", "address": null, "phone": "1800 975 711",

@@ -33,6 +33,7 @@ const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'visit-reminder': 'Text: reminder of the visit',
   'quote-reminder': 'Text: reminder of the quote',
   'job-cancelled': 'Text: job cancelled',
+  'message-answered': 'Text: answer to a message',
   'quote-waiting': 'Text: quote waiting',
   'quote-withdrawn': 'Text: quote withdrawn',
   'booking-confirmation': 'Text: booking',

@@ -13,6 +13,7 @@ import { historyOf } from './job-history.ts';
 import { JobInvoices } from './job-invoices.tsx';
 import { JobPhotos } from './job-photos.tsx';
 import { JobQuotes } from './job-quotes.tsx';
+import { JobThread } from './thread/job-thread.tsx';
 
 const BACK = { href: '#/jobs', label: 'Jobs' };
 
@@ -42,6 +43,7 @@ function Job({ job }: { job: DeskJob }) {
       }
       actions={<JobActions job={job} />}
     >
+      <JobThread job={job} />
       <JobQuotes job={job} />
       <JobInvoices job={job} />
       <Pane id="history" title="What happened" end="Newest first, in the site's time">

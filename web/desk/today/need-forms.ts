@@ -5,6 +5,7 @@ import { addDays } from '../../../domain/visits/local-time.ts';
 import type { CallOf } from '../../client/call.ts';
 import { deskCall } from '../api/desk-call.ts';
 import type { Need } from '../api/need-queries.ts';
+import { sendDealtWith } from '../api/thread-queries.ts';
 import type { ActionFormProps } from '../parts/action-form.tsx';
 
 export type NeedForm = Omit<ActionFormProps<unknown>, 'onDone' | 'onClose'>;
@@ -28,6 +29,7 @@ export function putOffForm(need: Need, title: string, today: string): NeedForm {
 }
 
 export function dealtWithForm(need: Need, title: string): NeedForm {
+  const { Kind, Subject, RepairId } = need;
   return {
     title: 'Dealt with',
     lead: `${title}. It leaves the list for everybody.`,
@@ -35,7 +37,10 @@ export function dealtWithForm(need: Need, title: string): NeedForm {
     fields: [],
     read: () => about(need),
     submit: 'Dealt with',
-    send: () => deskCall(dealWithNeed, { json: about(need) as CallOf<typeof dealWithNeed>['json'] }),
+    send: async () => {
+      if (Kind === 'thread') await sendDealtWith(RepairId ?? 0, Number(Subject));
+      else await deskCall(dealWithNeed, { json: about(need) as CallOf<typeof dealWithNeed>['json'] });
+    },
   };
 }
 

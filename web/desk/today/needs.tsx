@@ -52,6 +52,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   'quote-approved': FileClock,
   'quote-declined': FileClock,
   warranty: ShieldCheck,
+  thread: MessageSquare,
   message: MessageSquare,
   application: MessageSquare,
   'waiting-area': MapIcon,
@@ -149,7 +150,8 @@ function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & 
     </Button>
   );
   const isMessage = Kind === 'message' || Kind === 'application';
-  const isAnswered = next === NEEDS.message.next;
+  const isThread = Kind === 'thread';
+  const isAnswered = next === NEEDS.message.next && !isThread;
   const facts = [
     need.Score && `Rated ${need.Score} of 5`,
     need.Waiting && (need.Waiting === 1 ? '1 person waits' : `${need.Waiting} people wait`),
@@ -180,12 +182,12 @@ function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & 
         )}
         {next && isAnswered && act(next, () => answerForm(need))}
         {next && !isAnswered && Route && (
-          <ButtonLink small href={`#${Route}`} aria-label={label(next)}>
+          <ButtonLink small href={`#${Route}${isThread ? '?to=messages' : ''}`} aria-label={label(next)}>
             {next}
           </ButtonLink>
         )}
         {act('Put off', () => putOffForm(need, title, localToday(now, OPERATOR_TIME_ZONE)), 'quiet')}
-        {isEndedByHand && act('Dealt with', () => dealtWithForm(need, title), 'quiet')}
+        {(isEndedByHand || isThread) && act('Dealt with', () => dealtWithForm(need, title), 'quiet')}
       </div>
     </li>
   );

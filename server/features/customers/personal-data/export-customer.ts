@@ -27,6 +27,7 @@ import { payments } from '../../../db/schema/payments.ts';
 import { quoteLines, quotes, ratings } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
+import { threadMessages } from '../../../db/schema/threads.ts';
 import { visits } from '../../../db/schema/visits.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -222,6 +223,11 @@ async function partsOfJobs(db: Database, jobIds: number[]) {
       .from(jobEmails)
       .where(inArray(jobEmails.jobId, jobIds))
       .orderBy(asc(jobEmails.sentAt)),
+    JobMessages: await db
+      .select()
+      .from(threadMessages)
+      .where(inArray(threadMessages.jobId, jobIds))
+      .orderBy(asc(threadMessages.id)),
     Ratings: await db.select().from(ratings).where(inArray(ratings.jobId, jobIds)),
   };
 }

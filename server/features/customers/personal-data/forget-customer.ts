@@ -29,6 +29,7 @@ import { openPayment, payments } from '../../../db/schema/payments.ts';
 import { quotes, ratings } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys, sessions } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
+import { threadMessages } from '../../../db/schema/threads.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
@@ -220,6 +221,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     .where(and(isNotNull(paymentParts.bankPaymentId), inArray(paymentParts.documentId, theirs)));
   await tx.update(bankPayments).set({ description: null }).where(inArray(bankPayments.id, transfers));
   await tx.update(invoiceHolds).set({ reason: FORGOTTEN }).where(inArray(invoiceHolds.documentId, theirs));
+  await tx.delete(threadMessages).where(inArray(threadMessages.jobId, jobIds));
   await tx.delete(jobEmails).where(inArray(jobEmails.jobId, jobIds));
   const photos = await tx
     .delete(jobPhotos)

@@ -5,7 +5,8 @@ import type { Deps } from '../../../common/deps.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
-import { keepMessage } from '../../messages/keep-message.ts';
+import { contactSource, keepMessage } from '../../messages/keep-message.ts';
+import { copyQuestion } from '../../messages/thread/copy-to-thread.ts';
 import { lockedDocument } from '../find-invoice.ts';
 import type { DocumentRow } from '../issue-document.ts';
 import { placeHold } from './hold-invoice.ts';
@@ -15,6 +16,8 @@ type Problem = {
   /** The idempotency key of the submit. */
   key: string;
   message: string;
+  /** They are signed in, so it joins the job's thread (R11.06). */
+  isSignedIn: boolean;
 };
 
 /**
@@ -22,7 +25,10 @@ type Problem = {
  * invoice goes on hold: no automatic charges and no reminders until the office releases it.
  * @throws Refusal `idempotency_key_reused`
  */
-export async function reportProblem(deps: Deps, { document, key, message }: Problem): Promise<HoldReply> {
+export async function reportProblem(
+  deps: Deps,
+  { document, key, message, isSignedIn }: Problem,
+): Promise<HoldReply> {
   const { id: documentId, customerId, jobId, number } = document;
   const submit = { key, customerId, operation: `hold invoice ${documentId}`, body: { message } };
   return submitOnce(deps, submit, async (tx) => {
@@ -31,7 +37,7 @@ export async function reportProblem(deps: Deps, { document, key, message }: Prob
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId));
     if (!customer) throw new Error(`Document ${documentId} has no customer`);
     const { firstName, lastName, userName: email, mobile } = customer;
-    await keepMessage(deps, tx, {
+    const contactRequestId = await keepMessage(deps, tx, {
       name: `${firstName} ${lastName}`,
       email,
       mobile,
@@ -40,6 +46,15 @@ export async function reportProblem(deps: Deps, { document, key, message }: Prob
       jobId,
       documentId,
     });
+    if (isSignedIn) {
+      await copyQuestion(deps, tx, {
+        jobId,
+        name: `${firstName} ${lastName}`,
+        way: 'invoice',
+        text: `${number}: ${message}`,
+        source: contactSource(contactRequestId),
+      });
+    }
     return {
       IsOnHold: isOnHold,
       Message: isOnHold ? invoiceMessages.invoiceHeld(number) : invoiceMessages.invoiceMessageSent,

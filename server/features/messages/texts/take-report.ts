@@ -1,14 +1,15 @@
 import { checkMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
-import { MAX_CONTACT_MESSAGE, TEXT_REPLY } from '../../../../domain/messages/contact-topics.ts';
 import { keywordOf } from '../../../../domain/messages/keywords.ts';
+import { MAX_THREAD_MESSAGE } from '../../../../domain/messages/thread.ts';
 import type { GatewayReport } from '../../../adapters/sms/port.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { and, count, desc, eq, gt, inArray, or, sql } from '../../../db/drizzle.ts';
-import { contactRequests, customers } from '../../../db/schema/customers.ts';
+import { customers } from '../../../db/schema/customers.ts';
 import { textReplies, texts } from '../../../db/schema/texts.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
+import { joinThread } from '../thread/join-thread.ts';
 import { startTexts, stopTexts } from './text-stops.ts';
 
 type Receipt = Extract<GatewayReport, { about: 'receipt' }>;
@@ -47,7 +48,8 @@ async function takeReply(deps: Deps, { gatewayId, from, body }: Reply): Promise<
     const keyword = keywordOf(body);
     if (keyword === 'stop') await stopTexts(tx, mobile, at);
     else if (keyword === 'start') await startTexts(tx, mobile, at);
-    else if (!(await hasWrittenEnough(tx, mobile, at))) await tellOffice(deps, tx, { mobile, body, at });
+    else if (!(await hasWrittenEnough(tx, mobile, at)))
+      await takeAnswer(deps, tx, { gatewayId, mobile, body });
   });
 }
 
@@ -60,13 +62,13 @@ async function hasWrittenEnough(tx: Transaction, mobile: string, at: Date): Prom
   return (found?.replies ?? 0) > TEXTS.repliesPerMobileAndHour;
 }
 
-/** A reply becomes a contact request, with the job of the last text to that mobile. Strangers' texts are ignored. */
-async function tellOffice(
-  { queue, log }: Deps,
+/** A reply joins the thread of the job that we last texted that mobile about (R11.06). Strangers' texts are ignored. */
+async function takeAnswer(
+  deps: Deps,
   tx: Transaction,
-  { mobile, body, at }: { mobile: string; body: string; at: Date },
+  { gatewayId, mobile, body }: { gatewayId: string; mobile: string; body: string },
 ): Promise<void> {
-  const message = body.trim().slice(0, MAX_CONTACT_MESSAGE);
+  const text = body.trim().slice(0, MAX_THREAD_MESSAGE);
   const [about] = await tx
     .select({ jobId: texts.jobId, customer: customers })
     .from(texts)
@@ -74,24 +76,18 @@ async function tellOffice(
     .where(eq(texts.mobile, mobile))
     .orderBy(desc(texts.attemptedAt))
     .limit(1);
-  if (!about || message === '') {
-    log.info('a text from nobody that we texted was ignored');
+  if (!about || about.jobId === null || text === '') {
+    deps.log.info('a text from nobody that we texted was ignored');
     return;
   }
-  const { firstName, lastName, userName: email } = about.customer;
-  const [made] = await tx
-    .insert(contactRequests)
-    .values({
-      name: `${firstName} ${lastName}`,
-      email,
-      mobile,
-      topic: TEXT_REPLY,
-      message,
-      jobId: about.jobId,
-      createdAt: at,
-    })
-    .returning({ id: contactRequests.id });
-  if (made) {
-    await queue.enqueue(tx, 'send-mail', [{ mail: 'contact-received', contactRequestId: made.id }]);
-  }
+  const { firstName, lastName, mobile: theirs } = about.customer;
+  await joinThread(deps, tx, {
+    jobId: about.jobId,
+    name: `${firstName} ${lastName}`,
+    way: 'text',
+    text,
+    // The number may be somebody else's by now.
+    isConfirmed: theirs === mobile,
+    source: `text ${gatewayId}`,
+  });
 }

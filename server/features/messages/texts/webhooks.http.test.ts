@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { desk, jobPeople, VISIT } from '../../../../tests/kit/desk.ts';
+import { signedInCustomer } from '../../../../tests/kit/bookings.ts';
+import {
+  DISPATCHER,
+  desk,
+  errorsOf,
+  jobIn,
+  jobPeople,
+  signInStaff,
+  VISIT,
+} from '../../../../tests/kit/desk.ts';
 import { CLICKSEND, clickSendDouble } from '../../../../tests/kit/doubles/clicksend-double.ts';
 import { TWILIO, twilioDouble, twilioSignature } from '../../../../tests/kit/doubles/twilio-double.ts';
 import { queuedEmails } from '../../../../tests/kit/mails.ts';
-import { deliverTexts, textsOf } from '../../../../tests/kit/texts.ts';
+import { deliverTexts, queuedTexts, textsOf } from '../../../../tests/kit/texts.ts';
 
 const PUBLIC_URL = 'http://localhost:8080';
 
@@ -105,41 +114,93 @@ describe('a call of Twilio’s', () => {
     expect(rows).toEqual([{ started_at: new Date('2026-11-22T22:15:00Z') }]);
   });
 
-  test('any other reply reaches the office once, with the job; a stranger’s doesn’t', async () => {
+  test('[R11.06] any other reply joins the thread of the job last texted about, once; a stranger’s joins none', async () => {
     const { kit, staff, jobId, call, answer } = await twilioPeople();
     const reply = { MessageSid: 'SMone', From: '+61491570156', Body: 'Cancel. We sold it' };
     for (let times = 0; times < 2; times += 1) await call('/webhooks/sms/twilio/replies', reply);
     await answer('Who is this?', '+61491570157');
     await answer('Hello', '+12125550123');
-    const { body } = await desk(kit.app, staff, 'contact-requests');
-    expect(body.ContactRequests).toEqual([
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}/messages`);
+    expect(body).toMatchObject({ IsWaiting: true, AnswerGoesBy: 'text' });
+    expect(body.Messages).toEqual([
       expect.objectContaining({
         Name: 'Priya Nair',
-        Email: 'priya@marlowestreet.example',
-        Mobile: '0491570156',
-        Topic: 'text',
-        RepairId: jobId,
-        Message: 'Cancel. We sold it',
+        Way: 'text',
+        IsConfirmed: true,
+        Text: 'Cancel. We sold it',
       }),
     ]);
-    expect((await queuedEmails(kit)).filter((mail) => mail === 'contact-received')).toHaveLength(1);
+    expect((await queuedEmails(kit)).filter((mail) => mail === 'message-received')).toHaveLength(1);
+    expect((await kit.deps.pool.query('select from thread_messages')).rowCount).toBe(1);
+  });
+
+  test('[R11.06] an answer to a text goes by text, in quiet hours too, and says where the rest of a long one is', async () => {
+    const { kit, jobId, double, answer } = await twilioPeople();
+    await answer('Cancel. We sold it');
+    kit.clock.advance({ hours: 12 });
+    const staff = await signInStaff(kit.app, DISPATCHER);
+    const LastMessageId = (await desk(kit.app, staff, `jobs/${jobId}/messages`)).body.Messages[0].MessageId;
+    const Text = `${'All good, we have cancelled it. '.repeat(12)}Bye.`;
+    const { status } = await desk(kit.app, staff, `jobs/${jobId}/messages`, { Text, LastMessageId });
+    expect([status, (await queuedTexts(kit)).at(-1)?.delaySeconds]).toEqual([200, 0]);
+    await deliverTexts(kit);
+    const sent = double.messages.at(-1)?.body ?? '';
+    expect(sent).toMatch(/^Galley: GAL\d+R\. All good, we have .*\.\.\. Read the rest: http:.*\/j\/\d+$/);
+    expect(sent.length).toBeLessThan(306);
+    expect(await queuedEmails(kit)).not.toContain('message-answered');
+  });
+
+  test('[R11.06] a text can be moved to another job of the same customer, and nowhere else', async () => {
+    const { kit, staff, customer, jobId, answer } = await twilioPeople();
+    const { jobId: other } = await jobIn({ kit, staff, customer }, 'Requested');
+    const { jobId: strangers } = await signedInCustomer(kit.app, {
+      CheckoutEmailAddress: 'joel@other.example',
+    });
+    await answer('The oven, not the fridge!');
+    const [{ MessageId }] = (await desk(kit.app, staff, `jobs/${jobId}/messages`)).body.Messages;
+    const move = (ToRepairId: number, id = MessageId) =>
+      desk(kit.app, staff, `jobs/${jobId}/messages/${id}/move`, { ToRepairId });
+    const refusal = [422, [['ToRepairId', 'Please choose another job of the same customer.']]];
+    for (const to of [strangers, jobId, 999_999]) {
+      const { status, body } = await move(to);
+      expect.soft([status, errorsOf(body)]).toEqual(refusal);
+    }
+    expect((await move(other, 999_999)).status).toBe(404);
+    expect((await move(other)).body).toMatchObject({ Messages: [], IsWaiting: false });
+    expect((await move(other)).status).toBe(200);
+    const { body } = await desk(kit.app, staff, `jobs/${other}/messages`);
+    expect(body).toMatchObject({
+      Messages: [{ MessageId, Text: 'The oven, not the fridge!' }],
+      IsWaiting: true,
+    });
+    const { rows } = await kit.deps.pool.query(
+      `select subject_id::int as id from audit_log where action = 'message-moved'`,
+    );
+    expect(rows).toEqual([{ id: other }]);
+  });
+
+  test('[R11.06] a text from a number that isn’t the customer’s any more is not confirmed', async () => {
+    const { kit, staff, jobId, answer } = await twilioPeople();
+    await kit.deps.pool.query(`update customers set mobile = '0491570158' where mobile = '0491570156'`);
+    await answer('Wrong number, mate');
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}/messages`);
+    expect(body.Messages).toMatchObject([{ IsConfirmed: false }]);
   });
 
   test('a reply is cleaned of characters that command a terminal, or that the database refuses', async () => {
-    const { kit, staff, answer } = await twilioPeople();
+    const { kit, staff, jobId, answer } = await twilioPeople();
     expect(await answer('We\0 sold it \u001b]0;x\u0007\u009b2J\u202e')).toBe(200);
-    const { body } = await desk(kit.app, staff, 'contact-requests');
-    expect(body.ContactRequests).toMatchObject([{ Message: 'We sold it ]0;x2J' }]);
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}/messages`);
+    expect(body.Messages).toMatchObject([{ Text: 'We sold it ]0;x2J' }]);
     expect(await answer('\u200bSTOP\0')).toBe(200);
     expect((await kit.deps.pool.query('select from text_stops')).rowCount).toBe(1);
   });
 
-  test('replies of one mobile beyond twenty an hour are dropped', async () => {
+  test('[R11.06] replies of one mobile beyond twenty an hour are dropped; STOP always works, and joins no thread', async () => {
     const { kit, answer } = await twilioPeople();
     for (let n = 0; n < 25; n += 1) await answer(`Message ${n}`);
-    const count = async () => (await kit.deps.pool.query('select from contact_requests')).rowCount;
-    expect(await count()).toBe(20);
     expect(await answer('STOP')).toBe(200);
+    expect((await kit.deps.pool.query('select from thread_messages')).rowCount).toBe(20);
     expect((await kit.deps.pool.query('select from text_stops')).rowCount).toBe(1);
   });
 

@@ -42,6 +42,7 @@ const workablePolicy = bookingPolicy.extend({
   changeUntilHour: hours.default(DEFAULT_BOOKING_POLICY.changeUntilHour),
   changeMinutes: z.int().min(0).max(240).default(DEFAULT_BOOKING_POLICY.changeMinutes),
   remindHour: z.int().min(8).max(19).default(DEFAULT_BOOKING_POLICY.remindHour),
+  office: window.default(DEFAULT_BOOKING_POLICY.office),
 });
 
 function readPolicy(policy: unknown, warn: (fault: string) => void): BookingPolicy {

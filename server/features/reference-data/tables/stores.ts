@@ -104,6 +104,7 @@ const policy: Store = {
       changeUntilHour: Number(values.ChangeUntilHour),
       changeMinutes: Number(values.ChangeMinutes),
       remindHour: Number(values.RemindHour),
+      office: { fromHour: Number(values.OfficeFromHour), toHour: Number(values.OfficeToHour) },
     } satisfies BookingPolicy,
   }),
   toValues: (row) => {
@@ -122,6 +123,8 @@ const policy: Store = {
       ChangeUntilHour: stored.changeUntilHour,
       ChangeMinutes: stored.changeMinutes,
       RemindHour: stored.remindHour,
+      OfficeFromHour: stored.office.fromHour,
+      OfficeToHour: stored.office.toHour,
     };
   },
 };

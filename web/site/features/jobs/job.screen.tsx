@@ -28,6 +28,7 @@ import { JobPhotos } from './job-photos.tsx';
 import { JobSide } from './job-side.tsx';
 import { timelineSteps } from './job-timeline.ts';
 import { JobVisits } from './job-visits.tsx';
+import { JobThread } from './thread/job-thread.tsx';
 import { ChangeVisit } from './visit/change-visit.tsx';
 
 const BACK = { href: '#/dashboard', label: 'Dashboard' };
@@ -108,6 +109,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
             <p className={styles.after}>{scoreWords(job.Score)}. Thank you for telling us.</p>
           )}
         </section>
+        <JobThread job={job} />
         <JobVisits job={job} />
         <JobInvoices invoices={invoices} />
         <JobPhotos job={job} />

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { deskThreadMessages } from '../../domain/messages/desk-thread-messages.ts';
+import { MAX_THREAD_MESSAGE, THREAD_AUTHORS, THREAD_WAYS } from '../../domain/messages/thread.ts';
+import { threadMessages } from '../../domain/messages/thread-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
+import { endpoint } from '../endpoint.ts';
+import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage, words } from '../wire.ts';
+
+const ofJob = z.object({ RepairId: idParameter });
+
+/** A message of a job's thread. */
+export const threadMessage = z
+  .object({
+    MessageId: z.int(),
+    From: z.enum(THREAD_AUTHORS),
+    /** Who wrote it. */
+    Name: z.string(),
+    /** How it came. */
+    Way: z.enum(THREAD_WAYS),
+    /** False if it isn't certain that it's from the job's customer. */
+    IsConfirmed: z.boolean(),
+    Text: z.string(),
+    SentOn: isoInstant,
+    /** When a person in the office opened it; null for the office's own. */
+    ReadOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'ThreadMessage' });
+
+/** The newest messages, oldest first. */
+const messages = z.array(threadMessage);
+
+export const jobThread = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/jobs/{RepairId}/messages',
+  summary: "The messages about one's own job, the newest page first (R11.06)",
+  access: 'customer',
+  params: ofJob,
+  query: z.object({ After: afterPage }),
+  reply: z.object({
+    Messages: messages,
+    /** Of the page with earlier messages. */
+    Next: nextPage,
+    /** When the office answers, by its own clock. */
+    OfficeHours: z.object({ FromHour: z.int(), ToHour: z.int(), TimeZone: z.string() }),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+/** What is written: of any number of lines, which end alike whatever wrote them. */
+const writtenText = (required: string) =>
+  words(required)
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .min(1, required)
+    .max(MAX_THREAD_MESSAGE, requestMessages.tooLong(String(MAX_THREAD_MESSAGE)));
+
+export const writeMessage = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/jobs/{RepairId}/messages',
+  summary: "Writes to the office about one's own job, once per Idempotency-Key (R11.06)",
+  access: 'customer',
+  proof: 'none',
+  consumes: 'json',
+  params: ofJob,
+  headers: idempotencyHeader,
+  body: z.object({ Text: writtenText(threadMessages.messageRequired) }),
+  reply: z.object({ MessageId: z.int() }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'too_many_requests', 'idempotency_key_reused'],
+});
+
+const deskThread = z
+  .object({
+    Messages: messages,
+    Next: nextPage,
+    /** Whether a message of the customer's waits for an answer. */
+    IsWaiting: z.boolean(),
+    /** How an answer would reach the customer; null if nothing does. */
+    AnswerGoesBy: z.enum(['email', 'text']).nullable(),
+  })
+  .meta({ id: 'DeskThread' });
+
+export const deskJobThread = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/jobs/{RepairId}/messages',
+  summary: 'The messages about a job, the newest page first (R11.06)',
+  access: 'staff',
+  params: ofJob,
+  query: z.object({ After: afterPage }),
+  reply: deskThread,
+  errors: ['not_found'],
+});
+
+/** The newest message that was on screen; null without any. */
+const seen = { LastMessageId: z.int().nullable() };
+
+export const answerThread = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/messages',
+  summary:
+    'Answers the customer, by email or text, once per Idempotency-Key; refused if somebody wrote since (R11.06)',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: ofJob,
+  headers: idempotencyHeader,
+  body: z.object({ Text: writtenText(deskThreadMessages.answerRequired), ...seen }),
+  reply: deskThread,
+  errors: ['not_found', 'conflict', 'idempotency_key_reused'],
+});
+
+export const readThread = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/messages/read',
+  summary: "A person in the office has opened the customer's messages; once more changes nothing (R11.06)",
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: ofJob,
+  body: z.object({ LastMessageId: z.int() }),
+  reply: deskThread,
+  errors: ['not_found'],
+});
+
+export const settleThread = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/messages/dealt-with',
+  summary: "The customer's messages need no answer; once more changes nothing (R11.06)",
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: ofJob,
+  body: z.object({ LastMessageId: z.int() }),
+  reply: deskThread,
+  errors: ['not_found', 'conflict'],
+});
+
+export const moveMessage = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/messages/{MessageId}/move',
+  summary:
+    'Moves a text to the thread of another job of the same customer; once more changes nothing (R11.06)',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: z.object({ RepairId: idParameter, MessageId: idParameter }),
+  body: z.object({ ToRepairId: idParameter }),
+  reply: deskThread,
+  errors: ['not_found', 'invalid_fields'],
+});

@@ -1,0 +1,52 @@
+/** Who writes in a job's thread: its customer, or the office (R11.06). */
+export const THREAD_AUTHORS = ['customer', 'office'] as const;
+export type ThreadAuthor = (typeof THREAD_AUTHORS)[number];
+
+/** How a message came into its thread. */
+export const THREAD_WAYS = [
+  /** Written on the job's page: the customer's, or the office's. */
+  'page',
+  /** A reply to an email or a text of ours. */
+  'email',
+  'text',
+  /** A warranty request about the job's machine, and its answer. */
+  'warranty',
+  /** Something not right with one of the job's invoices. */
+  'invoice',
+] as const;
+export type ThreadWay = (typeof THREAD_WAYS)[number];
+
+/** Characters of a message that is written on a page. */
+export const MAX_THREAD_MESSAGE = 2000;
+
+/** Messages of a job that its customer may write in an hour; more is a program, or a loop. */
+export const THREAD_MESSAGES_PER_HOUR = 30;
+
+/** How the office's answer reaches the customer; null if nothing does, and somebody has to ring. */
+export type AnswerWay = 'email' | 'text' | null;
+
+type Reach = {
+  readonly hasEmail: boolean;
+  /** They have a mobile, want texts and didn't stop them. */
+  readonly takesTexts: boolean;
+  /** How their newest message came; null if they haven't written. */
+  readonly lastWay: ThreadWay | null;
+};
+
+/** An answer goes back the way the question came: by text to a text, by email to anything else, and else by what there is. */
+export function answerWay({ hasEmail, takesTexts, lastWay }: Reach): AnswerWay {
+  if (takesTexts && (lastWay === 'text' || !hasEmail)) return 'text';
+  return hasEmail ? 'email' : null;
+}
+
+type OfficeHours = { readonly fromHour: number; readonly toHour: number };
+
+/** Whether somebody in the office answers messages now, by the office's clock. */
+export function isOfficeOpen(
+  now: Temporal.Instant,
+  timeZone: string,
+  { fromHour, toHour }: OfficeHours,
+): boolean {
+  const { hour } = now.toZonedDateTimeISO(timeZone);
+  return hour >= fromHour && hour < toHour;
+}

@@ -1,0 +1,46 @@
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { THREAD_AUTHORS, THREAD_WAYS } from '../../../domain/messages/thread.ts';
+import { sql } from '../drizzle.ts';
+import { isOneOf } from './checks.ts';
+import { instant } from './customers.ts';
+import { jobs } from './jobs.ts';
+
+const id = () => bigint({ mode: 'number' });
+
+/** What customer and office wrote to each other about a job; kept until the customer is forgotten (R11.06). */
+export const threadMessages = pgTable(
+  'thread_messages',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    jobId: id()
+      .notNull()
+      .references(() => jobs.id),
+    author: text({ enum: THREAD_AUTHORS }).notNull(),
+    /** Who wrote it, as both read it. */
+    name: text().notNull(),
+    way: text({ enum: THREAD_WAYS }).notNull(),
+    /** False if it isn't certain that it's from the job's customer. */
+    isConfirmed: boolean().notNull().default(true),
+    text: text().notNull(),
+    /** An email as it came, with what it quotes; null if that's only its text. */
+    whole: text(),
+    /** What it was made from, by which the same is taken once: an email's Message-ID, a text's id; null from a page. */
+    source: text(),
+    sentAt: instant().notNull(),
+    /** When a person in the office opened it; null for the office's own. */
+    readAt: instant(),
+    /** The office still has to answer it, or to say that it's dealt with. */
+    isWaiting: boolean().notNull(),
+  },
+  (t) => [
+    index('thread_messages_job').on(t.jobId, t.id),
+    index('thread_messages_waiting').on(t.jobId, t.id).where(sql`${t.isWaiting}`),
+    uniqueIndex('thread_messages_source').on(t.source),
+    check('thread_messages_author', isOneOf(t.author, THREAD_AUTHORS)),
+    check('thread_messages_way', isOneOf(t.way, THREAD_WAYS)),
+    check(
+      'thread_messages_waiting',
+      sql`${t.author} = 'customer' or (not ${t.isWaiting} and ${t.readAt} is null)`,
+    ),
+  ],
+);

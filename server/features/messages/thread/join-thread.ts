@@ -1,0 +1,39 @@
+import type { ThreadWay } from '../../../../domain/messages/thread.ts';
+import type { Deps } from '../../../common/deps.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { insertMessage } from './thread.queries.ts';
+
+type CustomersMessage = {
+  jobId: number;
+  name: string;
+  way: ThreadWay;
+  text: string;
+  /** An email as it came, if it's more than its text. */
+  whole?: string | null;
+  isConfirmed?: boolean;
+  /** What it's made from; null from a page, which has its key. */
+  source: string | null;
+};
+
+/**
+ * Adds a message of the customer's to a job's thread, where it waits for an answer, and tells the office by email, in the
+ * transaction of what brings it. The same source is taken once (R11.06).
+ * @returns the message's id; null if it was taken before
+ */
+export async function joinThread(
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  tx: Transaction,
+  { whole = null, isConfirmed = true, ...message }: CustomersMessage,
+): Promise<number | null> {
+  const messageId = await insertMessage(tx, {
+    ...message,
+    whole,
+    isConfirmed,
+    author: 'customer',
+    sentAt: toDate(clock.now()),
+    isWaiting: true,
+  });
+  if (messageId !== null) await queue.enqueue(tx, 'send-mail', [{ mail: 'message-received', messageId }]);
+  return messageId;
+}

@@ -1,0 +1,64 @@
+import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { greeting } from '../../../common/emails/greeting.ts';
+import { writeLetter } from '../../../common/emails/letter.ts';
+import type { WrittenMail } from '../../../common/emails/written-mail.ts';
+import { writeText } from '../texts/text-words.ts';
+import { jobOfThread, messageById } from './thread.queries.ts';
+
+/** Characters of an answer that fit into a text, beside who writes and the link to the rest. */
+const IN_A_TEXT = 180;
+
+const paragraphs = (text: string) => text.split(/\n+/);
+
+async function findAnswer({ db, config }: Deps, messageId: number) {
+  const message = await messageById(db, messageId);
+  const found = message && (await jobOfThread(db, message.jobId));
+  if (!message || !found) return null;
+  return { message, ...found, reference: bookingReference(config.brand.referencePrefix, message.jobId) };
+}
+
+/** The office's answer by email (R11.06); null if the customer was forgotten meanwhile. */
+export async function writeMessageAnswered(
+  deps: Deps,
+  { messageId }: { messageId: number },
+): Promise<WrittenMail | null> {
+  const answer = await findAnswer(deps, messageId);
+  if (!answer) return null;
+  const { message, customer, reference } = answer;
+  const { brand, publicUrl } = deps.config;
+  return {
+    key: `message-answered-${messageId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: message.sentAt.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `Our answer about job ${reference}`,
+      preview: message.text.slice(0, 100),
+      heading: `${message.name} answered you.`,
+      lead: `${greeting(customer)} it's about job ${reference}.`,
+      emphasis: reference,
+      blocks: [
+        { as: 'paragraphs', items: paragraphs(message.text) },
+        { as: 'paragraphs', items: [`Food at risk, or it can't wait? Call ${brand.phone}, 24x7.`] },
+      ],
+      button: { label: "Answer on the job's page", href: `${publicUrl}/j/${message.jobId}` },
+      reason: `You're getting this because of job ${reference}.`,
+    }),
+    attachments: [],
+  };
+}
+
+/** The same by text: its beginning, if it's long, and where to read the rest. */
+export async function textMessageAnswered(
+  deps: Deps,
+  { subjectId }: { jobId: number; subjectId: number },
+): Promise<string | null> {
+  const answer = await findAnswer(deps, subjectId);
+  if (!answer) return null;
+  const { message, customer, reference } = answer;
+  const whole = message.text.replace(/\s+/g, ' ');
+  const words = whole.length <= IN_A_TEXT ? whole : `${whole.slice(0, IN_A_TEXT).trim()}... Read the rest:`;
+  return writeText(deps, { customer, jobId: message.jobId, words: `${reference}. ${words}` });
+}

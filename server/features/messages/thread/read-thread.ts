@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { deskJobThread, jobThread, threadMessage } from '../../../../contracts/messages/thread.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { type AnswerWay, answerWay } from '../../../../domain/messages/thread.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
+import type { Deps } from '../../../common/deps.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
+import { pageOf, readIdKey } from '../../../platform/page-key.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { takesTexts } from '../texts/takes-texts.ts';
+import {
+  isThreadWaiting,
+  jobOfThread,
+  type MessageRow,
+  newestMessage,
+  ownJobOfThread,
+  threadPage,
+} from './thread.queries.ts';
+
+function present(row: MessageRow): z.output<typeof threadMessage> {
+  return {
+    MessageId: row.id,
+    From: row.author,
+    Name: row.name,
+    Way: row.way,
+    IsConfirmed: row.isConfirmed,
+    Text: row.text,
+    SentOn: wireInstant(row.sentAt),
+    ReadOn: row.readAt && wireInstant(row.readAt),
+  };
+}
+
+/** A page of messages, oldest first, and the key of the page with earlier ones. */
+async function readPage(db: Queryable, jobId: number, after: string | undefined) {
+  const limit = PAGE_SIZES.threadMessages;
+  const found = await threadPage(db, { jobId, after: readIdKey(after), limit: limit + 1 });
+  const { rows, next } = pageOf(found, limit, ({ id }) => id);
+  return { Messages: rows.map(present).reverse(), Next: next };
+}
+
+/** The thread of a customer's own job (R11.06). @throws Refusal `not_found` for somebody else's */
+export async function readOwnThread(
+  deps: Deps,
+  { jobId, customerId, after }: { jobId: number; customerId: number; after: string | undefined },
+): Promise<Reply<typeof jobThread>> {
+  if (!(await ownJobOfThread(deps.db, jobId, customerId)))
+    throw new Refusal('not_found', requestMessages.notFound);
+  const { fromHour, toHour } = deps.catalogue.current().pricing.policy.office;
+  return {
+    ...(await readPage(deps.db, jobId, after)),
+    OfficeHours: { FromHour: fromHour, ToHour: toHour, TimeZone: OPERATOR_TIME_ZONE },
+  };
+}
+
+/** A job's thread for staff; reading it marks nothing (R11.06). @throws Refusal `not_found` */
+export async function readDeskThread(
+  deps: Deps,
+  { jobId, after }: { jobId: number; after?: string | undefined },
+): Promise<Reply<typeof deskJobThread>> {
+  const found = await jobOfThread(deps.db, jobId);
+  if (!found) throw new Refusal('not_found', requestMessages.notFound);
+  return {
+    ...(await readPage(deps.db, jobId, after)),
+    IsWaiting: await isThreadWaiting(deps.db, jobId),
+    AnswerGoesBy: await wayOfAnswer(deps, deps.db, { jobId, customer: found.customer }),
+  };
+}
+
+/** How an answer reaches a job's customer now. */
+export async function wayOfAnswer(
+  deps: Pick<Deps, 'sms'>,
+  db: Queryable,
+  { jobId, customer }: { jobId: number; customer: { id: number; userName: string | null } },
+): Promise<AnswerWay> {
+  const last = await newestMessage(db, { jobId, author: 'customer' });
+  return answerWay({
+    hasEmail: customer.userName !== null,
+    takesTexts: await takesTexts(deps, db, customer.id),
+    lastWay: last?.way ?? null,
+  });
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contracts/messages/thread.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
+import { RATES } from '../../../platform/limits.ts';
+import { readOwnThread } from './read-thread.ts';
+import { writeMessage } from './write-message.ts';
+
+/** The thread of a customer's own job (R11.06). */
+export function threadRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.jobThread, options, ({ params, query, caller }) =>
+    readOwnThread(deps, { jobId: params.RepairId, customerId: caller.customerId, after: query.After }),
+  );
+  route(
+    app,
+    calls.writeMessage,
+    options,
+    ({ params, body, headers, caller }) => {
+      const own = { jobId: params.RepairId, customerId: caller.customerId };
+      return writeMessage(deps, { ...own, key: headers['idempotency-key'], text: body.Text });
+    },
+    RATES.threadMessages,
+  );
+}

@@ -1,0 +1,47 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { writeMessage as writeMessageCall } from '../../../../contracts/messages/thread.ts';
+import { THREAD_MESSAGES_PER_HOUR } from '../../../../domain/messages/thread.ts';
+import { threadMessages } from '../../../../domain/messages/thread-messages.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { submitOnce } from '../../../common/idempotency/submit-once.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { joinThread } from './join-thread.ts';
+import { lockThread, ownJobOfThread, writtenSince } from './thread.queries.ts';
+
+type Written = { jobId: number; customerId: number; key: string; text: string };
+
+/**
+ * Writes to the office about a customer's own job, once per key (R11.06).
+ * @throws Refusal `not_found` for somebody else's, `too_many_requests`, `idempotency_key_reused`
+ */
+export async function writeMessage(
+  deps: Deps,
+  { jobId, customerId, key, text }: Written,
+): Promise<Reply<typeof writeMessageCall>> {
+  const found = await ownJobOfThread(deps.db, jobId, customerId);
+  if (!found) throw new Refusal('not_found', requestMessages.notFound);
+  const { firstName, lastName } = found.customer;
+  const submit = { key, customerId, operation: `write message ${jobId}`, body: { text } };
+  return submitOnce(deps, submit, async (tx) => {
+    await lockThread(tx, jobId);
+    if (await hasWrittenEnough(deps, tx, jobId))
+      throw new Refusal('too_many_requests', threadMessages.tooManyMessages);
+    const name = `${firstName} ${lastName}`;
+    const messageId = await joinThread(deps, tx, { jobId, name, way: 'page', text, source: null });
+    if (messageId === null) throw new Error('A message was not kept');
+    return { MessageId: messageId };
+  });
+}
+
+/** Whether a job's customer has written as much as a person writes in an hour. */
+export async function hasWrittenEnough(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queryable,
+  jobId: number,
+): Promise<boolean> {
+  const since = toDate(clock.now().subtract({ hours: 1 }));
+  return (await writtenSince(db, jobId, since)) >= THREAD_MESSAGES_PER_HOUR;
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import {
+  answerThread,
+  deskJobThread,
+  moveMessage,
+  readThread,
+  settleThread,
+} from '../../../contracts/messages/thread.ts';
+import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { deskCall } from './desk-call.ts';
+import { REFRESH_MS } from './job-queries.ts';
+import { readNeedsAgain } from './need-queries.ts';
+
+export type DeskMessage = Reply<typeof deskJobThread>['Messages'][number];
+
+const keyOf = (RepairId: number) => ['desk-thread', RepairId];
+
+/** The messages about a job, oldest first, the newest page at first; kept up to date while they're looked at. */
+export function useDeskThread(RepairId: number) {
+  const query = useInfiniteQuery(
+    {
+      ...LIVE,
+      queryKey: keyOf(RepairId),
+      queryFn: ({ pageParam, signal }) =>
+        deskCall(deskJobThread, { params: { RepairId }, query: { After: pageParam } }, { signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ Next }) => Next ?? undefined,
+      refetchInterval: REFRESH_MS,
+    },
+    queryClient,
+  );
+  const pages = query.data?.pages;
+  return {
+    ...query,
+    newest: pages?.[0],
+    messages: pages && [...pages].reverse().flatMap(({ Messages }) => Messages),
+  };
+}
+
+/** Loads a thread again, and the needs that it may have ended. */
+export async function readThreadAgain(RepairId: number): Promise<void> {
+  await Promise.all([readAgain(keyOf(RepairId)), readNeedsAgain()]);
+}
+
+type Sent = { LastMessageId: number | null; Text: string };
+
+/** @throws ApiError */
+export async function sendAnswer(RepairId: number, json: Sent, idempotencyKey: string): Promise<void> {
+  await deskCall(answerThread, { params: { RepairId }, json }, { idempotencyKey });
+  await readThreadAgain(RepairId);
+}
+
+/** Marks the customer's messages as read by a person. @throws ApiError */
+export async function sendRead(RepairId: number, LastMessageId: number): Promise<void> {
+  await deskCall(readThread, { params: { RepairId }, json: { LastMessageId } });
+  await readAgain(keyOf(RepairId));
+}
+
+/** @throws ApiError */
+export async function sendDealtWith(RepairId: number, LastMessageId: number): Promise<void> {
+  await deskCall(settleThread, { params: { RepairId }, json: { LastMessageId } });
+  await readThreadAgain(RepairId);
+}
+
+/** @throws ApiError */
+export async function sendMove(RepairId: number, MessageId: number, ToRepairId: number): Promise<void> {
+  await deskCall(moveMessage, { params: { RepairId, MessageId }, json: { ToRepairId } });
+  await Promise.all([readThreadAgain(RepairId), readThreadAgain(ToRepairId)]);
+}

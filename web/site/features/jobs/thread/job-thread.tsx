@@ -1,0 +1,155 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { isOfficeOpen, MAX_THREAD_MESSAGE } from '../../../../../domain/messages/thread.ts';
+import { threadMessages } from '../../../../../domain/messages/thread-messages.ts';
+import { zoneName } from '../../../../../domain/visits/dates.ts';
+import { requestMessages } from '../../../../../domain/words/request-messages.ts';
+import { useNow } from '../../../../browser/clock.ts';
+import { config } from '../../../../browser/config.ts';
+import { ApiError, sentenceOf } from '../../../../client/api-error.ts';
+import { Button, ButtonRow } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { ErrorFocus } from '../../../../ui/feedback/error-focus.tsx';
+import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { MessageList } from '../../../../ui/messages/message-list.tsx';
+import { sentWords } from '../../../../ui/messages/message-words.ts';
+import { phoneHref } from '../../../../ui/page/website-header.tsx';
+import type { JobDetail } from '../../../api/job-queries.ts';
+import { sendMessage, useThread } from '../../../api/thread-queries.ts';
+import { useKeptText } from '../../../forms/use-kept-text.ts';
+import { LoadFailed } from '../../../layout/load-failed.tsx';
+import { hourWords } from './hour-words.ts';
+import styles from './job-thread.module.css';
+
+type Thread = ReturnType<typeof useThread>;
+
+/** What customer and office wrote to each other about a job, and a box to write in (R11.06). */
+export function JobThread({ job }: { job: JobDetail }) {
+  const thread = useThread(job.RepairId);
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages">Messages</h2>
+      <Written thread={thread} timeZone={job.TimeZone} />
+      <Write job={job} officeHours={thread.officeHours} />
+    </section>
+  );
+}
+
+function Written({ thread, timeZone }: { thread: Thread; timeZone: string }) {
+  const now = useNow();
+  const { messages, error, refetch } = thread;
+  if (!messages) {
+    if (!error) return <ListLoading label="Loading the messages" />;
+    return <LoadFailed title="The messages did not load" cause={error} onRetry={refetch} />;
+  }
+  if (messages.length === 0) return null;
+  return (
+    <>
+      {thread.hasNextPage && (
+        <Button small busy={thread.isFetchingNextPage} onClick={() => thread.fetchNextPage()}>
+          Show earlier messages
+        </Button>
+      )}
+      <MessageList
+        label="Messages"
+        messages={messages.map((message) => ({
+          id: message.MessageId,
+          isOwn: message.From === 'customer',
+          name: message.From === 'customer' ? message.Name : `${message.Name}, office`,
+          when: sentWords(message, { timeZone, now }),
+          text: message.Text,
+          warning: message.IsConfirmed ? null : 'We could not confirm who sent this.',
+        }))}
+      />
+    </>
+  );
+}
+
+type WriteProps = { job: JobDetail; officeHours: Thread['officeHours'] };
+
+function Write({ job: { RepairId }, officeHours }: WriteProps) {
+  const { text, key, edit, clear } = useKeptText(`message-${RepairId}`);
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<{ cause: unknown; attempt: number } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const written = text.trim();
+    const wrong = faultOf(written);
+    setFault(wrong);
+    if (wrong || isBusy) return;
+    setIsBusy(true);
+    try {
+      await sendMessage(RepairId, written, key);
+      clear();
+      setFailure(null);
+    } catch (cause) {
+      setFailure((before) => ({ cause, attempt: (before?.attempt ?? 0) + 1 }));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <form className={styles.write} onSubmit={submit} noValidate>
+      {failure && (
+        <ErrorFocus attempt={failure.attempt}>
+          <Alert kind="danger" title="Your message was not sent">
+            {failureWords(failure.cause)}
+          </Alert>
+        </ErrorFocus>
+      )}
+      <TextArea
+        label="Message the office"
+        short
+        value={text}
+        limit={MAX_THREAD_MESSAGE}
+        error={fault}
+        onChange={(event) => edit(event.target.value)}
+      />
+      <ButtonRow>
+        <Button type="submit" busy={isBusy}>
+          <Icon of={Send} />
+          Send
+        </Button>
+      </ButtonRow>
+      {officeHours && <Hours {...officeHours} />}
+    </form>
+  );
+}
+
+function faultOf(written: string): string | undefined {
+  if (written === '') return threadMessages.messageRequired;
+  return written.length > MAX_THREAD_MESSAGE
+    ? requestMessages.tooLong(String(MAX_THREAD_MESSAGE))
+    : undefined;
+}
+
+function failureWords(cause: unknown): string {
+  return (cause instanceof ApiError && cause.errors[0]?.message) || sentenceOf(cause);
+}
+
+/** When the office answers, and outside that the number to call. */
+function Hours({ FromHour, ToHour, TimeZone }: NonNullable<Thread['officeHours']>) {
+  const now = useNow();
+  const { phone } = config().brand;
+  const call = (
+    <a href={phoneHref(phone)} className={styles.phone}>
+      call {phone}
+    </a>
+  );
+  const hours = `${hourWords(FromHour)} to ${hourWords(ToHour)}, ${zoneName(TimeZone)}`;
+  if (isOfficeOpen(now, TimeZone, { fromHour: FromHour, toHour: ToHour })) {
+    return (
+      <p className={styles.hours}>
+        Answered {hours}. If it can't wait, {call}, 24x7.
+      </p>
+    );
+  }
+  return (
+    <p className={styles.hours}>
+      <b>The office is closed now.</b> Messages are answered {hours}. If it can't wait, {call}, 24x7.
+    </p>
+  );
+}
