@@ -29,6 +29,7 @@ import * as statements from './invoices/statements.ts';
 import * as deskJobs from './jobs/desk-jobs.ts';
 import * as history from './jobs/history.ts';
 import * as deskJobChanges from './jobs/job-changes.ts';
+import * as jobLinks from './jobs/job-links.ts';
 import * as deskJobQuotes from './jobs/job-quotes.ts';
 import * as customerJobs from './jobs/jobs.ts';
 import * as deskQuoteTemplates from './jobs/quote-templates.ts';
@@ -113,6 +114,7 @@ export const endpoints: readonly EndpointSpec[] = [
   invoiceHolds,
   invoiceLinks,
   invoices,
+  jobLinks,
   maps,
   overpayments,
   passkeys,

@@ -74,8 +74,10 @@ export const problem = z
     CaptchaChallenge: z.record(z.string(), z.unknown()).optional(),
     /** With `card_action_required`: for the provider's script; once confirmed, the same call is sent again. */
     CardClientSecret: z.string().optional(),
-    /** With `link_invalid` of an activation or confirmation link: whether it's unknown, was used already or is too old. */
+    /** With `link_invalid` of an activation or confirmation link, or of a job's: whether it's unknown, was used already or is too old. */
     LinkFault: z.enum(LINK_FAULTS).optional(),
+    /** With `link_invalid` of a job's link: the link ended because the job was cancelled. */
+    IsCancelled: z.literal(true).optional(),
     /** With `idempotency_key_reused`: the booking that the key already made. */
     repairId: z.int().optional(),
     BookingReference: z.string().optional(),

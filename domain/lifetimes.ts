@@ -44,6 +44,10 @@ export const LINK_HOURS = {
   payment: 7 * 24,
 } as const;
 
+/** A job's links end this long after its last visit, planned or made, and this long after they were made (R11.05). */
+export const JOB_LINK_DAYS = 30;
+export const JOB_LINK_MOST_DAYS = 365;
+
 /** How long after its expiry a link is still reported as expired rather than unknown. */
 export const LINK_REMEMBERED_DAYS = 90;
 

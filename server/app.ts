@@ -46,6 +46,7 @@ import { historyRoutes } from './features/jobs/history/history.routes.ts';
 import { jobQuoteRoutes } from './features/jobs/job-quotes.desk-routes.ts';
 import { deskJobRoutes } from './features/jobs/jobs.desk-routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { jobLinkRoutes } from './features/jobs/links/job-links.routes.ts';
 import { deskLedgerRoutes } from './features/ledger/ledger.desk-routes.ts';
 import { contactRoutes } from './features/messages/contact.routes.ts';
 import { deskMessageRoutes } from './features/messages/messages.desk-routes.ts';
@@ -159,6 +160,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   businessRoutes(api, deps, options);
   contactRoutes(api, deps, options);
   jobRoutes(api, deps, options);
+  jobLinkRoutes(api, deps, options);
   equipmentRoutes(api, deps, options);
   experimentRoutes(api, deps, options);
   historyRoutes(api, deps, options);

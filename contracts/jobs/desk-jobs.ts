@@ -102,6 +102,8 @@ export const deskJob = deskJobEntry
     WantsTexts: z.boolean(),
     /** When texts to the mobile were stopped, because somebody replied STOP; null if they aren't stopped. */
     TextsStoppedOn: isoInstant.nullable(),
+    /** False once somebody has switched off the links to the job (R11.05). */
+    AreLinksOn: z.boolean(),
     EquipmentId: z.int().nullable(),
     SerialIdentifier: z.string().nullable(),
     EquipmentLocation: z.string().nullable(),

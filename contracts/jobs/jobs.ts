@@ -118,51 +118,83 @@ export const listQuotes = endpoint({
 
 const ofJob = z.object({ RepairId: idParameter });
 
+/** A job with everything that its page shows. */
+export const jobDetail = jobEntry
+  .extend({
+    SerialIdentifier: z.string().nullable(),
+    /** The jobs that put this one's work right for free, oldest first. */
+    WarrantyVisits: z.array(namedJob),
+    LocationDescription: z.string().nullable(),
+    ParkingInstructions: z.string().nullable(),
+    /** Oldest first. */
+    Timeline: z.array(
+      z.object({
+        Kind: z.enum(CUSTOMER_EVENT_KINDS),
+        State: z.enum(JOB_STATES),
+        At: isoInstant,
+        Actor: z.enum(JOB_ACTORS),
+        ActorName: z.string().nullable(),
+        Note: z.string().nullable(),
+      }),
+    ),
+    FeeExGst: dollars,
+    Loading: z.string().nullable(),
+    DiscountExGst: dollars,
+    ParkingExGst: dollars,
+    Gst: dollars,
+    /** The current quote: the one waiting for an answer, or the one decided last. */
+    Quote: z
+      .object({
+        UniqueId: z.uuid(),
+        State: z.enum(QUOTE_STATES),
+        IsExpired: z.boolean(),
+        TotalIncGst: dollars,
+      })
+      .nullable(),
+    Visits: z.array(visit),
+    Photos: z.array(photo),
+    /** The `ch` of the rating calls, while the job can be rated (R4.27). */
+    RatingCh: z.string().nullable(),
+    /** False once the links to the job are switched off: then none opens, and no email brings a new one (R11.05). */
+    AreLinksOn: z.boolean(),
+  })
+  .meta({ id: 'JobDetail' });
+
 export const getJob = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/jobs/{RepairId}',
   summary: 'One job with its timeline, charges, visits and photos',
   access: 'customer',
   params: ofJob,
-  reply: jobEntry
-    .extend({
-      SerialIdentifier: z.string().nullable(),
-      /** The jobs that put this one's work right for free, oldest first. */
-      WarrantyVisits: z.array(namedJob),
-      LocationDescription: z.string().nullable(),
-      ParkingInstructions: z.string().nullable(),
-      /** Oldest first. */
-      Timeline: z.array(
-        z.object({
-          Kind: z.enum(CUSTOMER_EVENT_KINDS),
-          State: z.enum(JOB_STATES),
-          At: isoInstant,
-          Actor: z.enum(JOB_ACTORS),
-          ActorName: z.string().nullable(),
-          Note: z.string().nullable(),
-        }),
-      ),
-      FeeExGst: dollars,
-      Loading: z.string().nullable(),
-      DiscountExGst: dollars,
-      ParkingExGst: dollars,
-      Gst: dollars,
-      /** The current quote: the one waiting for an answer, or the one decided last. */
-      Quote: z
-        .object({
-          UniqueId: z.uuid(),
-          State: z.enum(QUOTE_STATES),
-          IsExpired: z.boolean(),
-          TotalIncGst: dollars,
-        })
-        .nullable(),
-      Visits: z.array(visit),
-      Photos: z.array(photo),
-      /** The `ch` of the rating calls, while the job can be rated (R4.27). */
-      RatingCh: z.string().nullable(),
-    })
-    .meta({ id: 'JobDetail' }),
+  reply: jobDetail,
   errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const switchJobLinks = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/jobs/{RepairId}/links',
+  summary: "Switches off every link to a job, the kitchen's too, or lets new ones be made again (R11.05)",
+  access: 'customer',
+  proof: 'none',
+  consumes: 'json',
+  params: ofJob,
+  body: z.object({ IsOn: z.boolean(requestMessages.valueUnreadable) }),
+  reply: z.object({ AreLinksOn: z.boolean() }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid_fields'],
+});
+
+/** The address of the kitchen's copy, which anybody who has it can open. */
+export const kitchenLink = z.object({ Url: z.url() }).meta({ id: 'KitchenLink' });
+
+export const shareWithKitchen = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/jobs/{RepairId}/kitchen',
+  summary: "The link of the kitchen's copy, made if there's none yet (R11.05)",
+  access: 'customer',
+  proof: 'none',
+  params: ofJob,
+  reply: kitchenLink,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
 });
 
 /** The service request (R3.09), sent as JSON; the fields it shares with the checkout have the checkout's rules. */

@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'job-held',
   'job-hold-ended',
   'job-note-added',
+  'job-links-off',
+  'job-links-on',
   'quote-sent',
   'quote-withdrawn',
   'quote-template-added',

@@ -168,6 +168,31 @@ export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: strin
   return { text: next(words), who: whoWords(responsible, techName), isLate: false };
 }
 
+/** Who reads a next step without a sign-in: somebody with the job's link, or the kitchen with its copy (R11.05). */
+export type LinkReader = 'link' | 'kitchen';
+
+const BY_LINK: Partial<Record<JobState, string>> = {
+  QuoteWaiting: 'Approve or decline the quote: by the link in its email, or signed in.',
+};
+
+const IN_THE_KITCHEN: Partial<Record<JobState, string>> = {
+  InProgress: "We'll finish the job, or send a quote if it needs a repair.",
+  QuoteWaiting: 'The quote is waiting for an answer.',
+  QuoteDeclined: "We'll close the job.",
+};
+
+/** The next step for somebody who isn't signed in; in the kitchen, nobody answers a quote or is rung. */
+export function linkedNextStep(
+  job: ProgressFacts,
+  { now, phone, reader }: { now: Temporal.Instant; phone: string; reader: LinkReader },
+): NextStep {
+  const step = nextStep(job, now, phone);
+  if (reader === 'link') return { ...step, text: BY_LINK[job.state] ?? step.text };
+  const isRung = job.state === 'Requested' && !job.hasTime;
+  const text = isRung ? "We'll set a new time." : (IN_THE_KITCHEN[job.state] ?? step.text);
+  return { ...step, text, who: null };
+}
+
 /** What happens next with a quote that its job waits for; it mentions no visit time. */
 export function quoteNextStep(
   state: 'QuoteWaiting' | 'QuoteApproved' | 'QuoteDeclined',

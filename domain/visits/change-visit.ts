@@ -1,4 +1,5 @@
 import type { BookingPolicy } from '../constants.ts';
+import { firstName } from '../words/first-name.ts';
 import { formatDay, formatTime, timeOfMinutes } from './dates.ts';
 import { addDays, instantOfHour, localToday } from './local-time.ts';
 import { visitChangeMessages } from './visit-change-messages.ts';
@@ -111,7 +112,7 @@ function lateRefusal(
 
 /** `Dan's set out. Ring us.` */
 function setOutWords(techName: string | null): string {
-  const [first] = techName?.split(' ') ?? [];
+  const first = firstName(techName);
   return first ? visitChangeMessages.setOut(first) : visitChangeMessages.techSetOut;
 }
 

@@ -141,6 +141,8 @@ export const RATES = {
   /** Look-ups of emailed links: more than anybody opens, too few for guessing. */
   linkLooks: aMinute(60),
   linkAnswers: aMinute(20),
+  /** A page that a job's link opens asks every half minute, and the people of a kitchen share an address. */
+  jobLinks: aMinute(120),
   /** The photos of two days' visits, which a page loads at once. */
   technicianPhotos: aMinute(300),
   /** A page asks once when it's opened; more than that is guessing. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, isNull } from '../../db/drizzle.ts';
+import { and, desc, eq, gt, inArray, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Secret } from '../../platform/secret.ts';
@@ -77,6 +77,33 @@ export async function findLink(db: Queryable, purpose: LinkPurpose, token: strin
 export async function linkById(db: Queryable, id: string): Promise<Link | null> {
   const [found] = await db.select().from(mailedLinks).where(eq(mailedLinks.id, id));
   return found ?? null;
+}
+
+/** The newest link of a job for a purpose that was neither consumed nor has expired. */
+export async function linkOfJob(
+  db: Queryable,
+  { jobId, purpose, now }: { jobId: number; purpose: LinkPurpose; now: Date },
+): Promise<Link | null> {
+  const isTheirs = and(eq(mailedLinks.jobId, jobId), eq(mailedLinks.purpose, purpose));
+  const [found] = await db
+    .select()
+    .from(mailedLinks)
+    .where(and(isTheirs, isNull(mailedLinks.usedAt), gt(mailedLinks.expiresAt, now)))
+    .orderBy(desc(mailedLinks.createdAt))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Consumes all links of a job for some purposes. */
+export async function consumeLinksOfJob(
+  db: Queryable,
+  { jobId, purposes, at }: { jobId: number; purposes: readonly LinkPurpose[]; at: Date },
+): Promise<void> {
+  const areTheirs = and(eq(mailedLinks.jobId, jobId), inArray(mailedLinks.purpose, [...purposes]));
+  await db
+    .update(mailedLinks)
+    .set({ usedAt: at })
+    .where(and(areTheirs, isNull(mailedLinks.usedAt)));
 }
 
 /** Consumes all of a customer's links for one purpose. */

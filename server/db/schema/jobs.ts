@@ -85,6 +85,8 @@ export const jobs = pgTable(
     /** The job waits until this date at the site, for a reason that the office reads; null if it doesn't. */
     holdUntil: date({ mode: 'string' }),
     holdReason: text(),
+    /** When its customer or the office switched off the links to it; null while new ones are made (R11.05). */
+    linksOffAt: instant(),
 
     /** Access: the site's notes and parking instructions. */
     locationDescription: text(),

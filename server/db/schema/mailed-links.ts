@@ -19,6 +19,8 @@ const LINK_PURPOSES = [
   'rating',
   'payment',
   'invoice',
+  'job',
+  'kitchen',
 ] as const;
 
 /** Links in emails: only the email has the token itself (R4.31). */
@@ -59,6 +61,7 @@ export const mailedLinks = pgTable(
     check('mailed_links_payment', sql`(${t.purpose} = 'payment') = (${t.paymentId} is not null)`),
     check('mailed_links_invoice', sql`(${t.purpose} = 'invoice') = (${t.documentId} is not null)`),
     check('mailed_links_rating', sql`${t.purpose} <> 'rating' or ${t.jobId} is not null`),
+    check('mailed_links_of_job', sql`${t.purpose} not in ('job', 'kitchen') or ${t.jobId} is not null`),
     check('mailed_links_times', sql`${t.createdAt} <= ${t.expiresAt}`),
   ],
 );

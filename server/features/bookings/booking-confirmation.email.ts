@@ -5,6 +5,7 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { confirmationLink } from '../accounts/email/confirm-email.ts';
+import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { type JobProgress, jobProgress } from '../jobs/life/job-progress.ts';
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 import { calendarAttachment } from './booking-calendar.ts';
@@ -121,7 +122,7 @@ export function bookingConfirmation(facts: BookingFacts, confirmHref: string | n
   };
 }
 
-/** The confirmation of a booking, as it is now. */
+/** The confirmation of a booking, as it is now. The job's link only goes to an address that somebody has confirmed (R11.05). */
 export async function writeBookingConfirmation(
   deps: Deps,
   { jobId, linkId }: { jobId: number; linkId?: string },
@@ -129,7 +130,10 @@ export async function writeBookingConfirmation(
   const booking = await findBooking(deps.db, jobId);
   if (!booking) throw new Error(`No job ${jobId} to confirm`);
   const whole = bookingFacts(booking, deps);
-  if (booking.customer.emailConfirmedAt) return bookingConfirmation(whole);
+  if (booking.customer.emailConfirmedAt) {
+    const jobUrl = (await jobLinkUrl(deps, 'job', jobId)) ?? whole.jobUrl;
+    return bookingConfirmation({ ...whole, jobUrl });
+  }
   const facts = withoutWords(whole, deps.catalogue.current());
   if (!linkId) return bookingConfirmation(facts);
   const link = { linkId, customerId: booking.customer.id, at: facts.bookedAt };

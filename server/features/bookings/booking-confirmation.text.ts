@@ -1,4 +1,5 @@
 import type { Deps } from '../../common/deps.ts';
+import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { shortName, writeText } from '../messages/texts/text-words.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
@@ -16,7 +17,11 @@ export async function textBookingConfirmation(
   const { state, hasTime, startsAt } = booking.job;
   if (state !== 'Requested' || !hasTime || startsAt.getTime() <= deps.clock.now().epochMilliseconds)
     return null;
-  const { customer, brand, reference, equipment, arrival } = bookingFacts(booking, deps);
-  const words = `We've got your booking ${reference}: ${shortName(equipment)}, ${arrival}. To change it, call ${brand.phone}.`;
-  return writeText(deps, { customer, jobId, words });
+  const facts = bookingFacts(booking, deps);
+  const { customer, brand, reference, equipment, arrival, bookedAt } = facts;
+  const isFree = facts.isFree(bookedAt, deps.clock.now());
+  const booked = `We've got your booking ${reference}: ${shortName(equipment)}, ${arrival}.`;
+  const jobLink = await jobLinkUrl(deps, 'job', jobId);
+  const words = jobLink && isFree ? booked : `${booked} To change it, call ${brand.phone}.`;
+  return writeText(deps, { customer, jobId, words, jobLink, isFree });
 }

@@ -67,6 +67,7 @@ export type NewJob = Required<
     | 'warrantyOf'
     | 'holdUntil'
     | 'holdReason'
+    | 'linksOffAt'
   >
 >;
 export async function hasCard(tx: Transaction, customerId: number): Promise<boolean> {

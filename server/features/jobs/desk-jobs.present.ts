@@ -114,6 +114,7 @@ export function presentDeskJob(
     CustomerMobile: customer.mobile,
     WantsTexts: customer.wantsTexts,
     TextsStoppedOn: textsStopped && wireInstant(textsStopped),
+    AreLinksOn: job.linksOffAt === null,
     EquipmentId: job.assetId,
     SerialIdentifier: job.serialIdentifier,
     EquipmentLocation: job.equipmentLocation,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/jobs/desk-jobs.ts';
 import * as changes from '../../../contracts/jobs/job-changes.ts';
+import * as links from '../../../contracts/jobs/job-links.ts';
 import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
@@ -17,6 +18,7 @@ import { openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
 import { addNote } from './life/add-note.ts';
 import { holdJob } from './life/hold-job.ts';
+import { switchLinksAtDesk } from './links/switch-job-links.ts';
 
 /** Jobs, their visits and ratings; a change answers with the job as it is now. */
 export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -69,6 +71,11 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, changes.holdJob, options, async ({ params, body, caller, request }) => {
     const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
     await holdJob(deps, { ...change, until: body.Until, reason: body.Reason });
+    return readDeskJob(deps, params.RepairId);
+  });
+  route(app, links.switchDeskJobLinks, options, async ({ params, body, caller, request }) => {
+    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
+    await switchLinksAtDesk(deps, { ...change, isOn: body.IsOn });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, changes.addNote, options, async ({ params, headers, body, caller, request }) => {

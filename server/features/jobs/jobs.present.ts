@@ -87,5 +87,6 @@ export function presentJobDetail(
     Visits: visits.map((visit) => presentVisit(deps, visit, job, location)),
     Photos: photoLinks(deps, photos),
     RatingCh: ratingLink && linkToken(deps, ratingLink),
+    AreLinksOn: job.linksOffAt === null,
   };
 }

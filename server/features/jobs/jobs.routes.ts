@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
+import {
+  addJob,
+  getJob,
+  listJobs as listJobsCall,
+  shareWithKitchen as shareCall,
+  switchJobLinks,
+} from '../../../contracts/jobs/jobs.ts';
 import {
   cancelVisit as cancelVisitCall,
   moveVisit as moveVisitCall,
@@ -12,6 +18,8 @@ import { requestService, serviceFaults } from '../bookings/request-service.ts';
 import { cancelVisit } from '../visits/by-customer/cancel-visit.ts';
 import { moveVisit } from '../visits/by-customer/move-visit.ts';
 import { readVisitChoices } from '../visits/by-customer/read-visit-choices.ts';
+import { shareWithKitchen } from './links/share-with-kitchen.ts';
+import { switchOwnLinks } from './links/switch-job-links.ts';
 import { listJobs } from './list-jobs.ts';
 import { readJob } from './read-job.ts';
 
@@ -39,15 +47,27 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
   );
 
   route(app, visitChoices, options, ({ params, caller }) => {
-    return readVisitChoices(deps, { jobId: params.RepairId, customerId: caller.customerId });
+    return readVisitChoices(deps, {
+      jobId: params.RepairId,
+      customerId: caller.customerId,
+      linkId: null,
+    });
   });
+
+  route(app, switchJobLinks, options, ({ params, body, caller }) =>
+    switchOwnLinks(deps, { jobId: params.RepairId, customerId: caller.customerId, isOn: body.IsOn }),
+  );
+
+  route(app, shareCall, options, ({ params, caller }) =>
+    shareWithKitchen(deps, { jobId: params.RepairId, customerId: caller.customerId, linkId: null }),
+  );
 
   route(
     app,
     moveVisitCall,
     options,
     ({ params, body, headers, caller }) => {
-      const own = { jobId: params.RepairId, customerId: caller.customerId };
+      const own = { jobId: params.RepairId, customerId: caller.customerId, linkId: null };
       return moveVisit(deps, { ...own, key: headers['idempotency-key'], body });
     },
     RATES.visitChanges,
@@ -58,7 +78,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
     cancelVisitCall,
     options,
     ({ params, body, headers, caller }) => {
-      const own = { jobId: params.RepairId, customerId: caller.customerId };
+      const own = { jobId: params.RepairId, customerId: caller.customerId, linkId: null };
       return cancelVisit(deps, { ...own, key: headers['idempotency-key'], body });
     },
     RATES.visitChanges,

@@ -59,7 +59,7 @@ describe('the mail of a visit', () => {
       'Skope ProSpec 2 door',
       'Not cooling',
       'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
-      'http://localhost:8080/#/dashboard--job?RepairId=1042',
+      'http://localhost:8080/#/visit?ch=',
     ]);
     const calendar = calendarOf(mail);
     for (const line of [
@@ -276,5 +276,5 @@ describe('the mail of a cancellation', () => {
 test('[R9.11] the confirmation of a booking has a button that follows the job', async () => {
   const { kit } = await jobPeople();
   const [mail] = await deliverEmails(kit);
-  expectSaid(mail, ['Follow the job', 'http://localhost:8080/#/dashboard--job?RepairId=1042']);
+  expectSaid(mail, ['Follow the job', 'http://localhost:8080/#/visit?ch=']);
 });

@@ -43,7 +43,7 @@ export async function cancelLockedJob(
   await withdrawWaitingQuote(tx, jobId);
   for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
   await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
-  const isAnswer = by.kind === 'customer';
+  const isAnswer = by.kind === 'customer' || by.kind === 'link';
   await queueText(deps, tx, { kind: 'job-cancelled', job, subjectId, visitAt, isAnswer });
 }
 

@@ -1,3 +1,4 @@
+import type { JobActor } from '../../../domain/jobs/job-event-kinds.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
@@ -27,6 +28,13 @@ function costWords({ isFree, isInvoiced, isOwn, wasAttended, wasScheduled }: Can
   return [
     "If you cancelled before the tech set out, there's nothing to pay. If it was later, or the tech couldn't get in, we may email you an invoice for the call-out.",
   ];
+}
+
+function whoCancelled(actor: JobActor, reference: string, equipment: string): string {
+  const job = `job ${reference} for your ${equipment}`;
+  if (actor === 'customer') return `you cancelled ${job}.`;
+  if (actor === 'link') return `somebody with its link cancelled ${job}.`;
+  return `${job} has been cancelled.`;
 }
 
 /** A job was cancelled, and why; the calendar file removes the entry. */
@@ -60,9 +68,7 @@ export async function writeJobCancelled(
       subject: [`${word}: ${reference}`, job.hasTime && arrival].filter(Boolean).join(', '),
       preview: cancelled.note ?? 'Nobody is coming.',
       heading: `Job ${reference} has been cancelled.`,
-      lead: isOwn
-        ? `${greeting(customer)} you cancelled job ${reference} for your ${equipment.toLowerCase()}.`
-        : `${greeting(customer)} job ${reference} for your ${equipment.toLowerCase()} has been cancelled.`,
+      lead: `${greeting(customer)} ${whoCancelled(cancelled.actor, reference, equipment.toLowerCase())}`,
       emphasis: reference,
       docket: {
         title: 'Job',

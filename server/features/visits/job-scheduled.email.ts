@@ -6,6 +6,7 @@ import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 
@@ -28,7 +29,8 @@ const WORDS: Readonly<Record<VisitNews, { subject: string; lead: (reference: str
   },
 };
 
-function letter(facts: BookingFacts, kind: VisitNews): Letter {
+/** @param href where the customer follows the job */
+function letter(facts: BookingFacts, kind: VisitNews, href: string): Letter {
   const { stamp, next, nextLine } = jobProgress(facts.job, {
     state: 'Scheduled',
     now: facts.job.stateSince.toTemporalInstant(),
@@ -57,7 +59,7 @@ function letter(facts: BookingFacts, kind: VisitNews): Letter {
         nextLine,
       ],
     },
-    button: { label: 'Follow the job', href: facts.jobUrl },
+    button: { label: 'Follow the job', href },
     blocks: [
       {
         as: 'paragraphs',
@@ -100,7 +102,7 @@ export async function writeJobScheduled(
     from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: job.stateSince.toTemporalInstant(),
-    ...writeLetter(letter(facts, kind)),
+    ...writeLetter(letter(facts, kind, (await jobLinkUrl(deps, 'job', jobId)) ?? facts.jobUrl)),
     attachments: [calendarAttachment(facts)],
   };
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../common/deps.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { shortName, writeText } from '../messages/texts/text-words.ts';
 import { type VisitNews, visitNews } from './job-scheduled.email.ts';
 
@@ -19,7 +20,10 @@ export async function textJobScheduled(
   const booking = await findBooking(deps.db, jobId);
   const news = await visitNews(deps.db, { jobId, eventId: subjectId });
   if (!booking || !news || booking.job.startsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
-  const { arrival, reference } = bookingFacts(booking, deps);
+  const { arrival, reference, bookedAt, isFree: isFreeAt } = bookingFacts(booking, deps);
+  const isFree = isFreeAt(bookedAt, deps.clock.now());
   const tech = shortName(booking.job.techName ?? 'Your tech');
-  return writeText(deps, { customer: booking.customer, jobId, words: WORDS[news](tech, arrival, reference) });
+  const jobLink = await jobLinkUrl(deps, 'job', jobId);
+  const words = WORDS[news](tech, arrival, reference);
+  return writeText(deps, { customer: booking.customer, jobId, words, jobLink, isFree });
 }

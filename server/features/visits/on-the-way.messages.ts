@@ -6,6 +6,7 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 import { shortName, writeText } from '../messages/texts/text-words.ts';
 
@@ -55,7 +56,7 @@ export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMa
           { label: 'Where', value: facts.shop, more: facts.address },
         ],
       },
-      button: { label: 'Follow the job', href: facts.jobUrl },
+      button: { label: 'Follow the job', href: (await jobLinkUrl(deps, 'job', about.jobId)) ?? facts.jobUrl },
       blocks: [
         {
           as: 'paragraphs',
@@ -80,5 +81,6 @@ export async function textOnTheWay(
   const { facts, about } = way;
   const tech = shortName(facts.job.techName ?? 'Your tech');
   const words = `${tech} is on the way to ${shortName(facts.shop)}, there about ${about}. Job ${facts.reference}.`;
-  return writeText(deps, { customer: facts.customer, jobId, words });
+  const jobLink = await jobLinkUrl(deps, 'job', jobId);
+  return writeText(deps, { customer: facts.customer, jobId, words, jobLink });
 }

@@ -7,6 +7,7 @@ import { eq } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { shortName, writeText } from '../messages/texts/text-words.ts';
 
@@ -69,7 +70,7 @@ export async function writeVisitReminder(
           nextLine,
         ],
       },
-      button: { label: 'Follow the job', href: facts.jobUrl },
+      button: { label: 'Follow the job', href: (await jobLinkUrl(deps, 'job', jobId)) ?? facts.jobUrl },
       blocks: [
         {
           as: 'paragraphs',
@@ -93,6 +94,9 @@ export async function textVisitReminder(
   const found = await findReminded(deps, { jobId, visitId: subjectId });
   if (!found) return null;
   const { facts, day, tech } = found;
-  const words = `Reminder: ${shortName(tech)} is coming ${day}, ${facts.hours}, to ${shortName(facts.shop)}. Job ${facts.reference}. Changed plans? Call ${facts.brand.phone}.`;
-  return writeText(deps, { customer: facts.customer, jobId, words });
+  const jobLink = await jobLinkUrl(deps, 'job', jobId);
+  const isFree = facts.isFree(facts.bookedAt, deps.clock.now());
+  const visit = `Reminder: ${shortName(tech)} is coming ${day}, ${facts.hours}, to ${shortName(facts.shop)}. Job ${facts.reference}.`;
+  const words = jobLink && isFree ? visit : `${visit} Changed plans? Call ${facts.brand.phone}.`;
+  return writeText(deps, { customer: facts.customer, jobId, words, jobLink, isFree });
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import type { jobByLink } from '../../../contracts/jobs/job-links.ts';
 import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../../contracts/jobs/jobs.ts';
 import type { jobQuote, QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
@@ -8,11 +9,14 @@ import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
 
 export type JobDetail = Reply<typeof getJob>;
 
+/** What a job's page shows of it, signed in and by its link (R11.05). */
+export type TrackedJob = Omit<Reply<typeof jobByLink>, 'IsFree' | 'Owed' | 'LinkEndsOn'>;
+
 /** A photo is re-encoded within seconds of its upload. */
 const PHOTO_POLL_MS = 2_000;
 
 /** So that somebody who keeps the page open sees their tech set out (R11.05). */
-const OPEN_JOB_POLL_MS = 30_000;
+export const OPEN_JOB_POLL_MS = 30_000;
 
 /** Waiting quotes and the customer's jobs, page by page (R7.11). */
 export function useJobs() {

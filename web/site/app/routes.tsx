@@ -3,6 +3,7 @@ import { requestRoutes } from '../features/bookings/request-routes.tsx';
 import { equipmentRoutes } from '../features/equipment/equipment-routes.tsx';
 import { quoteRoutes } from '../features/instant-quotes/quote-routes.tsx';
 import { invoiceRoutes, ownInvoiceRoutes } from '../features/invoices/invoice-routes.tsx';
+import { jobLinkRoutes } from '../features/jobs/links/job-link-routes.tsx';
 import { contactRoutes } from '../features/messages/contact-routes.tsx';
 import { paymentRoutes } from '../features/payments/payment-routes.tsx';
 import { ratingRoutes } from '../features/ratings/rating-routes.tsx';
@@ -31,6 +32,7 @@ export const siteRoutes = (
     </Route>
     {ratingRoutes}
     {linkQuoteRoutes}
+    {jobLinkRoutes}
     {paymentRoutes}
     {invoiceRoutes}
     {contactRoutes}

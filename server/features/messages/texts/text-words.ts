@@ -2,7 +2,7 @@ import { gsmText } from '../../../../domain/messages/gsm.ts';
 import type { Deps } from '../../../common/deps.ts';
 
 /** Names are cut to this, so that a text never takes more than two segments. */
-const NAME_LENGTH = 40;
+const NAME_LENGTH = 32;
 
 /** A name that fits into a text. */
 export const shortName = (name: string): string => name.slice(0, NAME_LENGTH).trim();
@@ -13,18 +13,22 @@ type TextParts = {
   words: string;
   /** A page that opens without signing in, for a customer who can't. */
   link?: string | null;
+  /** The job's own link, for every customer, and whether the visit can still be changed there (R11.05). */
+  jobLink?: string | null;
+  isFree?: boolean;
 };
 
 /**
- * The complete text: who sends it, what it says, and the job's short link, which only works for the job's customer once
- * they've signed in. If nobody can reply to the sender, it says how else to stop texts.
+ * The complete text: who sends it, what it says, and the job's own link, or else a short one, which only works for the
+ * job's customer once they've signed in. If nobody can reply to the sender, it says how else to stop texts.
  */
 export function writeText(
   { config, sms }: Pick<Deps, 'config' | 'sms'>,
-  { customer, jobId, words, link = null }: TextParts,
+  { customer, jobId, words, link = null, jobLink = null, isFree = false }: TextParts,
 ): string {
   const { brand, publicUrl } = config;
   const stop = sms.takesReplies ? [] : [`No replies here. To stop texts call ${brand.phone}.`];
-  const href = customer.userName === null ? link : `${publicUrl}/j/${jobId}`;
-  return gsmText([`${brand.name}: ${words}`, ...(href === null ? [] : [href]), ...stop].join(' '));
+  const href = jobLink ?? (customer.userName === null ? link : `${publicUrl}/j/${jobId}`);
+  const lead = jobLink !== null && isFree ? ['See or change it:'] : [];
+  return gsmText([`${brand.name}: ${words}`, ...lead, ...(href === null ? [] : [href]), ...stop].join(' '));
 }

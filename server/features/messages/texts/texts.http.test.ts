@@ -34,11 +34,11 @@ describe('a text about a job', () => {
     kit.clock.advance({ seconds: 1 });
     await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'You sold the machine' });
     await deliver();
-    const link = 'http://localhost:8080/j/1042';
+    const change = 'See or change it: http://localhost:8080/#/visit?ch=...';
     expect(texts).toEqual([
-      `Galley: Dan Okafor is coming Tue 24 Nov, 8am-12pm, job GAL1042R. ${link}`,
-      `Galley: New time for job GAL1042R: Zoe Simic is coming Wed 25 Nov, 8am-12pm. ${link}`,
-      `Galley: Job GAL1042R, Wed 25 Nov, 8am-12pm, is cancelled. Nobody's coming. Questions? Call 1800 975 711. ${link}`,
+      `Galley: Dan Okafor is coming Tue 24 Nov, 8am-12pm, job GAL1042R. ${change}`,
+      `Galley: New time for job GAL1042R: Zoe Simic is coming Wed 25 Nov, 8am-12pm. ${change}`,
+      "Galley: Job GAL1042R, Wed 25 Nov, 8am-12pm, is cancelled. Nobody's coming. Questions? Call 1800 975 711. http://localhost:8080/j/1042",
     ]);
     expect((await textsOf(kit)).map(({ state, mobile }) => [state, mobile])).toEqual(
       Array(3).fill(['sent', '0491570156']),
@@ -59,7 +59,7 @@ describe('a text about a job', () => {
     await deliverTexts(kit);
     const sent = (await textsOf(kit)).filter(({ state }) => state === 'sent').map(({ body }) => body);
     expect(sent.toSorted()).toEqual([
-      'Galley: Dan Okafor is coming back Tue 24 Nov, 8am-12pm for the repair, job GAL1043R. http://localhost:8080/j/1043',
+      'Galley: Dan Okafor is coming back Tue 24 Nov, 8am-12pm for the repair, job GAL1043R. See or change it: http://localhost:8080/#/visit?ch=...',
       expect.stringMatching(
         /^Galley: Quote Q1044-1 for your repair is ready: \$[\d.,]+ inc GST\. Please approve or decline it\. http/,
       ),

@@ -5,21 +5,21 @@ import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type Actor, raiseVersion } from '../../jobs/life/move-job.ts';
+import { raiseVersion } from '../../jobs/life/move-job.ts';
 import { cancelLockedJob } from '../cancel-job.ts';
 import { cancelledNeed } from './office-need.ts';
-import { lockOwnVisit, type OwnJob, rightOf, seenVisit } from './own-visit.ts';
-
-const CUSTOMER: Actor = { kind: 'customer', name: null };
+import { actorOf, lockOwnVisit, type OwnJob, rightOf, seenVisit } from './own-visit.ts';
 
 /**
- * Cancels a customer's job before its first visit, free, as the office would (R11.01). One key cancels once.
+ * Cancels a job before its first visit, free, as the office would: by its customer or by its link (R11.01, R11.05). One key
+ * cancels once.
  * @throws Refusal `not_found`; `conflict` if the office has changed the visit since the customer saw it, or they have to ring
  */
 export async function cancelVisit(
   deps: Deps,
   { key, body, ...own }: OwnJob & { key: string; body: z.output<typeof cancelVisitCall.body> },
 ): Promise<Reply<typeof cancelVisitCall>> {
+  const by = actorOf(own);
   const submit = { key, customerId: own.customerId, operation: `cancel visit ${own.jobId}`, body };
   return submitOnce(deps, submit, async (tx) => {
     const found = await lockOwnVisit(deps, tx, own);
@@ -28,11 +28,11 @@ export async function cancelVisit(
     const { cancel } = rightOf(deps, found, { isSent: true });
     if (cancel) throw new Refusal('conflict', cancel.message);
     await cancelLockedJob(deps, tx, job, {
-      by: CUSTOMER,
+      by,
       note: body.Reason,
       need: cancelledNeed(deps, job),
     });
-    await raiseVersion(tx, job.id, CUSTOMER, deps.clock.now());
+    await raiseVersion(tx, job.id, by, deps.clock.now());
     return {
       RepairId: job.id,
       BookingReference: bookingReference(deps.config.brand.referencePrefix, job.id),

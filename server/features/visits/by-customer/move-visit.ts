@@ -23,6 +23,7 @@ import { changeVisit, type VisitRow } from '../visits.queries.ts';
 import { movePricing } from './move-pricing.ts';
 import { movedNeed } from './office-need.ts';
 import {
+  actorOf,
   arrivalOf,
   lockOwnVisit,
   type OwnJob,
@@ -35,14 +36,13 @@ import {
 type Body = z.output<typeof moveVisitCall.body>;
 type Moved = Reply<typeof moveVisitCall>;
 
-const CUSTOMER: Actor = { kind: 'customer', name: null };
-
 /** The wire name of each invalid field of a choice. */
 const FIELDS = { option: 'Date', date: 'Date', window: 'TimeWindow', time: 'Time' } as const;
 
 /**
- * Moves a customer's visit to another time, with its place in the window, its price, its line on the timeline, its email and
- * its text in one transaction (R11.01, R11.02): the old visit stays until then. One key moves once.
+ * Moves a visit to another time, by its customer or by its link, with its place in the window, its price, its line on the
+ * timeline, its email and its text in one transaction (R11.01, R11.02, R11.05): the old visit stays until then. One key moves
+ * once.
  * @throws Refusal `not_found`; `conflict` if the office has changed the visit since the customer saw it, or they have to ring;
  *   `invalid_fields` for a time that's closed or full; `price_increased` for another price than the one they saw
  */
@@ -51,10 +51,18 @@ export async function moveVisit(
   { key, body, ...own }: OwnJob & { key: string; body: Body },
 ): Promise<Moved> {
   const submit = { key, customerId: own.customerId, operation: `move visit ${own.jobId}`, body };
-  return submitOnce(deps, submit, async (tx) => move(deps, tx, await lockOwnVisit(deps, tx, own), body));
+  const by = actorOf(own);
+  return submitOnce(deps, submit, async (tx) =>
+    move(deps, tx, await lockOwnVisit(deps, tx, own), { body, by }),
+  );
 }
 
-async function move(deps: Deps, tx: Transaction, found: OwnVisit, body: Body): Promise<Moved> {
+async function move(
+  deps: Deps,
+  tx: Transaction,
+  found: OwnVisit,
+  { body, by }: { body: Body; by: Actor },
+): Promise<Moved> {
   const visit = seenVisit(deps, found, body.SeenStartsAt);
   const right = rightOf(deps, found, { isSent: true });
   if (right.move) throw new Refusal('conflict', right.move.message);
@@ -66,7 +74,7 @@ async function move(deps: Deps, tx: Transaction, found: OwnVisit, body: Body): P
   const loading = pricing.row ? (isDaytime ? reasonOf(choice.loading) : null) : found.job.loading;
   const price = { ...totals, loading };
   await takeNewPlace(deps, tx, found, choice);
-  return keepMove(deps, tx, found, { visit, choice, price });
+  return keepMove(deps, tx, found, { visit, choice, price, by });
 }
 
 /** @throws Refusal `invalid_fields` */
@@ -128,7 +136,8 @@ async function keepMove(
     visit,
     choice,
     price,
-  }: { visit: VisitRow; choice: CheckedChoice; price: DocketTotals & { loading: string | null } },
+    by,
+  }: { visit: VisitRow; choice: CheckedChoice; price: DocketTotals & { loading: string | null }; by: Actor },
 ): Promise<Moved> {
   const { job, site } = found;
   const { pricing, places } = deps.catalogue.current();
@@ -164,12 +173,12 @@ async function keepMove(
   const eventId = await addToTimeline(tx, job.id, {
     kind: 'moved',
     state: job.state,
-    by: CUSTOMER,
+    by,
     at,
     note: `From ${arrivalOf(job)} to ${arrivalOf(moved)}, ${difference}`,
     need: await movedNeed(deps, tx, { found, moved, choice }),
   });
-  await raiseVersion(tx, job.id, CUSTOMER, at);
+  await raiseVersion(tx, job.id, by, at);
   await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'visit-moved', jobId: job.id, eventId }]);
   const visitAt = times.startsAt;
   await queueText(deps, tx, { kind: 'visit-moved', job, subjectId: eventId, visitAt, isAnswer: true });

@@ -15,10 +15,18 @@ import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type JobRow, lockJobRow } from '../../jobs/life/move-job.ts';
+import { recheckLink } from '../../jobs/life/job-links.ts';
+import { type Actor, type JobRow, lockJobRow } from '../../jobs/life/move-job.ts';
 import { newestVisit, type VisitRow } from '../visits.queries.ts';
 
-export type OwnJob = { jobId: number; customerId: number };
+/** A job, and who asks: its signed-in customer, or somebody with the job's link (R11.05). */
+export type OwnJob = { jobId: number; customerId: number; linkId: string | null };
+
+/** Who changes a visit, as its timeline says; nobody knows who has a link. */
+export const actorOf = ({ linkId }: OwnJob): Actor => ({
+  kind: linkId === null ? 'customer' : 'link',
+  name: null,
+});
 
 /** A customer's job, its site and the visit that is planned or going on. */
 export type OwnVisit = {
@@ -34,9 +42,11 @@ export async function findOwnVisit(deps: Deps, own: OwnJob): Promise<OwnVisit> {
   return readOwnVisit(deps, deps.db, job ?? null, own);
 }
 
-/** The same, locked until the transaction ends. @throws Refusal `not_found` */
+/** The same, locked until the transaction ends. @throws Refusal `not_found`; `link_invalid` if the link has ended meanwhile */
 export async function lockOwnVisit(deps: Deps, tx: Transaction, own: OwnJob): Promise<OwnVisit> {
-  return readOwnVisit(deps, tx, await lockJobRow(tx, own.jobId), own);
+  const job = await lockJobRow(tx, own.jobId);
+  if (job && own.linkId !== null) await recheckLink(deps, tx, own.linkId, job);
+  return readOwnVisit(deps, tx, job, own);
 }
 
 async function readOwnVisit(

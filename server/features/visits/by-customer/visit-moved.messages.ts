@@ -6,6 +6,7 @@ import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../../bookings/booking-calendar.ts';
 import { bookingFacts, freeLines } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/find-booking.ts';
+import { jobLinkUrl } from '../../jobs/life/job-links.ts';
 import { jobProgress } from '../../jobs/life/job-progress.ts';
 import { timelineOf } from '../../jobs/life/timeline.ts';
 import { shortName, writeText } from '../../messages/texts/text-words.ts';
@@ -28,6 +29,7 @@ export async function writeVisitMoved(
   const { facts, event } = found;
   const { brand, customer, job, reference, equipment, makeAndModel, arrival, day, hours, zone } = facts;
   const at = event.at.toTemporalInstant();
+  const movedBy = event.actor === 'link' ? 'somebody with the link to the job moved' : 'you moved';
   const { stamp, next, nextLine } = jobProgress(job, { state: job.state, now: at, phone: brand.phone });
   return {
     key: `job-${about.jobId}-moved-${about.eventId}`,
@@ -39,7 +41,7 @@ export async function writeVisitMoved(
       subject: `Moved: ${reference}, ${arrival}`,
       preview: `Your visit is now ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
       heading: `Moved to ${arrival}.`,
-      lead: `${greeting(customer)} you moved your visit for ${reference}. ${next.text}`,
+      lead: `${greeting(customer)} ${movedBy} your visit for ${reference}. ${next.text}`,
       emphasis: reference,
       docket: {
         title: 'Visit',
@@ -57,7 +59,7 @@ export async function writeVisitMoved(
           nextLine,
         ],
       },
-      button: { label: 'Follow the job', href: facts.jobUrl },
+      button: { label: 'Follow the job', href: (await jobLinkUrl(deps, 'job', about.jobId)) ?? facts.jobUrl },
       blocks: [
         { heading: 'What changed', as: 'paragraphs', items: event.note === null ? [] : [`${event.note}.`] },
         {
@@ -84,5 +86,13 @@ export async function textVisitMoved(
   if (!found || found.facts.job.startsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
   const { arrival, reference, customer, job } = found.facts;
   const who = job.techName === null ? 'Your visit is' : `${shortName(job.techName)} is coming`;
-  return writeText(deps, { customer, jobId, words: `Moved: job ${reference}. ${who} ${arrival}.` });
+  const jobLink = await jobLinkUrl(deps, 'job', jobId);
+  const isFree = found.facts.isFree(found.event.at.toTemporalInstant(), deps.clock.now());
+  return writeText(deps, {
+    customer,
+    jobId,
+    words: `Moved: job ${reference}. ${who} ${arrival}.`,
+    jobLink,
+    isFree,
+  });
 }

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import type { QuoteDocument } from '../../../../contracts/repair-quotes/repair-quotes.ts';
-import { localToday } from '../../../../domain/visits/local-time.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
-import { Docket, type DocketAmount } from '../../../ui/docket/docket.tsx';
-import { DocketWhen } from '../../../ui/docket/docket-parts.tsx';
 import { Rail } from '../../../ui/docket/rail.tsx';
-import { Stamp } from '../../../ui/docket/stamp.tsx';
-import { pastDay } from '../../../ui/words/instant-words.ts';
-import { money, totalIncGst } from '../../../ui/words/money-words.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -17,14 +11,14 @@ import { nextLine } from '../../layout/next-line.tsx';
 import { invoiceHref } from '../../layout/paths/invoice-paths.ts';
 import { quoteHref } from '../../layout/paths/repair-id.ts';
 import { jobNext } from '../../layout/words/job-next.ts';
-import { jobStamp } from '../../layout/words/job-state-words.ts';
 import { quoteNext } from '../../layout/words/quote-words.ts';
 import { jobQuoteAnswers } from '../repair-quotes/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
 import { usePortalQuote } from '../repair-quotes/use-portal-quote.ts';
 import { useQuoteCoupon } from '../repair-quotes/use-quote-coupon.ts';
+import { CallOutDocket } from './call-out-docket.tsx';
 import styles from './job-side.module.css';
-import { docketWhen, isComing, isLate, visitHours } from './job-words.ts';
+import { isComing, isLate } from './job-words.ts';
 import { warrantyLines, warrantyVisitLines } from './warranty-lines.tsx';
 
 type JobSideProps = {
@@ -65,55 +59,27 @@ function JobQuote({ quote }: { quote: QuoteDocument }) {
 
 function CallOut({ job, invoices }: JobSideProps) {
   const now = useNow();
-  const { stamp, look } = jobStamp(job);
-  const coming = isComing(job);
-  // The time of a visit that was called off says nothing any more.
-  const isAhead = coming || job.State === 'InProgress' || !job.HasVisitTime;
   return (
-    <Docket
+    <CallOutDocket
+      job={job}
       title={job.Quote ? (job.WarrantyOf ? 'Warranty visit' : 'Call-out') : job.BookingReference}
-      headStamp={!job.Quote && <Stamp state={look}>{stamp}</Stamp>}
-      lead={<DocketWhen {...(isAhead ? docketWhen(job, now) : bookedWhen(job, now))} />}
+      hasStamp={!job.Quote}
+      isFree={job.WarrantyOf !== null}
       lines={[
         ...(isShownByQuote(job) ? [] : [nextLine(jobNext(job, now, config().brand.phone))]),
         ...warrantyLines(job),
         ...warrantyVisitLines(job),
       ]}
-      {...(job.WarrantyOf ? {} : priceOf(job))}
       note={chargeNote(job, invoices)}
     >
-      {coming && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
-    </Docket>
+      {isComing(job) && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
+    </CallOutDocket>
   );
 }
 
 /** Whether the quote's docket above already shows the next step. */
 function isShownByQuote({ Quote, State }: JobDetail): boolean {
   return Quote !== null && quoteNext({ ...Quote, Job: { State, VisitDate: null } }, '') !== null;
-}
-
-function bookedWhen(job: JobDetail, now: Temporal.Instant) {
-  const day = pastDay(job.RequestedAttendanceDate, localToday(now, job.TimeZone));
-  return { day: `Booked for ${day}`, time: visitHours(job) };
-}
-
-const priceOf = (job: JobDetail) => ({
-  amounts: chargesOf(job),
-  sums: [{ label: 'GST', amount: money(job.Gst) }],
-  total: totalIncGst(job.TotalIncGst, job.SubtotalExGst),
-});
-
-/** The parts of the call-out's price, fixed at booking (R4.18), ex GST. */
-function chargesOf({ FeeExGst, Loading, DiscountExGst, ParkingExGst }: JobDetail): DocketAmount[] {
-  return [
-    { id: 'fee', label: 'Call-out', detail: loadingWords(Loading), amount: money(FeeExGst) },
-    ...(DiscountExGst > 0 ? [{ id: 'discount', label: 'Discount', amount: money(-DiscountExGst) }] : []),
-    ...(ParkingExGst > 0 ? [{ id: 'parking', label: 'Parking', amount: money(ParkingExGst) }] : []),
-  ];
-}
-
-function loadingWords(loading: string | null): string | null {
-  return loading === null ? null : `${loading === 'weekend' ? 'Weekend' : loading}: after-hours price`;
 }
 
 /** How the call-out is invoiced. A job that was cancelled late can have an invoice without a visit. */

@@ -1,5 +1,4 @@
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
-import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { JOB_EVENT_WORDS } from '../../../../domain/jobs/job-event-kinds.ts';
 import { JOB_COURSE, type JobState } from '../../../../domain/jobs/job-life.ts';
@@ -10,13 +9,14 @@ import { sentences } from '../../../ui/words/equipment-words.ts';
 import { dayAndTime, localDate, pastDay, shortWhen } from '../../../ui/words/instant-words.ts';
 import { isInvoice } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
-import type { JobDetail } from '../../api/job-queries.ts';
+import type { TrackedJob } from '../../api/job-queries.ts';
+import type { TimedJob } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 
 const MOVED = 'You moved the visit';
 
 /** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */
-export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[] {
+export function tightSteps(job: TimedJob, now: Temporal.Instant): TimelineStep[] {
   const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
   const { before, after } = JOB_COURSE[State];
   const word = (state: JobState) => stepWords(state, state === 'Scheduled' ? TechName : null);
@@ -33,7 +33,7 @@ export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[]
 
 /** Everything that happened to a job, by whom and when, in the site's time zone, and what comes next (R4.29). */
 export function timelineSteps(
-  job: JobDetail,
+  job: TrackedJob,
   {
     now,
     brandName,
@@ -77,17 +77,17 @@ export function timelineSteps(
   ];
 }
 
-type JobEvent = JobDetail['Timeline'][number];
+type JobEvent = TrackedJob['Timeline'][number];
 
 /** The tech whose recorded visit was on the day of an event. */
-function techThere({ Visits, TimeZone }: JobDetail, { At }: JobEvent): string | undefined {
+function techThere({ Visits, TimeZone }: TrackedJob, { At }: JobEvent): string | undefined {
   const day = localDate(At, TimeZone);
   return Visits.find(({ VisitedOn }) => localDate(VisitedOn, TimeZone) === day)?.TechName;
 }
 
 /** Puts each invoice after the last event by its date. Its payment follows it, or is still to come. */
 function invoiceSteps(
-  { Timeline, TimeZone }: JobDetail,
+  { Timeline, TimeZone }: TrackedJob,
   invoices: readonly InvoiceEntry[],
   now: Temporal.Instant,
 ) {

@@ -3,16 +3,16 @@ import { useNow } from '../../../browser/clock.ts';
 import { DayThumb, Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { dayAndTime, localDate, timeOf } from '../../../ui/words/instant-words.ts';
-import type { JobDetail } from '../../api/job-queries.ts';
+import type { TrackedJob } from '../../api/job-queries.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { quantity } from '../../layout/words/quote-words.ts';
 import styles from './job-visits.module.css';
 import { isComing, isLate, visitHours } from './job-words.ts';
 
-type Visit = JobDetail['Visits'][number];
+type Visit = TrackedJob['Visits'][number];
 
 /** Past visits with work and parts, and the visit that is due or overdue. */
-export function JobVisits({ job }: { job: JobDetail }) {
+export function JobVisits({ job }: { job: TrackedJob }) {
   const coming = isComing(job);
   if (job.Visits.length === 0 && !coming) return null;
   return (
@@ -28,7 +28,7 @@ export function JobVisits({ job }: { job: JobDetail }) {
   );
 }
 
-function Coming({ job }: { job: JobDetail }) {
+function Coming({ job }: { job: TrackedJob }) {
   const now = useNow();
   const late = isLate(job, now);
   const { word, look } = JOB_STATE_WORDS[job.State];

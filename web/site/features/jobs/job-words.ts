@@ -4,7 +4,7 @@ import { isOnTheWay, isVisitComing, isVisitLate, ON_THE_WAY } from '../../../../
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { dayFromNow, localDate, pastDay, timeOf } from '../../../ui/words/instant-words.ts';
-import { progressFacts } from '../../layout/words/job-next.ts';
+import { progressFacts, type TimedJob } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 
 type Visiting = Pick<
@@ -20,7 +20,7 @@ export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZo
 }
 
 /** The large text on a job's docket: when the tech comes, or how long the job has been in its state. */
-export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string; time: string } {
+export function docketWhen(job: TimedJob, now: Temporal.Instant): { day: string; time: string } {
   const { State, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
   const facts = progressFacts(job);
@@ -44,12 +44,12 @@ export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string;
 }
 
 /** Whether a visit is due, or was. */
-export function isComing(job: JobEntry): boolean {
+export function isComing(job: TimedJob): boolean {
   return isVisitComing(progressFacts(job));
 }
 
 /** Whether a job's window has passed without a visit. */
-export function isLate(job: JobEntry, now: Temporal.Instant): boolean {
+export function isLate(job: TimedJob, now: Temporal.Instant): boolean {
   return isVisitLate(progressFacts(job), now);
 }
 

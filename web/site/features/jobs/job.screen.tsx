@@ -1,18 +1,13 @@
 import { Star } from 'lucide-react';
-import { useState } from 'react';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { FactsList } from '../../../ui/docket/facts-list.tsx';
-import { Timeline } from '../../../ui/docket/timeline.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
-import { timeOf } from '../../../ui/words/instant-words.ts';
 import { scoreWords } from '../../../ui/words/score-words.ts';
 import { useJobInvoices } from '../../api/invoice-queries.ts';
 import { type JobDetail, useJob } from '../../api/job-queries.ts';
@@ -29,6 +24,7 @@ import { JobSide } from './job-side.tsx';
 import { timelineSteps } from './job-timeline.ts';
 import { JobVisits } from './job-visits.tsx';
 import { JobThread } from './thread/job-thread.tsx';
+import { oldSinceOf, Tracker } from './tracker.tsx';
 import { ChangeVisit } from './visit/change-visit.tsx';
 
 const BACK = { href: '#/dashboard', label: 'Dashboard' };
@@ -37,9 +33,9 @@ const DESCRIPTION = "Your job: where it's up to, its visits, charges and photos.
 /** A job in full (R1.02, R4.29). */
 export function JobScreen() {
   const repairId = useRepairId();
-  const { data: job, error, refetch, fetchStatus, dataUpdatedAt } = useJob(repairId);
-  const isOld = error !== null || fetchStatus === 'paused';
-  if (job) return <Job key={job.RepairId} job={job} oldSince={isOld ? dataUpdatedAt : null} />;
+  const query = useJob(repairId);
+  const { data: job, error, refetch } = query;
+  if (job) return <Job key={job.RepairId} job={job} oldSince={oldSinceOf(query)} />;
   if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
   return (
     <PortalPage tab="dashboard" title="Job" description={DESCRIPTION} back={BACK}>
@@ -55,7 +51,6 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
   const open = isOpenJob(job.State);
   const invoices = useJobInvoices(job.RepairId);
   const next = jobNext(job, now, config().brand.phone);
-  const changed = useChanged(next.text);
   return (
     <PortalPage
       tab="dashboard"
@@ -76,26 +71,12 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
         docket={<JobSide job={job} invoices={invoices.data} />}
         textFirst={job.Quote !== null && job.Quote.State !== 'waiting'}
       >
-        <section aria-labelledby="progress">
-          <h2 id="progress">Where it's up to</h2>
-          {oldSince !== null && (
-            <Alert
-              kind="warning"
-              live
-              title={`As it was at ${timeOf(Temporal.Instant.fromEpochMilliseconds(oldSince).toString(), job.TimeZone)}`}
-            >
-              We can't ask for news just now. We keep trying.
-            </Alert>
-          )}
-          <VisuallyHidden role="status">{changed}</VisuallyHidden>
-          {next.isLate && (
-            <div className={styles.late}>
-              <Alert kind="warning" title={next.text} />
-            </div>
-          )}
-          <Timeline
-            steps={timelineSteps(job, { now, brandName: config().brand.name, invoices: invoices.data ?? [] })}
-          />
+        <Tracker
+          next={next}
+          steps={timelineSteps(job, { now, brandName: config().brand.name, invoices: invoices.data ?? [] })}
+          oldSince={oldSince}
+          timeZone={job.TimeZone}
+        >
           {open && <ChangeVisit job={job} />}
           {job.CanRate && (
             <ButtonRow className={styles.after}>
@@ -108,7 +89,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
           {job.Score !== null && (
             <p className={styles.after}>{scoreWords(job.Score)}. Thank you for telling us.</p>
           )}
-        </section>
+        </Tracker>
         <JobThread job={job} />
         <JobVisits job={job} />
         <JobInvoices invoices={invoices} />
@@ -120,14 +101,6 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
       </DocketBeside>
     </PortalPage>
   );
-}
-
-/** The text once it has changed on this page, for screen readers to say; nothing before that (R11.05). */
-function useChanged(text: string): string | null {
-  const [first] = useState(text);
-  const [hasChanged, setHasChanged] = useState(false);
-  if (text !== first && !hasChanged) setHasChanged(true);
-  return hasChanged ? text : null;
 }
 
 function factsOf(job: JobDetail) {

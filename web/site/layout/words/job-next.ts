@@ -1,10 +1,19 @@
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
-import { type NextStep, nextStep, type ProgressFacts } from '../../../../domain/jobs/job-progress.ts';
+import {
+  type LinkReader,
+  linkedNextStep,
+  type NextStep,
+  nextStep,
+  type ProgressFacts,
+} from '../../../../domain/jobs/job-progress.ts';
 
-type TimedJob = Pick<
+/** What the words about a visit are made of; the kitchen's copy of a job has it too. */
+export type TimedJob = Pick<
   JobEntry,
   | 'State'
+  | 'StateSince'
   | 'CreatedOn'
+  | 'RequestedAttendanceDate'
   | 'HasVisitTime'
   | 'StartsAt'
   | 'RequestedAttendanceTo'
@@ -27,6 +36,14 @@ export function progressFacts(job: TimedJob): ProgressFacts {
     techName: job.TechName,
     expectedAt: job.ExpectedOn === null ? null : Temporal.Instant.from(job.ExpectedOn),
   };
+}
+
+/** The same for somebody who isn't signed in. */
+export function linkedJobNext(
+  job: TimedJob,
+  about: { now: Temporal.Instant; phone: string; reader: LinkReader },
+): NextStep {
+  return linkedNextStep(progressFacts(job), about);
 }
 
 /** What happens next with a job, and who does it. */

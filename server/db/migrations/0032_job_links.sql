@@ -1,0 +1,4 @@
+ALTER TABLE "mailed_links" DROP CONSTRAINT "mailed_links_purpose";--> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "links_off_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_of_job" CHECK ("mailed_links"."purpose" not in ('job', 'kitchen') or "mailed_links"."job_id" is not null);--> statement-breakpoint
+ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_purpose" CHECK ("mailed_links"."purpose" in ('activation', 'recovery', 'confirmation', 'email-change', 'email-undo', 'quote', 'rating', 'payment', 'invoice', 'job', 'kitchen'));

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
+import { jobLinkMessages } from '../../../../domain/jobs/job-link-messages.ts';
+import { JOB_LINK_DAYS, JOB_LINK_MOST_DAYS } from '../../../../domain/lifetimes.ts';
+import type { Deps } from '../../../common/deps.ts';
+import {
+  consumeLinksOfJob,
+  findLink,
+  keepLink,
+  type Link,
+  linkById,
+  linkOfJob,
+  linkToken,
+} from '../../../common/emailed-links/mailed-links.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { eq, sql } from '../../../db/drizzle.ts';
+import { jobs } from '../../../db/schema/jobs.ts';
+import { visits } from '../../../db/schema/visits.ts';
+import { type Transaction, transaction } from '../../../db/transaction.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type JobRow, lockJobRow } from './move-job.ts';
+
+/** `job` moves and cancels, `kitchen` only shows state and time. */
+export type JobLinkKind = 'job' | 'kitchen';
+
+const KINDS: readonly JobLinkKind[] = ['job', 'kitchen'];
+const PATHS: Readonly<Record<JobLinkKind, string>> = { job: '/visit', kitchen: '/kitchen' };
+
+/** The job that somebody with a link asks for. */
+export type LinkedJob = { job: JobRow; linkId: string };
+
+/**
+ * The job of a link, as it is now (R11.05). Nothing but the link says which job that is.
+ * @param mayBeCancelled the caller decides about a cancelled job, which otherwise has ended its links
+ * @throws Refusal `not_found` for an unknown link, `link_invalid` for one that has ended or was switched off
+ */
+export async function jobOfLink(
+  deps: Deps,
+  kind: JobLinkKind,
+  ch: string,
+  { mayBeCancelled = false } = {},
+): Promise<LinkedJob> {
+  const link = await findLink(deps.db, kind, ch);
+  const [job] = link?.jobId ? await deps.db.select().from(jobs).where(eq(jobs.id, link.jobId)) : [];
+  if (!link || !job) {
+    throw new Refusal('not_found', jobLinkMessages.unknown(deps.config.brand.phone));
+  }
+  await refuseEnded(deps, deps.db, link, job);
+  if (!mayBeCancelled) refuseCancelled(deps, job);
+  return { job, linkId: link.id };
+}
+
+/** The same for a locked job, which may have changed since its link was looked up. @throws Refusal `link_invalid` */
+export async function recheckLink(deps: Deps, tx: Transaction, linkId: string, job: JobRow): Promise<void> {
+  const link = await linkById(tx, linkId);
+  if (link) await refuseEnded(deps, tx, link, job);
+  refuseCancelled(deps, job);
+}
+
+async function refuseEnded(deps: Deps, db: Queryable, link: Link, job: JobRow): Promise<void> {
+  const { phone } = deps.config.brand;
+  if (link.usedAt !== null) {
+    throw new Refusal('link_invalid', jobLinkMessages.off(phone), [], { LinkFault: 'used' });
+  }
+  const now = deps.clock.now().epochMilliseconds;
+  if (link.expiresAt.getTime() <= now || (await linksEnd(db, job)).epochMilliseconds <= now) {
+    const text = jobLinkMessages.old(String(JOB_LINK_DAYS), phone);
+    throw new Refusal('link_invalid', text, [], { LinkFault: 'old' });
+  }
+}
+
+function refuseCancelled({ config: { brand } }: Deps, job: JobRow): void {
+  if (job.state !== 'Cancelled') return;
+  const reference = bookingReference(brand.referencePrefix, job.id);
+  const text = jobLinkMessages.cancelled(reference, brand.phone);
+  throw new Refusal('link_invalid', text, [], { IsCancelled: true });
+}
+
+/** When a job's links end: some days after its last visit, planned or made. */
+export async function linksEnd(
+  db: Queryable,
+  { id, endsAt }: Pick<JobRow, 'id' | 'endsAt'>,
+): Promise<Temporal.Instant> {
+  const [made] = await db
+    .select({
+      at: sql<Date | null>`max(coalesce(${visits.endedAt}, ${visits.startedAt}))`.mapWith(visits.endedAt),
+    })
+    .from(visits)
+    .where(eq(visits.jobId, id));
+  const last = Math.max(endsAt.getTime(), made?.at?.getTime() ?? 0);
+  return Temporal.Instant.fromEpochMilliseconds(last).add({ hours: JOB_LINK_DAYS * 24 });
+}
+
+/**
+ * The address of a job's link, made if there's none yet; null while its links are switched off, and once they have ended.
+ * Written twice, an email or a text has the same one.
+ */
+export async function jobLinkUrl(deps: Deps, kind: JobLinkKind, jobId: number): Promise<string | null> {
+  return transaction(deps.pool, async (tx) => {
+    const job = await lockJobRow(tx, jobId);
+    return job && keepJobLink(deps, tx, kind, job);
+  });
+}
+
+/** The same for a locked job. */
+export async function keepJobLink(
+  deps: Deps,
+  tx: Transaction,
+  kind: JobLinkKind,
+  job: JobRow,
+): Promise<string | null> {
+  const now = deps.clock.now();
+  const ends = await linksEnd(tx, job);
+  if (job.linksOffAt || job.state === 'Cancelled' || Temporal.Instant.compare(ends, now) <= 0) return null;
+  const kept = await linkOfJob(tx, { jobId: job.id, purpose: kind, now: toDate(now) });
+  const token = kept
+    ? linkToken(deps, kept)
+    : await keepLink(deps, tx, {
+        id: randomUUID(),
+        purpose: kind,
+        customerId: job.customerId,
+        jobId: job.id,
+        expiresAt: now.add({ hours: JOB_LINK_MOST_DAYS * 24 }),
+      });
+  return `${deps.config.publicUrl}/#${PATHS[kind]}?ch=${token}`;
+}
+
+/**
+ * Switches the links of a locked job off, so that all that were sent or shared end for good, or lets new ones be made again.
+ * @returns whether anything changed
+ */
+export async function switchLinks(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  job: JobRow,
+  isOn: boolean,
+): Promise<boolean> {
+  if (isOn === (job.linksOffAt === null)) return false;
+  const at = toDate(clock.now());
+  await tx
+    .update(jobs)
+    .set({ linksOffAt: isOn ? null : at })
+    .where(eq(jobs.id, job.id));
+  if (!isOn) await consumeLinksOfJob(tx, { jobId: job.id, purposes: KINDS, at });
+  return true;
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../contracts/jobs/job-links.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { type RouteOptions, route } from '../../../common/http/route.ts';
+import { RATES } from '../../../platform/limits.ts';
+import { cancelVisit } from '../../visits/by-customer/cancel-visit.ts';
+import { moveVisit } from '../../visits/by-customer/move-visit.ts';
+import type { OwnJob } from '../../visits/by-customer/own-visit.ts';
+import { readVisitChoices } from '../../visits/by-customer/read-visit-choices.ts';
+import { jobOfLink } from '../life/job-links.ts';
+import { readKitchenCopy } from './read-kitchen-copy.ts';
+import { readLinkedJob } from './read-linked-job.ts';
+import { shareWithKitchen } from './share-with-kitchen.ts';
+
+/**
+ * A job through its link, for anybody who has it, and the kitchen's copy: the same use cases as in the portal (R11.05).
+ */
+export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const ownJob = async (ch: string, mayBe = {}): Promise<OwnJob> => {
+    const { job, linkId } = await jobOfLink(deps, 'job', ch, mayBe);
+    return { jobId: job.id, customerId: job.customerId, linkId };
+  };
+  // Sent again after a cancellation whose answer was lost, a change gets that answer.
+  const changed = { mayBeCancelled: true };
+
+  route(app, calls.jobByLink, options, ({ body }) => readLinkedJob(deps, body.ch), RATES.jobLinks);
+  route(
+    app,
+    calls.visitChoicesByLink,
+    options,
+    async ({ body }) => readVisitChoices(deps, await ownJob(body.ch)),
+    RATES.jobLinks,
+  );
+  route(
+    app,
+    calls.moveVisitByLink,
+    options,
+    async ({ body: { ch, ...body }, headers }) => {
+      const own = await ownJob(ch, changed);
+      return moveVisit(deps, { ...own, key: headers['idempotency-key'], body });
+    },
+    RATES.visitChanges,
+  );
+  route(
+    app,
+    calls.cancelVisitByLink,
+    options,
+    async ({ body: { ch, ...body }, headers }) => {
+      const own = await ownJob(ch, changed);
+      return cancelVisit(deps, { ...own, key: headers['idempotency-key'], body });
+    },
+    RATES.visitChanges,
+  );
+  route(
+    app,
+    calls.shareWithKitchenByLink,
+    options,
+    async ({ body }) => shareWithKitchen(deps, await ownJob(body.ch)),
+    RATES.linkAnswers,
+  );
+  route(app, calls.kitchenCopy, options, ({ body }) => readKitchenCopy(deps, body.ch), RATES.jobLinks);
+}
