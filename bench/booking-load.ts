@@ -2,7 +2,6 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { hashPassword } from '../server/platform/password.ts';
-import { until } from '../tests/kit/until.ts';
 import {
   accountFields,
   BOOKINGS_PATH,
@@ -15,6 +14,7 @@ import {
   PASSWORD,
 } from './booking-form.ts';
 import { load, type Measured, median, medians } from './http-load.ts';
+import { queueIsEmpty } from './task-queue.ts';
 
 const CUSTOMERS = 20;
 const ROUNDS = 5;
@@ -23,7 +23,6 @@ const VISITORS_A_ROUND = 100;
 const VISITOR_ROUNDS = 3;
 const WARM_UP_SHARE = 0.5;
 const HASHES_TIMED = 8;
-const QUEUE_DEADLINE_MS = 300_000;
 
 export type BookingResult = Measured & {
   /** Bookings a second until their emails are sent too. */
@@ -135,13 +134,4 @@ async function measure(
     answered: keys.length,
     found: rows[0].found,
   };
-}
-
-async function queueIsEmpty(client: pg.Client) {
-  await until(async () => {
-    const { rows } = await client.query(
-      `select count(*)::int as waiting from jobs.job_common where state < 'completed'`,
-    );
-    return rows[0].waiting === 0;
-  }, QUEUE_DEADLINE_MS);
 }

@@ -5,7 +5,7 @@ import type { Measured } from './http-load.ts';
 import { FEW_INVOICES, type InvoiceLists, MANY_INVOICES, measureInvoiceLists } from './invoice-lists.ts';
 import { count, type Line, megabytes, milliseconds, ratio, type Section, tableOf } from './report.ts';
 import { measureScale } from './scale.ts';
-import { measureServers, type ServersResult } from './servers.ts';
+import { measureServers, type ServersResult, type WorkersResult } from './servers.ts';
 
 const SMALL_JOBS = 1_000;
 const LARGE_JOBS = 1_000_000;
@@ -25,6 +25,19 @@ function serversSection(results: readonly ServersResult[]): Section {
     notes: [
       `This computer has ${availableParallelism()} cores, which servers, PostgreSQL and the callers share; their tasks wait.`,
     ],
+  };
+}
+
+/** Emails out at one worker and at two. */
+function workersSection(results: readonly WorkersResult[]): Section {
+  return {
+    title: 'Emails of bookings, each with its calendar file, from a full queue',
+    columns: ['per second', 'ms of a core, workers', 'ms of a core, PostgreSQL'],
+    lines: results.map(({ workers, emailsPerSecond, workerMs, postgresMs }) => ({
+      what: workers === 1 ? '1 worker' : `${workers} workers`,
+      figures: [count(emailsPerSecond), milliseconds(workerMs), milliseconds(postgresMs)],
+    })),
+    notes: ['The web servers wait meanwhile.'],
   };
 }
 
@@ -54,7 +67,9 @@ export async function runScale(
   args: readonly string[],
 ): Promise<{ isSound: boolean }> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  say(tableOf(serversSection(await measureServers(run))));
+  const { servers, workers } = await measureServers(run);
+  say(tableOf(serversSection(servers)));
+  say(tableOf(workersSection(workers)));
   if (args[0] === 'servers') return { isSound: true };
   const large = Number(args[0] ?? LARGE_JOBS);
   if (!(large >= SMALL_JOBS)) throw new RangeError(`scale [jobs|servers] takes a number from ${SMALL_JOBS}`);

@@ -14,6 +14,7 @@ import {
   stopServer,
   temporaryFolder,
 } from './server.ts';
+import { type Queries, queueIsEmpty, tasksWaiting } from './task-queue.ts';
 
 const CUSTOMERS = 20;
 const BOOKINGS_A_ROUND = 1_500;
@@ -32,8 +33,19 @@ export type ServersResult = {
   p99: number;
 };
 
+export type WorkersResult = {
+  workers: number;
+  /** Emails of bookings sent a second, of a queue that was full when the workers started. */
+  emailsPerSecond: number;
+  /** Processor time of an email in all workers, and in PostgreSQL, in milliseconds. */
+  workerMs: number;
+  postgresMs: number;
+};
+
 /** Web servers alone: the tasks of these bookings wait, as they would for workers on other machines. */
-export async function measureServers(owner: AsyncDisposableStack): Promise<ServersResult[]> {
+export async function measureServers(
+  owner: AsyncDisposableStack,
+): Promise<{ servers: ServersResult[]; workers: WorkersResult[] }> {
   const dataDir = await temporaryFolder(owner);
   const log = { debug: () => undefined, warn: () => undefined };
   const fail = (error: Error) => process.stderr.write(`${error.message}\n`);
@@ -57,12 +69,12 @@ export async function measureServers(owner: AsyncDisposableStack): Promise<Serve
     for (const count of [1, 2]) rounds.push(await measure(dataDir, servers.slice(0, count), send));
   }
   const database = await connectDatabase({ connectionString: postgres.url });
+  owner.defer(() => database.end());
   const { rows } = await database.query('select count(*)::int as jobs from jobs');
-  await database.end();
   const sent = 2 * ROUNDS * BOOKINGS_A_ROUND + BOOKINGS_A_ROUND / 2 + CUSTOMERS;
   if (rows[0].jobs !== sent)
     throw new Error(`${sent} bookings were acknowledged, and ${rows[0].jobs} are there`);
-  return [1, 2].map((count) => {
+  const ofServers = [1, 2].map((count) => {
     const own = rounds.filter(({ servers: of }) => of === count);
     const middle = (figure: 'perSecond' | 'serverMs' | 'postgresMs' | 'p99') =>
       median(own.map((one) => one[figure]));
@@ -72,6 +84,51 @@ export async function measureServers(owner: AsyncDisposableStack): Promise<Serve
       serverMs: middle('serverMs'),
       postgresMs: middle('postgresMs'),
       p99: middle('p99'),
+    };
+  });
+  const spawnWorker = async () =>
+    spawnServer({ dataDir, port: await freePort() }, { ROLE: 'worker', DATABASE_URL: postgres.url });
+  const workers = await measureWorkers(dataDir, database, spawnWorker, (emails) => send(servers, emails));
+  return { servers: ofServers, workers };
+}
+
+/** Fills the queue with a round's emails, then lets one or two workers empty it. */
+async function measureWorkers(
+  dataDir: string,
+  database: Queries,
+  spawnWorker: () => Promise<ServerProcess>,
+  book: (emails: number) => Promise<unknown>,
+): Promise<WorkersResult[]> {
+  // Those that the bookings before have left.
+  const first = await spawnWorker();
+  await queueIsEmpty(database);
+  await stopServer(first);
+  const rounds: WorkersResult[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const count of [1, 2]) {
+      await book(BOOKINGS_A_ROUND);
+      const workers = await Promise.all(Array.from({ length: count }, spawnWorker));
+      await Promise.all(workers.map(({ ready }) => ready));
+      const waiting = await tasksWaiting(database);
+      const used = await timed(dataDir, workers, () => queueIsEmpty(database));
+      rounds.push({
+        workers: count,
+        emailsPerSecond: (1000 * waiting) / used.took,
+        workerMs: used.byProcesses / waiting,
+        postgresMs: used.byPostgres / waiting,
+      });
+      await Promise.all(workers.map(stopServer));
+    }
+  }
+  return [1, 2].map((count) => {
+    const own = rounds.filter(({ workers }) => workers === count);
+    const middle = (figure: 'emailsPerSecond' | 'workerMs' | 'postgresMs') =>
+      median(own.map((one) => one[figure]));
+    return {
+      workers: count,
+      emailsPerSecond: middle('emailsPerSecond'),
+      workerMs: middle('workerMs'),
+      postgresMs: middle('postgresMs'),
     };
   });
 }
@@ -114,22 +171,34 @@ async function measure(
   servers: readonly ServerProcess[],
   send: Send,
 ): Promise<ServersResult> {
+  let p99 = 0;
+  const used = await timed(dataDir, servers, async () => {
+    ({ p99 } = await send(servers, BOOKINGS_A_ROUND));
+  });
+  return {
+    servers: servers.length,
+    perSecond: (1000 * BOOKINGS_A_ROUND) / used.took,
+    serverMs: used.byProcesses / BOOKINGS_A_ROUND,
+    postgresMs: used.byPostgres / BOOKINGS_A_ROUND,
+    p99,
+  };
+}
+
+/** How long some work takes, and what processor time it costs these processes and PostgreSQL, all in milliseconds. */
+async function timed(dataDir: string, processes: readonly ServerProcess[], work: () => Promise<void>) {
   const postmaster = await postmasterPid(dataDir);
   if (postmaster === null) throw new Error('PostgreSQL has ended');
-  const usedByServers = async () => sum(await Promise.all(servers.map(({ pid }) => usedMs(pid))));
+  const usedByProcesses = async () => sum(await Promise.all(processes.map(({ pid }) => usedMs(pid))));
   // Those of its processes that have ended are counted with their parent.
   const usedByPostgres = async () =>
     sum(await Promise.all([postmaster, ...(await childrenOf(postmaster))].map(usedMs)));
-  const before = { servers: await usedByServers(), postgres: await usedByPostgres() };
+  const before = { processes: await usedByProcesses(), postgres: await usedByPostgres() };
   const begun = performance.now();
-  const { p99 } = await send(servers, BOOKINGS_A_ROUND);
-  const took = performance.now() - begun;
+  await work();
   return {
-    servers: servers.length,
-    perSecond: (1000 * BOOKINGS_A_ROUND) / took,
-    serverMs: ((await usedByServers()) - before.servers) / BOOKINGS_A_ROUND,
-    postgresMs: ((await usedByPostgres()) - before.postgres) / BOOKINGS_A_ROUND,
-    p99,
+    took: performance.now() - begun,
+    byProcesses: (await usedByProcesses()) - before.processes,
+    byPostgres: (await usedByPostgres()) - before.postgres,
   };
 }
 
