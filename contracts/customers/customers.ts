@@ -148,7 +148,7 @@ export const exportCustomer = endpoint({
       AuditEntries: z.array(anything),
       /** Links that open for a quarter of an hour; null for photos that aren't ready. */
       Photos: z.array(
-        z.object({ Of: z.enum(['equipment', 'job']), Id: z.int(), Url: z.string().nullable() }),
+        z.object({ Of: z.enum(['equipment', 'job', 'visit']), Id: z.int(), Url: z.string().nullable() }),
       ),
     })
     .meta({ id: 'CustomerExport' }),

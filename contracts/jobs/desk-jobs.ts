@@ -7,7 +7,7 @@ import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
-import { photo } from '../photos/photos.ts';
+import { photo, visitPhoto } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
 import { visitReport } from '../technicians/technician-day.ts';
 import { afterPage, dollars, idParameter, isoDate, isoInstant, line, nextPage } from '../wire.ts';
@@ -166,6 +166,8 @@ export const deskJob = deskJobEntry
     ),
     /** The customer's, oldest first; links open for a quarter of an hour. */
     Photos: z.array(photo),
+    /** The technicians', by visit, oldest first. */
+    VisitPhotos: z.array(visitPhoto),
     /** Texts to the customer about the job, oldest first. */
     Texts: z.array(
       z.object({

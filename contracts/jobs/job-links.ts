@@ -46,6 +46,7 @@ export const linkedJob = jobDetail
     SubtotalExGst: true,
     Gst: true,
     TotalIncGst: true,
+    VisitPhotos: true,
     Photos: true,
   })
   .extend({

@@ -5,7 +5,7 @@ import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { bookingWork } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
-import { photo } from '../photos/photos.ts';
+import { photo, visitPhoto } from '../photos/photos.ts';
 import { availableCoupon } from '../repair-quotes/repair-quotes.ts';
 import {
   afterPage,
@@ -152,6 +152,8 @@ export const jobDetail = jobEntry
       })
       .nullable(),
     Visits: z.array(visit),
+    /** What technicians photographed at these visits. */
+    VisitPhotos: z.array(visitPhoto),
     Photos: z.array(photo),
     /** The `ch` of the rating calls, while the job can be rated (R4.27). */
     RatingCh: z.string().nullable(),

@@ -3,7 +3,8 @@ import { technicianPressMessages } from '../../domain/visits/technician-press-me
 import { MINUTES_AWAY, PRESSES } from '../../domain/visits/technician-presses.ts';
 import { VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { endpoint } from '../endpoint.ts';
-import { isoInstant, linkToken } from '../wire.ts';
+import { uploadedPhotos } from '../photos/photos.ts';
+import { idParameter, isoInstant, linkToken } from '../wire.ts';
 import { workFields } from './job-changes.ts';
 
 /** By the link to the technician's day, on the phone that it's bound to (a cookie). */
@@ -70,4 +71,16 @@ export const finishVisit = endpoint({
     Temperature: leavingTemperature.nullish(),
   }),
   reply: visitNow,
+});
+
+export const addVisitPhotos = endpoint({
+  method: 'POST',
+  path: '/api/v1/technicianday/visits/{VisitId}/photos',
+  summary:
+    "Adds a technician's photos of a visit that they have arrived at (R11.03), on the phone that their link is bound to (a cookie): for each, a ClientId field and then its file in Photos. The office sees them at once, the customer with the visit's record",
+  access: 'public',
+  consumes: 'multipart',
+  params: z.object({ VisitId: idParameter }),
+  reply: uploadedPhotos,
+  errors: ['unauthenticated', 'not_found', 'conflict', 'provider_unavailable'],
 });

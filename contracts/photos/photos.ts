@@ -23,3 +23,7 @@ export const photo = z
   })
   .meta({ id: 'Photo' });
 export type PhotoOnWire = z.infer<typeof photo>;
+
+/** A photo that a technician took at a visit (R11.03). */
+export const visitPhoto = photo.extend({ VisitId: z.int() }).meta({ id: 'VisitPhoto' });
+export type VisitPhoto = z.infer<typeof visitPhoto>;

@@ -30,6 +30,8 @@ const dayVisit = z
     ArrivedOn: isoInstant.nullable(),
     /** What they wrote when they were finished; the office may still have to confirm it. */
     Report: visitReport.nullable(),
+    /** How many photos they have added to it. */
+    ReportPhotos: z.int(),
     /** The site's date. */
     AttendanceDate: isoDate,
     TimeWindow: z.enum(TIME_WINDOWS),

@@ -30,7 +30,7 @@ export const REPORTS = {
   bookings: {
     title: 'Bookings',
     about:
-      'By the day on which they were made, without imported jobs. Amounts are of those that still stand.',
+      'By the day on which they were made, without imported jobs. Amounts leave out those cancelled since.',
     rows: 'time',
     columns: [
       column('Bookings', 'count'),

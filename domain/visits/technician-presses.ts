@@ -59,6 +59,15 @@ export function recordFault(
   return visit.state === 'done' ? technicianPressMessages.recorded : unreachable(visit, finishedAt, now);
 }
 
+/** Why a technician's photos of a visit can't be kept (R11.03); null if they can, whether the office has recorded it or not. */
+export function visitPhotoFault(
+  visit: PressedVisit & { readonly arrivedAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): string | null {
+  const fault = unreachable(visit, visit.arrivedAt ?? now, now);
+  return fault ?? (visit.arrivedAt === null ? technicianPressMessages.notThere : null);
+}
+
 function unreachable({ state, isTheirs }: PressedVisit, at: Temporal.Instant, now: Temporal.Instant) {
   if (state === 'calledOff' || state === 'noAccess') return technicianPressMessages.calledOff;
   if (!isTheirs) return technicianPressMessages.notTheirs;

@@ -34,25 +34,33 @@ export async function uploadPhotos(
   path: string,
   photos: readonly Photo[],
 ) {
+  return uploadForm(app, token, path, photosForm(photos));
+}
+
+export function photosForm(photos: readonly Photo[]): FormData {
   const form = new FormData();
   for (const { clientId, content } of photos) {
     if (clientId !== null) form.append('ClientId', clientId);
     form.append('Photos', new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'photo.jpg');
   }
-  return uploadForm(app, token, path, form);
+  return form;
+}
+
+/** A form as the bytes and the type of a request. */
+export async function multipartOf(form: FormData): Promise<{ type: string; payload: Buffer }> {
+  const request = new Request('http://galley.test', { method: 'POST', body: form });
+  const type = request.headers.get('content-type') ?? '';
+  return { type, payload: Buffer.from(await request.arrayBuffer()) };
 }
 
 /** Sends a form of photos as it is. */
 export async function uploadForm(app: FastifyInstance, token: string | null, path: string, form: FormData) {
-  const request = new Request('http://galley.test', { method: 'POST', body: form });
+  const { type, payload } = await multipartOf(form);
   return send(app, {
     method: 'POST',
     url: `/api/v1/customerportal/${path}`,
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+    payload,
   });
 }
 

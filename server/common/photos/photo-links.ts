@@ -1,4 +1,4 @@
-import type { PhotoOnWire } from '../../../contracts/photos/photos.ts';
+import type { PhotoOnWire, VisitPhoto } from '../../../contracts/photos/photos.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deps } from '../deps.ts';
 
@@ -34,6 +34,16 @@ export function photoLinks(
     Url: status === 'ready' ? link(documentId, 'shown') : null,
     ThumbnailUrl: status === 'ready' ? link(documentId, 'thumbnail') : null,
   }));
+}
+
+/** The same for photos of visits, each with its visit. */
+export function visitPhotoLinks(
+  deps: Pick<Deps, 'secret' | 'clock' | 'config'>,
+  photos: readonly { ownerId: number; documentId: string; status: PhotoOnWire['Status'] }[],
+): VisitPhoto[] {
+  return photos.flatMap((photo) =>
+    photoLinks(deps, [photo]).map((link) => ({ ...link, VisitId: photo.ownerId })),
+  );
 }
 
 export type PhotoLink = { documentId: string; size: PhotoSize; expires: number; signature: string };

@@ -1,24 +1,29 @@
 import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts';
 import { assetPhotos, assets } from '../../db/schema/equipment.ts';
 import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
+import { visitPhotos, visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 
 /** The tables of each kind of owner and its photos. */
 const TABLES = {
   job: { owners: jobs, photos: jobPhotos, ownerId: jobPhotos.jobId },
   asset: { owners: assets, photos: assetPhotos, ownerId: assetPhotos.assetId },
+  visit: { owners: visits, photos: visitPhotos, ownerId: visitPhotos.visitId },
 } as const;
 
-export async function isOwn(db: Queryable, { kind, id }: PhotoOwner, customerId: number): Promise<boolean> {
+/** @throws Refusal `not_found` for what isn't the customer's own */
+export async function requireOwn(db: Queryable, { kind, id }: PhotoOwner, customerId: number): Promise<void> {
   const { owners } = TABLES[kind];
   const [found] = await db
     .select({ id: owners.id })
     .from(owners)
     .where(and(eq(owners.id, id), eq(owners.customerId, customerId)));
-  return found !== undefined;
+  if (!found) throw new Refusal('not_found', requestMessages.notFound);
 }
 
 /** Locks an owner, so that uploads to it wait for each other and can't exceed its maximum of photos together. */
@@ -63,7 +68,9 @@ export async function insertPhotos(
 ): Promise<void> {
   const rows = photos.map((photo) => ({ ...photo, status: 'received' as const }));
   if (kind === 'job') await tx.insert(jobPhotos).values(rows.map((row) => ({ ...row, jobId: id })));
-  else await tx.insert(assetPhotos).values(rows.map((row) => ({ ...row, assetId: id })));
+  else if (kind === 'asset')
+    await tx.insert(assetPhotos).values(rows.map((row) => ({ ...row, assetId: id })));
+  else await tx.insert(visitPhotos).values(rows.map((row) => ({ ...row, visitId: id })));
 }
 
 /** Points an unprocessed photo to the file of a later upload attempt; false if it has been processed. */

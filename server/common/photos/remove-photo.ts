@@ -1,9 +1,7 @@
-import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { PhotoOwner } from './photo-owner.ts';
-import { isOwn, markRemoved } from './photos.queries.ts';
+import { markRemoved, requireOwn } from './photos.queries.ts';
 
 /**
  * Removes a photo from the customer's own equipment; a queued task deletes its files, so a crash can't leave them
@@ -14,7 +12,7 @@ export async function removePhoto(
   deps: Deps,
   { owner, documentId, customerId }: { owner: PhotoOwner; documentId: string; customerId: number },
 ): Promise<void> {
-  if (!(await isOwn(deps.db, owner, customerId))) throw new Refusal('not_found', requestMessages.notFound);
+  await requireOwn(deps.db, owner, customerId);
   await transaction(deps.pool, async (tx) => {
     if (!(await markRemoved(tx, owner, documentId))) return;
     await deps.queue.enqueue(tx, 'process-photo', [{ owner: owner.kind, documentId }]);

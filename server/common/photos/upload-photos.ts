@@ -12,11 +12,10 @@ import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/route.ts';
 import { readHeader } from './image-header.ts';
 import { documentIdOf, imageKind, newOriginalName } from './photo-files.ts';
 import type { PhotoOwner } from './photo-owner.ts';
-import { insertPhotos, isOwn, lockOwner, photosKept, replaceOriginal } from './photos.queries.ts';
+import { insertPhotos, lockOwner, photosKept, replaceOriginal } from './photos.queries.ts';
 import { discardUploads, keepUpload, type UploadedFile } from './unfinished-uploads.ts';
 
 /** One file more than an owner may have, so that we can refuse it with our own message. */
@@ -33,8 +32,8 @@ const CLIENT_ID_FIELD = 'ClientId';
 const clientIdText = z.uuid();
 
 type Upload = {
+  /** The caller has checked that they may add photos to it. */
   owner: PhotoOwner;
-  caller: Caller;
   /** The files, and ClientIds for those that may be retried, in the same order. */
   parts: AsyncIterable<Multipart>;
 };
@@ -42,16 +41,13 @@ type Upload = {
 type Photo = { clientId: string; documentId: string; originalName: string };
 
 /**
- * Adds photos to the customer's own job or equipment, all of a request or none (R4.21, R7.20, R7.28). Originals are
+ * Adds photos to a job, equipment or visit, all of a request or none (R4.21, R7.20, R7.28, R11.03). Originals are
  * stored, and a queued task re-encodes them; a photo uploaded before, by its client id, is returned and not added
  * again.
- * @throws Refusal `not_found` for somebody else's, `too_large`, `invalid_fields` for anything but an image or one too
- * many, `provider_unavailable`
+ * @throws Refusal `too_large`, `invalid_fields` for anything but an image or one too many, `provider_unavailable`
  */
 export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<typeof uploadJobPhotos>> {
-  const { owner, caller, parts } = upload;
-  if (!(await isOwn(deps.db, owner, caller.customerId)))
-    throw new Refusal('not_found', requestMessages.notFound);
+  const { owner, parts } = upload;
   const { known, processed, removed, counted, refused } = await photosOf(deps.db, owner);
   const photos: Photo[] = [];
   const stored: Photo[] = [];

@@ -9,6 +9,7 @@ import {
   pgView,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { TOLD_STATES, VISIT_KINDS, VISIT_STATES } from '../../../domain/visits/visit-states.ts';
@@ -17,6 +18,7 @@ import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { assets } from './equipment.ts';
 import { jobs } from './jobs.ts';
+import { photoChecks, photoColumns } from './photo-columns.ts';
 import { priceRegions } from './reference.ts';
 import { technicians } from './technicians.ts';
 
@@ -114,6 +116,19 @@ export const visitReports = pgTable('visit_reports', {
   leavingTenths: integer(),
   receivedAt: instant().notNull(),
 });
+
+/** What a technician photographed at a visit (R11.03); the file is in the storage under a key derived from `documentId`. */
+export const visitPhotos = pgTable(
+  'visit_photos',
+  {
+    documentId: uuid().primaryKey(),
+    visitId: id()
+      .notNull()
+      .references(() => visits.id),
+    ...photoColumns(),
+  },
+  (t) => [uniqueIndex('visit_photos_client').on(t.visitId, t.clientId), ...photoChecks('visit_photos', t)],
+);
 
 /** When a visit was made, or somebody stood at the door: by the record, else by the plan. */
 export const madeAt = sql<Date>`coalesce(${visits.startedAt}, ${visits.startsAt})`;

@@ -130,7 +130,9 @@ type NamedFiles = { photos: string[]; pdfs: string[] };
 
 /** The ids of all photos, and the storage keys of all PDFs. */
 async function findFiles(client: Client): Promise<NamedFiles> {
-  const photos = 'select document_id as found from job_photos union all select document_id from asset_photos';
+  const photos = ['job_photos', 'asset_photos', 'visit_photos']
+    .map((table) => `select document_id as found from ${table}`)
+    .join(' union all ');
   const pdfs = 'select pdf_key as found from documents where pdf_key is not null';
   return { photos: await all(client, photos), pdfs: await all(client, pdfs) };
 }

@@ -12,6 +12,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { partsOf } from '../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
+import { requireOwn } from '../../common/photos/photos.queries.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
 import { isDatabaseAway } from '../../db/client.ts';
 import { originOf } from '../../platform/http/origin.ts';
@@ -74,13 +75,11 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     RATES.staffRequests,
   );
 
-  route(app, uploadJobPhotos, options, ({ params, caller, request }) =>
-    uploadPhotos(deps, {
-      owner: { kind: 'job', id: params.RepairId },
-      caller,
-      parts: partsOf(request, PHOTO_UPLOAD_LIMITS),
-    }),
-  );
+  route(app, uploadJobPhotos, options, async ({ params, caller, request }) => {
+    const owner = { kind: 'job', id: params.RepairId } as const;
+    await requireOwn(deps.db, owner, caller.customerId);
+    return uploadPhotos(deps, { owner, parts: partsOf(request, PHOTO_UPLOAD_LIMITS) });
+  });
 
   route(app, jobCalendar, options, ({ params, caller }) =>
     readCalendar(deps, { jobId: params.RepairId, caller }),

@@ -17,6 +17,7 @@ import { equipmentMessages } from '../../../domain/equipment/equipment-messages.
 import type { Deps } from '../../common/deps.ts';
 import { partsOf } from '../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
+import { requireOwn } from '../../common/photos/photos.queries.ts';
 import { removePhoto } from '../../common/photos/remove-photo.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
 import { isDatabaseAway } from '../../db/client.ts';
@@ -79,13 +80,11 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: Route
 }
 
 function photoRoutesOf(app: FastifyInstance, deps: Deps, options: RouteOptions) {
-  route(app, addEquipmentPhoto, options, ({ params, caller, request }) =>
-    uploadPhotos(deps, {
-      owner: { kind: 'asset', id: params.EquipmentId },
-      caller,
-      parts: partsOf(request, PHOTO_UPLOAD_LIMITS),
-    }),
-  );
+  route(app, addEquipmentPhoto, options, async ({ params, caller, request }) => {
+    const owner = { kind: 'asset', id: params.EquipmentId } as const;
+    await requireOwn(deps.db, owner, caller.customerId);
+    return uploadPhotos(deps, { owner, parts: partsOf(request, PHOTO_UPLOAD_LIMITS) });
+  });
 
   route(app, removeEquipmentPhoto, options, async ({ params, caller }) => {
     await removePhoto(deps, {

@@ -7,7 +7,7 @@ import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import type { Deps } from '../../common/deps.ts';
-import { photoLinks } from '../../common/photos/photo-links.ts';
+import { photoLinks, visitPhotoLinks } from '../../common/photos/photo-links.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
 import { askedPrice } from '../repair-quotes/asked-price.ts';
@@ -104,7 +104,18 @@ const presentPlan = (
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,
-  { events, quotes, lines, visits, reports, warrantyVisits, photos, texts, rating }: DeskJobParts,
+  {
+    events,
+    quotes,
+    lines,
+    visits,
+    reports,
+    warrantyVisits,
+    photos,
+    visitPhotos,
+    texts,
+    rating,
+  }: DeskJobParts,
   textsStopped: Date | null,
 ): z.output<typeof deskJob> {
   const { job, customer } = record;
@@ -162,6 +173,7 @@ export function presentDeskJob(
         : [],
     ),
     Photos: photoLinks(deps, photos),
+    VisitPhotos: visitPhotoLinks(deps, visitPhotos),
     Texts: texts.flatMap(({ kind, state, reason, body, createdAt }) =>
       isJobText(kind)
         ? { Kind: kind, State: state, Reason: reason, Body: body, QueuedOn: wireInstant(createdAt) }

@@ -83,6 +83,11 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     reports: reports.map(({ report }) => report),
     warrantyVisits: await warrantyVisitsOf(db, jobId),
     photos: await photosShown(db, 'job', [jobId]),
+    visitPhotos: await photosShown(
+      db,
+      'visit',
+      visitRows.map(({ id }) => id),
+    ),
     texts: textRows,
     rating: rating ?? null,
   };

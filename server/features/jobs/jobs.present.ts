@@ -7,7 +7,7 @@ import { addressLine } from '../../../domain/sites/address.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Link, linkToken } from '../../common/emailed-links/mailed-links.ts';
-import { photoLinks } from '../../common/photos/photo-links.ts';
+import { photoLinks, visitPhotoLinks } from '../../common/photos/photo-links.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
 import { isExpiredQuote } from '../repair-quotes/quote-state.ts';
@@ -58,7 +58,7 @@ export function presentJobDetail(
   parts: JobParts & { ratingLink: Link | null },
 ): Reply<typeof getJob> {
   const { job, location } = record;
-  const { events, quote, visits, warrantyVisits, photos, ratingLink } = parts;
+  const { events, quote, visits, warrantyVisits, photos, visitPhotos, ratingLink } = parts;
   return {
     ...presentJob(deps, record),
     SerialIdentifier: job.serialIdentifier,
@@ -85,6 +85,7 @@ export function presentJobDetail(
       TotalIncGst: dollarsFromCents(quote.totalCents),
     },
     Visits: visits.map((visit) => presentVisit(deps, visit, job, location)),
+    VisitPhotos: visitPhotoLinks(deps, visitPhotos),
     Photos: photoLinks(deps, photos),
     RatingCh: ratingLink && linkToken(deps, ratingLink),
     AreLinksOn: job.linksOffAt === null,

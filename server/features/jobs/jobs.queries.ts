@@ -87,6 +87,11 @@ export async function jobParts(db: Queryable, jobId: number) {
     warrantyVisitsOf(db, jobId),
     photosShown(db, 'job', [jobId]),
   ]);
-  return { events, quote: quote ?? null, visits: visitRows, warrantyVisits, photos };
+  const visitPhotos = await photosShown(
+    db,
+    'visit',
+    visitRows.map(({ id }) => id),
+  );
+  return { events, quote: quote ?? null, visits: visitRows, warrantyVisits, photos, visitPhotos };
 }
 export type JobParts = Awaited<ReturnType<typeof jobParts>>;

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { smallPhoto } from '../../kit/photos.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
@@ -49,6 +50,14 @@ async function pressAllOffline(phone: Page, visit: Locator) {
   await visit.getByLabel('Part 1').fill('Door seal');
   await visit.getByLabel('Temperature on leaving').fill('3.4');
   await expectNothingFound(phone, 'the record');
+  const photos = visit.getByLabel('Add photos');
+  await photos.setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() });
+  await expect(visit.getByRole('img', { name: 'photo 1' })).toBeVisible();
+  await visit.getByRole('button', { name: 'Finished' }).click();
+  // Taken back, everything is in the form again.
+  await visit.getByRole('button', { name: 'Take it back' }).last().click();
+  await expect(visit.getByLabel('Part 1')).toHaveValue('Door seal');
+  await expect(visit.getByRole('img', { name: 'photo 1' })).toBeVisible();
   await visit.getByRole('button', { name: 'Finished' }).click();
   await putAway(phone);
   await expect(visit.getByText('On site')).toBeHidden();
@@ -57,6 +66,7 @@ async function pressAllOffline(phone: Page, visit: Locator) {
   await expect(visit.getByText('On site', { exact: true })).toBeVisible();
   await expect(visit.getByRole('button', { name: 'Change what I wrote' })).toBeVisible();
   await expect(visit.getByText('not sent yet')).toHaveCount(0);
+  await expect(visit.getByText('1 photo', { exact: true })).toBeVisible();
 }
 
 test('[R10.14, R11.03] a technician opens their day from the text of the office, on their own phone only', async ({
@@ -124,6 +134,7 @@ test('[R10.14, R11.03] a technician opens their day from the text of the office,
   await pressAllOffline(phone, visit);
   await page.goto(`/desk#/jobs/${RepairId}`);
   await expect(page.getByText('Grace Ngata wrote')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The work, 1 of 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Record the visit' }).click();
   await expect(page.getByRole('dialog').getByLabel('Work done')).toHaveValue('Replaced the door seal.');
   await page.goto('/desk#/technicians');

@@ -1,6 +1,7 @@
 import type { TestApp, testApp } from '../app.ts';
 import { type BookingForm, book, customerForm } from '../bookings.ts';
 import { desk, type JobPeople, jobPeople } from '../desk.ts';
+import { multipartOf, type Photo, photosForm } from '../photos.ts';
 import { deliverTexts, wordsSent } from '../texts.ts';
 
 export const DAY_PATH = '/api/v1/technicianday';
@@ -21,6 +22,17 @@ export function phoneBrowser({ app }: TestApp) {
       });
       for (const { name, value } of answer.cookies) jar[name] = value;
       return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    },
+    async addPhotos(visitId: number, photos: readonly Photo[]) {
+      const { type, payload } = await multipartOf(photosForm(photos));
+      const answer = await app.inject({
+        method: 'POST',
+        url: `${DAY_PATH}/visits/${visitId}/photos`,
+        headers: { 'content-type': type },
+        payload,
+        cookies: jar,
+      });
+      return { status: answer.statusCode, body: answer.json() };
     },
     photo: (id: string, size = 'thumbnail') =>
       app.inject({ url: `${DAY_PATH}/photos/${id}/${size}`, cookies: jar }),

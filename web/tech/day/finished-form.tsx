@@ -3,18 +3,27 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { finishVisit } from '../../../contracts/jobs/technician-presses.ts';
+import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
+import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
 import { config } from '../../browser/config.ts';
-import { storedValue } from '../../browser/stored-value.ts';
+import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 import { useKeptForm } from '../../forms/form-draft.ts';
+import { photoQueue, useQueuedPhotos } from '../../forms/photos/photo-queue.ts';
+import { numbered, type PhotoList, useKeptPhotos } from '../../forms/photos/use-kept-photos.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { DayVisit } from './day-query.ts';
-import type { KeptPress } from './kept-presses.ts';
+import { type KeptPress, keptPresses } from './kept-presses.ts';
 import styles from './visit-progress.module.css';
 
-type Typed = { Work: string; Parts: { Name: string; Quantity: number }[]; Temperature?: number | null };
+type Typed = {
+  Work: string;
+  Parts: { Name: string; Quantity: number }[];
+  Temperature?: number | null | undefined;
+};
 type Written = NonNullable<KeptPress['written']>;
 
 const rules = finishVisit.body.pick({ Work: true, Parts: true, Temperature: true });
@@ -36,8 +45,13 @@ const draftOf = (visitId: number) =>
     format: (typed) => typed && JSON.stringify(typed),
   });
 
+type FinishedFormProps = {
+  visit: DayVisit;
+  onSubmit: (written: Written, photos: readonly PhotoRef[]) => void;
+};
+
 /** What the technician found and did, checked before it waits for a signal (R11.03). */
-export function FinishedForm({ visit, onSubmit }: { visit: DayVisit; onSubmit: (written: Written) => void }) {
+export function FinishedForm({ visit, onSubmit }: FinishedFormProps) {
   const [draft] = useState(() => draftOf(visit.VisitId));
   const form = useForm<Typed>({
     defaultValues: draft.get() ?? visit.Report ?? { Work: '', Parts: [] },
@@ -47,8 +61,10 @@ export function FinishedForm({ visit, onSubmit }: { visit: DayVisit; onSubmit: (
   const { fields, append, remove } = useFieldArray({ control, name: 'Parts' });
   const { errors } = formState;
   useKeptForm(form, draft.set);
+  const [chosen] = useState(() => photoQueue(`visit-${visit.VisitId}`));
   const submit = handleSubmit((typed) => {
-    onSubmit(typed);
+    onSubmit(typed, chosen.current());
+    chosen.change(() => []);
     draft.set(null);
   });
   return (
@@ -94,10 +110,40 @@ export function FinishedForm({ visit, onSubmit }: { visit: DayVisit; onSubmit: (
         error={errors.Temperature?.message}
         {...register('Temperature', { setValueAs: asNumber })}
       />
+      <VisitPhotoTiles visit={visit} chosen={chosen} />
       <Button type="submit" look="primary" wide className={styles.big}>
         Finished
       </Button>
     </form>
+  );
+}
+
+/** The form again, with what was taken back. */
+export function restoreFinished(visitId: number, written: Written, photos: readonly PhotoRef[]): void {
+  draftOf(visitId).set({ ...written, Work: written.Work ?? '', Parts: written.Parts ?? [] });
+  photoQueue(`visit-${visitId}`).change(() => photos);
+}
+
+function VisitPhotoTiles({ visit, chosen }: { visit: DayVisit; chosen: PhotoList }) {
+  const { VisitId } = visit;
+  const waiting = useStoredValue(keptPresses).flatMap(({ visitId, photos }) =>
+    visitId === VisitId ? (photos ?? []) : [],
+  );
+  const others = visit.ReportPhotos + waiting.length;
+  const { tiles, add, remove, error } = useKeptPhotos(useQueuedPhotos(`visit-${VisitId}`), chosen, others);
+  const left = MAX_PROBLEM_PHOTOS - others;
+  return (
+    <UploadTiles
+      id={`photos-${VisitId}`}
+      legend="Photos"
+      note={`up to ${left}`}
+      hint="How you left it, the part, the rating plate. The customer sees them with the record."
+      tiles={numbered(tiles)}
+      max={left}
+      onAdd={add}
+      onRemove={remove}
+      error={error}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { finishVisit } from '../../../contracts/jobs/technician-presses.ts';
+import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
 import type { Press } from '../../../domain/visits/technician-presses.ts';
 import { config } from '../../browser/config.ts';
 import { storedValue } from '../../browser/stored-value.ts';
@@ -10,7 +11,7 @@ type Written = Pick<z.input<typeof finishVisit.body>, 'Work' | 'Parts' | 'Temper
 export type KeptPress = {
   id: string;
   visitId: number;
-  press: Press | 'finished';
+  press: Press | 'finished' | 'photos';
   /** A wire instant. */
   at: string;
   /** The start of the visit that the page showed. */
@@ -19,6 +20,8 @@ export type KeptPress = {
   minutes?: number;
   /** For 'Finished'. */
   written?: Written;
+  /** For photos, which go after 'Finished'; the images are in IndexedDB. */
+  photos?: readonly PhotoRef[];
   /** Until then it can be taken back; milliseconds since 1970, by the server's clock. */
   sendAt: number;
   /** Why it can't count; the technician has to see it. */
@@ -45,6 +48,19 @@ export const keepPress = (press: KeptPress): void => keptPresses.set([...keptPre
 
 export const dropPress = (id: string): void =>
   keptPresses.set(keptPresses.get().filter((kept) => kept.id !== id));
+
+/** Leaves out a photo that the office has. */
+export function dropKeptPhoto(id: string, photoId: string): void {
+  keptPresses.set(
+    keptPresses
+      .get()
+      .map((kept) =>
+        kept.id === id
+          ? { ...kept, photos: kept.photos?.filter((photo) => photo.id !== photoId) ?? [] }
+          : kept,
+      ),
+  );
+}
 
 export function refusePress(id: string, refusal: string): void {
   keptPresses.set(keptPresses.get().map((kept) => (kept.id === id ? { ...kept, refusal } : kept)));

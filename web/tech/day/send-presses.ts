@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
-import type { finishVisit, pressVisit } from '../../../contracts/jobs/technician-presses.ts';
+import type { addVisitPhotos, finishVisit, pressVisit } from '../../../contracts/jobs/technician-presses.ts';
 import { epochNow } from '../../browser/clock.ts';
 import { useStoredValue } from '../../browser/stored-value.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
 import { queryClient, readAgain } from '../../client/query-client.ts';
-import { dropPress, type KeptPress, keptPresses, refusePress } from './kept-presses.ts';
+import { PHOTO_CALL, photoForm } from '../../forms/photos/photo-form.ts';
+import { dropPhoto, readPhoto } from '../../forms/photos/photo-store.ts';
+import { dropKeptPhoto, dropPress, type KeptPress, keptPresses, refusePress } from './kept-presses.ts';
 
 const LONGEST_WAIT_MS = 30_000;
+
+const PHOTOS_PATH = '/api/v1/technicianday/visits/{VisitId}/photos';
 
 /** Presses whose sending has begun on this page. */
 const begun = new Set<string>();
@@ -36,7 +40,8 @@ async function send(ch: string, press: KeptPress): Promise<void> {
     retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
     mutationFn: async () => {
       await untilFinal(press);
-      if (isKept(press)) await post(ch, press);
+      const kept = keptPresses.get().find(({ id }) => id === press.id);
+      if (kept) await post(ch, kept);
     },
   });
   try {
@@ -71,7 +76,29 @@ function untilFinal({ sendAt }: KeptPress): Promise<void> {
   });
 }
 
-function post(ch: string, { visitId, press, at, startsAt, minutes, written }: KeptPress) {
+/** Sends photos one after the other, each until the office has it. @throws ApiError once all are done, if one was refused */
+async function postPhotos({ id, visitId, photos = [] }: KeptPress): Promise<void> {
+  let refused: ApiError | undefined;
+  for (const { id: photoId, name } of photos) {
+    const image = await readPhoto(photoId);
+    if (image) {
+      const body = { params: { VisitId: visitId }, multipart: photoForm({ id: photoId, name, image }) };
+      try {
+        await call<typeof addVisitPhotos>('POST', PHOTOS_PATH, body, PHOTO_CALL);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.passes || isAboutLink(error)) throw error;
+        refused = error;
+      }
+    }
+    dropKeptPhoto(id, photoId);
+    dropPhoto(photoId);
+  }
+  if (refused) throw refused;
+}
+
+function post(ch: string, kept: KeptPress): Promise<unknown> {
+  const { visitId, press, at, startsAt, minutes, written } = kept;
+  if (press === 'photos') return postPhotos(kept);
   const ofVisit = { ch, VisitId: visitId };
   // The phone may be put away before the answer comes.
   const options = { keepalive: true };

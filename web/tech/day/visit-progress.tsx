@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import type { DayVisit } from './day-query.ts';
-import { FinishedForm } from './finished-form.tsx';
+import { FinishedForm, restoreFinished } from './finished-form.tsx';
 import { dropPress, type KeptPress, keepPress, keptPresses } from './kept-presses.ts';
 import styles from './visit-progress.module.css';
 
@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<KeptPress['press'], string>> = {
   onTheWay: 'On my way',
   arrived: 'Arrived',
   finished: 'Finished',
+  photos: 'Photos',
 };
 
 type Made = { press: KeptPress['press']; at: string; more?: string; kept: KeptPress | null };
@@ -37,10 +38,14 @@ function madePresses(visit: DayVisit, kept: readonly KeptPress[]): Made[] {
     ...(end
       ? made('finished', end)
       : visit.Report
-        ? [{ press: 'finished' as const, at: visit.Report.FinishedOn, kept: null }]
+        ? [{ press: 'finished' as const, at: visit.Report.FinishedOn, more: photoWords(visit), kept: null }]
         : []),
+    ...made('photos', waiting('photos')),
   ];
 }
+
+const photoWords = ({ ReportPhotos: photos }: DayVisit) =>
+  photos === 0 ? '' : photos === 1 ? '1 photo' : `${photos} photos`;
 
 const made = (press: KeptPress['press'], kept: KeptPress | null): Made[] =>
   kept === null ? [] : [{ press, at: kept.at, kept }];
@@ -56,6 +61,14 @@ export function VisitProgress({ visit }: { visit: DayVisit }) {
   const has = (press: KeptPress['press']) => done.some((one) => one.press === press);
   const isOver = visit.State === 'done' || visit.State === 'noAccess';
   const isThere = has('arrived') || visit.State === 'onSite';
+  const takeBack = (taken: KeptPress) => {
+    if (taken.written) {
+      const photos = kept.find(({ press: what, sendAt }) => what === 'photos' && sendAt === taken.sendAt);
+      restoreFinished(visit.VisitId, taken.written, photos?.photos ?? []);
+      if (photos) dropPress(photos.id);
+    }
+    dropPress(taken.id);
+  };
   const press = (what: Press, minutes?: number) =>
     keepPress({ ...newPress(visit, what), ...(minutes !== undefined && { minutes }) });
   return (
@@ -63,7 +76,12 @@ export function VisitProgress({ visit }: { visit: DayVisit }) {
       {kept.map(
         ({ id, refusal, press: what }) =>
           refusal && (
-            <Alert key={id} kind="danger" live title={`'${WORDS[what]}' didn't count`}>
+            <Alert
+              key={id}
+              kind="danger"
+              live
+              title={what === 'photos' ? "A photo wasn't added" : `'${WORDS[what]}' didn't count`}
+            >
               {refusal}
               <Button small onClick={() => dropPress(id)}>
                 Got it
@@ -73,7 +91,7 @@ export function VisitProgress({ visit }: { visit: DayVisit }) {
       )}
       <div role="status" className={styles.made}>
         {done.map((one) => (
-          <MadePress key={one.press} made={one} timeZone={visit.TimeZone} />
+          <MadePress key={one.press} made={one} timeZone={visit.TimeZone} onTakeBack={takeBack} />
         ))}
       </div>
       {!isOver && !isThere && !has('onTheWay') && (
@@ -92,9 +110,11 @@ export function VisitProgress({ visit }: { visit: DayVisit }) {
       {!isOver && isThere && (!has('finished') || isChanging) && (
         <FinishedForm
           visit={visit}
-          onSubmit={(written) => {
+          onSubmit={(written, photos) => {
             for (const { id, press: what } of kept) if (what === 'finished') dropPress(id);
-            keepPress({ ...newPress(visit, 'finished'), written });
+            const finished = newPress(visit, 'finished');
+            keepPress({ ...finished, written });
+            if (photos.length > 0) keepPress({ ...finished, id: randomId(), press: 'photos', photos });
             setIsChanging(false);
           }}
         />
@@ -151,8 +171,10 @@ function OnMyWay({ onPress }: { onPress: (minutes: number) => void }) {
   );
 }
 
+type MadePressProps = { made: Made; timeZone: string; onTakeBack: (kept: KeptPress) => void };
+
 /** A press that's done: it can be taken back for a few seconds, then it's sent or waits for a signal. */
-function MadePress({ made: { press, at, more, kept }, timeZone }: { made: Made; timeZone: string }) {
+function MadePress({ made: { press, at, more, kept }, timeZone, onTakeBack }: MadePressProps) {
   const isOpen = useIsBefore(kept?.sendAt ?? 0);
   const state = kept && !isOpen ? 'not sent yet' : more;
   return (
@@ -165,8 +187,8 @@ function MadePress({ made: { press, at, more, kept }, timeZone }: { made: Made; 
         </span>
         {at && <b>{timeOf(at, timeZone)}</b>}
       </p>
-      {kept && isOpen && (
-        <Button wide onClick={() => dropPress(kept.id)}>
+      {kept && isOpen && press !== 'photos' && (
+        <Button wide onClick={() => onTakeBack(kept)}>
           Take it back
         </Button>
       )}

@@ -59,6 +59,7 @@ export async function exportCustomer(
   const theirJobs = await db.select().from(jobs).where(eq(jobs.customerId, customerId)).orderBy(asc(jobs.id));
   const equipmentList = await db.select().from(assets).where(eq(assets.customerId, customerId));
   const email = customer.userName;
+  const theirVisits = await db.select().from(visits).where(eq(visits.customerId, customerId));
   return {
     Account: { ...account, hasPassword: passwordHash !== null },
     Card: await cardOf(db, customerId),
@@ -80,15 +81,15 @@ export async function exportCustomer(
       theirJobs.map(({ id }) => id),
     )),
     Texts: await textsTo(db, customerId),
-    Visits: await db.select().from(visits).where(eq(visits.customerId, customerId)),
+    Visits: theirVisits,
     Messages: await messagesOf(db, customer),
     WaitingFor: email === null ? [] : await db.select().from(subscribers).where(eq(subscribers.email, email)),
     AuditEntries: await auditOf(db, customerId),
-    Photos: await photosOf(
-      deps,
-      equipmentList.map(({ id }) => id),
-      theirJobs.map(({ id }) => id),
-    ),
+    Photos: await photosOf(deps, {
+      equipment: equipmentList.map(({ id }) => id),
+      job: theirJobs.map(({ id }) => id),
+      visit: theirVisits.map(({ id }) => id),
+    }),
   };
 }
 
@@ -242,13 +243,15 @@ async function auditOf(db: Database, customerId: number) {
     .orderBy(desc(auditLog.id));
 }
 
-async function photosOf(deps: Deps, assetIds: number[], jobIds: number[]) {
+async function photosOf(deps: Deps, ids: Record<'equipment' | 'job' | 'visit', number[]>) {
+  const { db } = deps;
   const shown = [
-    ...(await photosShown(deps.db, 'asset', assetIds)).map((photo) => ({
+    ...(await photosShown(db, 'asset', ids.equipment)).map((photo) => ({
       of: 'equipment' as const,
       ...photo,
     })),
-    ...(await photosShown(deps.db, 'job', jobIds)).map((photo) => ({ of: 'job' as const, ...photo })),
+    ...(await photosShown(db, 'job', ids.job)).map((photo) => ({ of: 'job' as const, ...photo })),
+    ...(await photosShown(db, 'visit', ids.visit)).map((photo) => ({ of: 'visit' as const, ...photo })),
   ];
   const links = photoLinks(deps, shown);
   return shown.map(({ of, ownerId }, index) => ({

@@ -30,6 +30,7 @@ import { quotes, ratings } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys, sessions } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
 import { threadMessages } from '../../../db/schema/threads.ts';
+import { visitPhotos, visits } from '../../../db/schema/visits.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
@@ -227,7 +228,16 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     .delete(jobPhotos)
     .where(inArray(jobPhotos.jobId, jobIds))
     .returning({ documentId: jobPhotos.documentId });
-  await deleteFiles(deps, tx, photos);
+  const ofVisits = await tx
+    .delete(visitPhotos)
+    .where(
+      inArray(
+        visitPhotos.visitId,
+        tx.select({ id: visits.id }).from(visits).where(inArray(visits.jobId, jobIds)),
+      ),
+    )
+    .returning({ documentId: visitPhotos.documentId });
+  await deleteFiles(deps, tx, [...photos, ...ofVisits]);
 }
 
 async function deleteFiles({ queue }: Deps, tx: Transaction, photos: { documentId: string }[]) {

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../db/client.ts';
-import { and, asc, eq, gt, lt, ne } from '../../../db/drizzle.ts';
+import { and, asc, count, eq, gt, inArray, lt, ne } from '../../../db/drizzle.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobPhotos, jobs } from '../../../db/schema/jobs.ts';
-import { visitReports, visits } from '../../../db/schema/visits.ts';
+import { visitPhotos, visitReports, visits } from '../../../db/schema/visits.ts';
 
 /** More visits than anybody does in a week. */
 const MOST_VISITS = 200;
@@ -80,6 +80,33 @@ export async function visitsBetween(
 }
 
 export type TechnicianVisit = Awaited<ReturnType<typeof visitsBetween>>[number];
+
+/** A visit as its photos need it; null if there's no such visit. */
+export async function visitOfPhotos(db: Queryable, visitId: number) {
+  const [found] = await db
+    .select({
+      state: visits.state,
+      startsAt: visits.startsAt,
+      arrivedAt: visits.startedAt,
+      technicianId: visits.technicianId,
+      timeZone: jobs.timeZone,
+    })
+    .from(visits)
+    .innerJoin(jobs, eq(jobs.id, visits.jobId))
+    .where(eq(visits.id, visitId));
+  return found ?? null;
+}
+
+/** How many photos each of these visits has of its technician, those that can't be read left out. */
+export async function photosOfVisits(db: Queryable, visitIds: readonly number[]) {
+  return db
+    .select({ visitId: visitPhotos.visitId, photos: count() })
+    .from(visitPhotos)
+    .where(
+      and(inArray(visitPhotos.visitId, [...visitIds]), inArray(visitPhotos.status, ['received', 'ready'])),
+    )
+    .groupBy(visitPhotos.visitId);
+}
 
 /** The job of a photo that can be shown; null if there's no such photo. */
 export async function jobOfPhoto(db: Queryable, documentId: string): Promise<number | null> {

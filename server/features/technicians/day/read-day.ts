@@ -8,7 +8,7 @@ import { wireInstant } from '../../../platform/clock.ts';
 import { presentReport } from '../../jobs/visit-report.present.ts';
 import { typeName } from '../../reference-data/equipment-name.ts';
 import type { TechnicianLink } from '../technician-links.queries.ts';
-import type { TechnicianVisit } from './day-visits.queries.ts';
+import { photosOfVisits, type TechnicianVisit } from './day-visits.queries.ts';
 import { daysOfTechnician } from './days-of-technician.ts';
 
 type Day = Reply<typeof readTechnicianDay>;
@@ -18,6 +18,8 @@ export async function readDay(deps: Deps, { technicianId, name }: TechnicianLink
   const { today, next } = await daysOfTechnician(deps, technicianId);
   const jobIds = [...today.visits, ...next.visits].map(({ job }) => job.id);
   const photos = await photosShown(deps.db, 'job', jobIds);
+  const visitIds = [...today.visits, ...next.visits].map(({ id }) => id);
+  const taken = await photosOfVisits(deps.db, visitIds);
   const photoIdsOf = (jobId: number) =>
     photos.flatMap(({ ownerId, documentId, status }) =>
       ownerId === jobId && status === 'ready' ? documentId : [],
@@ -26,6 +28,7 @@ export async function readDay(deps: Deps, { technicianId, name }: TechnicianLink
     ...presentVisit(deps, visit),
     Access: isItsDay ? presentAccess(visit) : null,
     PhotoIds: photoIdsOf(visit.job.id),
+    ReportPhotos: taken.find(({ visitId }) => visitId === visit.id)?.photos ?? 0,
   });
   return {
     Name: name,

@@ -287,6 +287,7 @@ describe('[R10.14] a technician’s day', () => {
           ExpectedOn: null,
           ArrivedOn: null,
           Report: null,
+          ReportPhotos: 0,
           AttendanceDate: '2026-11-23',
           TimeWindow: 'afternoon',
           StartsAt: '2026-11-23T01:00:00Z',

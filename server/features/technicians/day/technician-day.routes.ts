@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { finishVisit as finishVisitCall, pressVisit } from '../../../../contracts/jobs/technician-presses.ts';
+import {
+  addVisitPhotos as addVisitPhotosCall,
+  finishVisit as finishVisitCall,
+  pressVisit,
+} from '../../../../contracts/jobs/technician-presses.ts';
 import * as calls from '../../../../contracts/technicians/technician-day.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { partsOf } from '../../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
+import { PHOTO_UPLOAD_LIMITS } from '../../../common/photos/upload-photos.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { finishVisit, takePress } from '../../visits/take-press.ts';
+import { addVisitPhotos } from './add-visit-photos.ts';
 import { bindPhone } from './bind-phone.ts';
 import { dayLimits } from './day-limits.ts';
 import { openBoundLink } from './open-day-link.ts';
@@ -66,6 +73,18 @@ export function technicianDayRoutes(app: FastifyInstance, deps: Deps, options: R
     finishVisitCall,
     options,
     async ({ body, request }) => finishVisit(deps, await presserOf(body.ch, request), body),
+    RATES.linkLooks,
+  );
+  route(
+    app,
+    addVisitPhotosCall,
+    options,
+    ({ params, request }) =>
+      addVisitPhotos(
+        deps,
+        { visitId: params.VisitId, parts: partsOf(request, PHOTO_UPLOAD_LIMITS) },
+        cookies.phonesOf(request),
+      ),
     RATES.linkLooks,
   );
   route(

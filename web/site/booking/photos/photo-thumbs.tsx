@@ -1,5 +1,5 @@
+import { usePhotoUrls } from '../../../forms/photos/use-photo-urls.ts';
 import styles from './photo-thumbs.module.css';
-import { usePhotoUrls } from './use-photo-urls.ts';
 
 /** A quote's photos as thumbnails. */
 export function PhotoThumbs({ ids }: { ids: readonly string[] }) {

@@ -1,8 +1,8 @@
 import type { PhotoRef } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { ApiError } from '../../../client/api-error.ts';
-import type { PhotoUpload } from '../../api/photo-uploads.ts';
-import { dropPhoto, readPhoto } from './photo-store.ts';
+import type { PhotoUpload } from '../../../forms/photos/photo-form.ts';
+import { dropPhoto, readPhoto } from '../../../forms/photos/photo-store.ts';
 
 type Destination = {
   /** Sends one photo; sending it again with the same id must add nothing. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { PhotoUpload } from '../../api/photo-uploads.ts';
-import { type PhotoOwner, photoQueue, useQueuedPhotos } from './photo-queue.ts';
+import type { PhotoUpload } from '../../../forms/photos/photo-form.ts';
+import { type PhotoOwner, photoQueue, useQueuedPhotos } from '../../../forms/photos/photo-queue.ts';
+import { useKeptPhotos } from '../../../forms/photos/use-kept-photos.ts';
 import { sendPhotos } from './send-photos.ts';
-import { useKeptPhotos } from './use-kept-photos.ts';
 
 type Failures = Readonly<Record<string, string>>;
 

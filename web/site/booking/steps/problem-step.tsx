@@ -5,6 +5,7 @@ import { equipmentMessages } from '../../../../domain/equipment/equipment-messag
 import { NO_FOOD_ANSWERS } from '../../../../domain/equipment/food-at-risk.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { lengthFault } from '../../../forms/length-fault.ts';
+import { numbered, type PhotoList, useKeptPhotos } from '../../../forms/photos/use-kept-photos.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -12,7 +13,6 @@ import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
 import { useProblems } from '../../api/reference-queries.ts';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { FoodQuestions } from '../food/food-questions.tsx';
-import { numbered, type PhotoList, useKeptPhotos } from '../photos/use-kept-photos.ts';
 import { useServerFaults } from '../submit/server-faults.ts';
 import { ChoicesPending } from '../visit-time/choices-pending.tsx';
 import { UnpricedAlert } from '../visit-time/unpriced-alert.tsx';

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
 import { randomId } from '../../../browser/random-id.ts';
 import { formDraft } from '../../../forms/form-draft.ts';
+import { photoQueue } from '../../../forms/photos/photo-queue.ts';
+import { numbered, type PhotoList, useKeptPhotos } from '../../../forms/photos/use-kept-photos.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
 import {
@@ -10,8 +12,6 @@ import {
   registerEquipment,
   type EquipmentForm as WireForm,
 } from '../../api/equipment-queries.ts';
-import { photoQueue } from '../../booking/photos/photo-queue.ts';
-import { numbered, type PhotoList, useKeptPhotos } from '../../booking/photos/use-kept-photos.ts';
 import { EQUIPMENT_ROUTES, equipmentPath } from '../../layout/paths/equipment-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { assetTitle } from '../../layout/words/asset-words.ts';

@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
 import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
+import type { PhotoUpload } from '../../../forms/photos/photo-form.ts';
+import { numbered } from '../../../forms/photos/use-kept-photos.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PassingAlert } from '../../../ui/feedback/passing-alert.tsx';
 import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
 import { type AssetDetail, refreshEquipment } from '../../api/equipment-queries.ts';
-import { type PhotoUpload, uploadEquipmentPhoto } from '../../api/photo-uploads.ts';
-import { numbered } from '../../booking/photos/use-kept-photos.ts';
+import { uploadEquipmentPhoto } from '../../api/photo-uploads.ts';
 import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
 import styles from './equipment-photos.module.css';
 import { usePhotoRemoval } from './use-photo-removal.ts';

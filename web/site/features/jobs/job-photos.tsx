@@ -1,14 +1,15 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
+import type { PhotoUpload } from '../../../forms/photos/photo-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type JobDetail, refreshJobs } from '../../api/job-queries.ts';
-import { addJobPhoto, type PhotoUpload } from '../../api/photo-uploads.ts';
+import { addJobPhoto } from '../../api/photo-uploads.ts';
 import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
 import styles from './job-photos.module.css';
+import { PhotoGallery } from './photo-gallery.tsx';
 
 /** The job's photos, to view large; more can be added while it's open. */
 export function JobPhotos({ job }: { job: JobDetail }) {
@@ -21,47 +22,11 @@ export function JobPhotos({ job }: { job: JobDetail }) {
     <section aria-labelledby="photos" className={hasPictures ? undefined : styles.onScreen}>
       <h2 id="photos">Photos</h2>
       <div className={styles.photos}>
-        <Gallery photos={photos} />
+        <PhotoGallery photos={photos} />
         {canAdd && <AddPhotos repairId={job.RepairId} count={photos.length} isRefused={isRefused} />}
         {!canAdd && isRefused && <Alert kind="danger" title={photoMessages.photoUnreadable} />}
       </div>
     </section>
-  );
-}
-
-function Gallery({ photos }: { photos: JobDetail['Photos'] }) {
-  const [openId, setOpenId] = useState<string>();
-  const shown = photos.findIndex(({ documentId }) => documentId === openId);
-  const name = (index: number) => `Photo ${index + 1} of ${photos.length}`;
-  if (photos.length === 0) return null;
-  return (
-    <>
-      <ul className={styles.gallery}>
-        {photos.map(({ documentId, ThumbnailUrl }, index) => (
-          <li key={documentId}>
-            {ThumbnailUrl ? (
-              <button
-                type="button"
-                onClick={() => setOpenId(documentId)}
-                aria-label={`${name(index)}, enlarge`}
-              >
-                <img src={ThumbnailUrl} alt="" />
-              </button>
-            ) : (
-              <span>Getting ready</span>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Dialog
-        open={shown >= 0}
-        wide
-        title={shown >= 0 ? name(shown) : ''}
-        onClose={() => setOpenId(undefined)}
-      >
-        {shown >= 0 && <img className={styles.large} src={photos[shown]?.Url ?? ''} alt={name(shown)} />}
-      </Dialog>
-    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { quantity } from '../../layout/words/quote-words.ts';
 import styles from './job-visits.module.css';
 import { isComing, isLate, visitHours } from './job-words.ts';
+import { PhotoGallery } from './photo-gallery.tsx';
 
 type Visit = TrackedJob['Visits'][number];
 
@@ -21,7 +22,13 @@ export function JobVisits({ job }: { job: TrackedJob }) {
       <Rows>
         {coming && <Coming job={job} />}
         {[...job.Visits].reverse().map((visit) => (
-          <Made key={visit.VisitId} visit={visit} />
+          <Made
+            key={visit.VisitId}
+            visit={visit}
+            photos={job.VisitPhotos.filter(
+              ({ VisitId, Status }) => VisitId === visit.VisitId && Status !== 'refused',
+            )}
+          />
         ))}
       </Rows>
     </section>
@@ -43,7 +50,7 @@ function Coming({ job }: { job: TrackedJob }) {
   );
 }
 
-function Made({ visit }: { visit: Visit }) {
+function Made({ visit, photos }: { visit: Visit; photos: TrackedJob['VisitPhotos'] }) {
   const now = useNow();
   const { VisitedOn, EndedOn, TimeZone, TechName, Work, Parts } = visit;
   const end = EndedOn ? ` to ${timeOf(EndedOn, TimeZone)}` : '';
@@ -64,6 +71,7 @@ function Made({ visit }: { visit: Visit }) {
           ))}
         </ul>
       )}
+      <PhotoGallery photos={photos} />
     </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { AT_ONCE, queryClient } from '../../../client/query-client.ts';
+import { AT_ONCE, queryClient } from '../../client/query-client.ts';
 import { photoUrl } from './photo-store.ts';
 
 /** Object URLs of stored photos by id; null if the browser has deleted the photo, missing until loaded. */

@@ -1,10 +1,10 @@
-import type { PhotoRef } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { config } from '../../../browser/config.ts';
-import { storedValue, useStoredValue } from '../../../browser/stored-value.ts';
+import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
+import { config } from '../../browser/config.ts';
+import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 import type { PhotoList } from './use-kept-photos.ts';
 
-/** The owner of the photos: `job-1042`, `equipment-301`. */
-export type PhotoOwner = `${'job' | 'equipment'}-${number}`;
+/** The owner of the photos: `job-1042`, `equipment-301`, `visit-77`. */
+export type PhotoOwner = `${'job' | 'equipment' | 'visit'}-${number}`;
 
 type Queues = Readonly<Record<string, readonly PhotoRef[]>>;
 

@@ -1,6 +1,6 @@
-import type { PhotoRef } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { checkPhoto } from '../../../../domain/photos/photos.ts';
-import { randomId } from '../../../browser/random-id.ts';
+import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
+import { checkPhoto } from '../../../domain/photos/photos.ts';
+import { randomId } from '../../browser/random-id.ts';
 import { keepPhoto } from './photo-store.ts';
 import { SHRUNK_TYPE, shrinkPhoto } from './shrink-photo.ts';
 

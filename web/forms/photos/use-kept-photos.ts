@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PhotoRef } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { randomId } from '../../../browser/random-id.ts';
-import type { UploadTile } from '../../../ui/fields/upload-tiles.tsx';
+import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
+import { randomId } from '../../browser/random-id.ts';
+import type { UploadTile } from '../../ui/fields/upload-tiles.tsx';
 import { dropForgottenPhotos, dropPhoto } from './photo-store.ts';
 import { takePhoto } from './take-photo.ts';
 import { usePhotoUrls } from './use-photo-urls.ts';

@@ -1,5 +1,5 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
-import { config } from '../../../browser/config.ts';
+import { config } from '../../browser/config.ts';
 
 /** Photos wait here until they're sent (R2.35); in memory if IndexedDB is blocked. */
 const inMemory = new Map<string, Blob>();

@@ -1,5 +1,5 @@
-import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
-import { PHOTO_SIDE } from '../../../../domain/photos/photos.ts';
+import { photoMessages } from '../../../domain/photos/photo-messages.ts';
+import { PHOTO_SIDE } from '../../../domain/photos/photos.ts';
 
 const QUALITY = 0.85;
 
