@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import { expectNothingFound } from '../kit/axe.ts';
+import { expectNothingFound, expectNothingFoundAtBothWidths } from '../kit/axe.ts';
 import { linkMailed, newInvoice, paymentsOf } from '../kit/invoice.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
 import { sql } from '../kit/records.ts';
@@ -22,18 +22,17 @@ async function typeCard(page: Page, number: string) {
   await page.getByRole('textbox', { name: 'CCV' }).fill('123');
 }
 
-test('[R1.02, R4.29] what is owed is on the dashboard, and paid with the card on file in one tap', async ({
-  page,
-  server,
-}) => {
+test('[R1.02, R4.29] what is owed is on the dashboard, and paid with the card on file in one tap', {
+  tag: '@phone',
+}, async ({ page, server }) => {
   await signInDemo(page, server);
   await page.goto('/#/dashboard');
   const owed = page.getByRole('region', { name: 'To pay: $928.91 inc GST' });
   await expect(owed).toContainText('INV-1012 was due on Tue 10 Nov.');
-  await expectNothingFound(page, 'the dashboard of somebody who owes');
+  await expectNothingFoundAtBothWidths(page, 'the dashboard of somebody who owes');
   await owed.getByRole('link', { name: 'Pay $22.13 for INV-1012' }).click();
   await expect(heading(page)).toHaveText('Tax invoice INV-1012');
-  await expectNothingFound(page, 'an invoice');
+  await expectNothingFoundAtBothWidths(page, 'an invoice');
   await press(page, 'Pay $22.13 with Visa ending 4242');
   await expect(page.getByText(invoiceMessages.paid('$22.13', 'INV-1012'))).toBeVisible();
   await expect(heading(page)).toHaveText('Paid. Thanks, Priya.');
@@ -156,14 +155,16 @@ test('[R1.02] something that is not right puts the invoice on hold, which its em
   await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
 });
 
-test('[R1.02] invoices are listed, found and printed', async ({ page, server }) => {
+test('[R1.02] invoices are listed, found and printed', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   await signInDemo(page, server);
   await page.goto('/#/invoices');
   await expect(heading(page)).toHaveText('Invoices');
   const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
   await expect(rows).toHaveCount(20);
   await expect(page.getByText('$928.91', { exact: true })).toBeVisible();
-  await expectNothingFound(page, 'invoices');
+  await expectNothingFoundAtBothWidths(page, 'invoices');
   const search = page.getByRole('searchbox', { name: 'Search invoices' });
   await search.fill('zzzz');
   await press(page, 'Show every invoice');

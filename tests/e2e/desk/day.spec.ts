@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formatLongDay } from '../../../domain/visits/dates.ts';
 import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
-import { expectNothingFound } from '../kit/axe.ts';
+import { expectNothingFound, expectNothingFoundAtBothWidths } from '../kit/axe.ts';
 import { test } from '../kit/test.ts';
 import { pixelsTooWide } from '../kit/text-fits.ts';
 import { demoJob, desk, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
@@ -19,24 +19,21 @@ async function submit(page: Page, name: string) {
   await expect(dialog(page)).toBeHidden();
 }
 
-test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a booking, sees a colleague’s change, quotes, and records the answer', async ({
-  page,
-  server,
-}) => {
+test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a booking, sees a colleague’s change, quotes, and records the answer', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   test.slow();
   const { RepairId, BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
   await signInAtDesk(page);
   const need = page.getByRole('link', { name: `Give it a tech, ${BookingReference}` });
   await expect(need).toBeVisible();
-  await expectNothingFound(page, 'today');
-  expect(await pixelsTooWide(page), 'today').toBe(0);
+  await expectNothingFoundAtBothWidths(page, 'today');
   await page.goto('/desk#/jobs?State=Requested');
   await expect(page.getByRole('link', { name: BookingReference })).toBeVisible();
-  await expectNothingFound(page, 'jobs');
-  expect(await pixelsTooWide(page), 'jobs').toBe(0);
+  await expectNothingFoundAtBothWidths(page, 'jobs');
   await page.getByRole('link', { name: BookingReference }).click();
   await expect(button(page, 'Schedule a visit')).toBeVisible();
-  await expectNothingFound(page, 'job');
+  await expectNothingFoundAtBothWidths(page, 'job');
 
   await button(page, 'Schedule a visit').click();
   await dialog(page).getByLabel('Tech').selectOption('Billie Karras');
@@ -70,7 +67,7 @@ test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a bookin
   await dialog(page).getByLabel('Price of one').fill('145.27');
   const shown = dialog(page).getByText('What the customer will see');
   await expect(shown).toBeVisible();
-  await expectNothingFound(page, 'quote');
+  await expectNothingFoundAtBothWidths(page, 'quote');
   await submit(page, 'Send the quote');
   await button(page, 'Approved by phone').click();
   await dialog(page).getByLabel('Who is on the phone').fill('Priya Nair');
@@ -89,14 +86,12 @@ test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a bookin
   await page.goto(`/desk#/schedule?date=${day}`);
   await expect(page.getByRole('heading', { level: 1, name: formatLongDay(day) })).toBeVisible();
   await expect(page.getByRole('link', { name: BookingReference })).toBeVisible();
-  await expectNothingFound(page, 'schedule');
-  expect(await pixelsTooWide(page)).toBe(0);
+  await expectNothingFoundAtBothWidths(page, 'schedule');
   for (const path of ['technicians', 'customers']) {
     await page.goto(`/desk#/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(path, 'i'));
     await expect(page.getByText('Loading')).toBeHidden();
-    await expectNothingFound(page, path);
-    expect(await pixelsTooWide(page), path).toBe(0);
+    await expectNothingFoundAtBothWidths(page, path);
   }
 });
 
@@ -147,18 +142,15 @@ test(
   },
 );
 
-test('[R10.06] a window that the office closes or limits is no longer a customer’s to choose', async ({
-  page,
-  server,
-  visitor,
-  at,
-}) => {
+test('[R10.06] a window that the office closes or limits is no longer a customer’s to choose', {
+  tag: '@phone',
+}, async ({ page, server, visitor, at }) => {
   const { BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
   const tomorrow = addDays(localToday(Temporal.Instant.from(at), 'Australia/Sydney'), 1);
   await signInAtDesk(page);
   await page.goto(`/desk#/schedule?date=${tomorrow}`);
   await button(page, 'Places, Afternoon').click();
-  await expectNothingFound(page, 'places');
+  await expectNothingFoundAtBothWidths(page, 'places');
   await button(page, 'Close, metro-inner').click();
   await expect(dialog(page)).toContainText(/visits? (are|is) in it/);
   await dialog(page).getByLabel('Reason').fill('Training');
@@ -177,12 +169,10 @@ test('[R10.06] a window that the office closes or limits is no longer a customer
 
   await page.goto('/desk#/windows');
   await expect(page.getByRole('table', { name: 'Limits of metro-inner' })).toContainText('0');
-  await expectNothingFound(page, 'windows');
-  expect(await pixelsTooWide(page)).toBe(0);
+  await expectNothingFoundAtBothWidths(page, 'windows');
   await page.goto(`/desk#/schedule?date=${day}`);
   await expect(page.getByRole('columnheader', { name: 'Morning' })).toBeVisible();
-  await expectNothingFound(page, 'board');
-  expect(await pixelsTooWide(page)).toBe(0);
+  await expectNothingFoundAtBothWidths(page, 'board');
   // The office may go over, with a reason.
   await button(page, `Assign ${BookingReference}`).click();
   await dialog(page).getByLabel('Day').fill(tomorrow);

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
-import { doubleText, expectTextFits } from '../kit/text-fits.ts';
+import { doubleText, expectTextFits, usualText } from '../kit/text-fits.ts';
 import { demoJob, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
 
 test.use({ env: WITH_DEMO, expectedConsole: [/status of 401/] });
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 /** Every screen of the console, each with words of its own, which show that it has loaded. */
 async function screensOf(server: RunningServer): Promise<[path: string, words: string][]> {
@@ -30,15 +33,10 @@ async function screensOf(server: RunningServer): Promise<[path: string, words: s
   ];
 }
 
-/** Looks at the sign-in and then at every screen; `prepare` is repeated on each new page. */
-async function everyScreen(
-  page: Page,
-  server: RunningServer,
-  { prepare, look }: { prepare: () => Promise<void>; look: (where: string) => Promise<void> },
-) {
+/** Looks at the sign-in and then at every screen. */
+async function everyScreen(page: Page, server: RunningServer, look: (where: string) => Promise<void>) {
   await page.goto('/desk');
   await expect(page.getByLabel('Email')).toBeVisible();
-  await prepare();
   await look('sign-in');
   await signInAtDesk(page);
   for (const [path, words] of await screensOf(server)) {
@@ -47,15 +45,26 @@ async function everyScreen(
     await page.goto(`/desk#/${path}`);
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await prepare();
     if (path.startsWith('book?')) await chooseVisit(page);
     await look(path);
   }
   await page.goto('/desk#/schedule?date=2026-11-24');
-  await prepare();
   await page.getByRole('button', { name: 'Places, Afternoon' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('places');
+}
+
+/** At every size that a screen is read at: text at 200 % on a desk and on a phone, and 400 % zoom. */
+async function expectFits(page: Page, where: string) {
+  await doubleText(page);
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectTextFits(page, `${where}, text at 200 %, ${viewport.width} px`);
+  }
+  await usualText(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expectTextFits(page, `${where}, at 400 % zoom`);
+  await page.setViewportSize(DESK);
 }
 
 /** As far as the days and prices, which take the most room. */
@@ -65,31 +74,11 @@ async function chooseVisit(page: Page) {
   await expect(page.getByText('Later', { exact: true })).toBeVisible();
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
-  test(`[R9.07, R10.01] with the text at 200 %, nothing of the console scrolls sideways, is cut or overlaps, at ${viewport.width} px`, {
-    tag: '@desktop',
-  }, async ({ page, server }) => {
-    test.slow();
-    await page.setViewportSize(viewport);
-    await everyScreen(page, server, {
-      prepare: () => doubleText(page),
-      look: (where) => expectTextFits(page, where),
-    });
-  });
-}
-
-test('[R9.07, R10.01] at 400 % zoom nothing of the console scrolls sideways, is cut or overlaps', {
+test('[R9.07, R10.01] nothing of the console scrolls sideways, is cut or overlaps, with text at 200 % and at 400 % zoom', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   test.slow();
-  await page.setViewportSize({ width: 320, height: 256 });
-  await everyScreen(page, server, {
-    prepare: async () => {},
-    look: (where) => expectTextFits(page, where),
-  });
+  await everyScreen(page, server, (where) => expectFits(page, where));
 });
 
 test('[R9.07, R10.01] in forced colours the console shows where one is, and where the keyboard is', {

@@ -1,27 +1,23 @@
 import { expect } from '@playwright/test';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
-import { expectNothingFound } from '../kit/axe.ts';
+import { expectNothingFoundAtBothWidths } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
-import { pixelsTooWide } from '../kit/text-fits.ts';
 import { addRosa, button, givePassword, heading, ROSA } from '../people/rosa.ts';
 
 test.use({ expectedConsole: [/status of (401|403|422)/] });
 
-test('[R10.01] a new account chooses its own password first, and what matters asks again who it is', async ({
-  page,
-  server,
-  at,
-}) => {
+test('[R10.01] a new account chooses its own password first, and what matters asks again who it is', {
+  tag: '@phone',
+}, async ({ page, server, at }) => {
   test.slow();
   await addRosa(server, at);
   await sql(server, 'update staff set must_change_password = true');
   await page.goto('/desk#/jobs');
   await givePassword(page, ROSA.Password, ROSA.UserName);
   await expect(heading(page, 'Choose your password')).toBeVisible();
-  await expectNothingFound(page, 'own password');
-  expect(await pixelsTooWide(page)).toBe(0);
+  await expectNothingFoundAtBothWidths(page, 'own password');
   const box = (name: string) => page.getByLabel(name, { exact: true });
   const choose = async (given: string, own: string, again = own) => {
     await box('The password you were given').fill(given);
@@ -33,7 +29,7 @@ test('[R10.01] a new account chooses its own password first, and what matters as
   await expect(page.getByText(passwordMessages.passwordMismatch).first()).toBeVisible();
   await choose('not-the-one-1', 'copper-ladle-4');
   await expect(page.getByText(passwordMessages.oldPasswordWrong).first()).toBeVisible();
-  await expectNothingFound(page, 'a wrong password');
+  await expectNothingFoundAtBothWidths(page, 'a wrong password');
   await choose(ROSA.Password, 'copper-ladle-4');
 
   // An hour later: the key of a second factor is only for somebody who has just proved who they are.
@@ -42,7 +38,7 @@ test('[R10.01] a new account chooses its own password first, and what matters as
   await page.reload();
   const proof = page.getByRole('dialog', { name: 'Is it you?' });
   await expect(proof).toBeVisible();
-  await expectNothingFound(page, 'proof');
+  await expectNothingFoundAtBothWidths(page, 'proof');
   await proof.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The key did not load')).toBeVisible();
   await button(page, 'Try again').click();

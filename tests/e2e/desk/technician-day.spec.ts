@@ -69,11 +69,9 @@ async function pressAllOffline(phone: Page, visit: Locator) {
   await expect(visit.getByText('1 photo', { exact: true })).toBeVisible();
 }
 
-test('[R10.14, R11.03] a technician opens their day from the text of the office, on their own phone only', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('[R10.14, R11.03] a technician opens their day from the text of the office, on their own phone only', {
+  tag: '@desktop',
+}, async ({ page, browser, server }) => {
   test.slow();
   const { RepairId, BookingReference } = await demoJob(server, 'Requested');
   await desk(server, RepairId, 'schedule', {

@@ -1,13 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Twice the text size, as a browser's own setting gives it. */
-const DOUBLE_PX = 32;
+const USUAL_PX = 16;
 
 /** Sets the browser's text size to 200 %, until the next page loads; the page keeps its width (WCAG 1.4.4). */
-export async function doubleText(page: Page): Promise<void> {
+export const doubleText = (page: Page): Promise<void> => setTextSize(page, 2 * USUAL_PX);
+
+/** Takes that back. */
+export const usualText = (page: Page): Promise<void> => setTextSize(page, USUAL_PX);
+
+/** As a browser's own setting does. */
+async function setTextSize(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: DOUBLE_PX } });
-  await expect(page.locator('html')).toHaveCSS('font-size', `${DOUBLE_PX}px`);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px } });
+  await expect(page.locator('html')).toHaveCSS('font-size', `${px}px`);
 }
 
 /** The spacing of text that readers may set (WCAG 1.4.12); by a constructed sheet, which the content policy allows. */
