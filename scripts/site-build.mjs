@@ -32,7 +32,8 @@ export async function ensureBuilt() {
   const sources = describeSources(root);
   await step('Building the site', async () => {
     const { code, output } = await run(npmCommand(['run', '--silent', 'build']), {
-      env: productEnvironment(),
+      // Another value, such as a test's, would build pages that only run in development.
+      env: productEnvironment({ NODE_ENV: 'production' }),
     });
     if (code !== 0 || !hasParts(root)) {
       const reason = /ENOSPC|no space left/i.test(output)
