@@ -42,8 +42,12 @@ export default defineConfig({
             'server/features/demo/*.http.test.ts',
             'server/features/backups/older-postgres.http.test.ts',
           ],
-          // These ask nothing of it: the one starts our own PostgreSQL, the other tests the tests.
-          exclude: ['server/db/lost-standby.http.test.ts', 'server/db/nested-selects.http.test.ts'],
+          // These ask nothing of it: one starts our own PostgreSQL, one tests the tests, one is about the calendar.
+          exclude: [
+            'server/db/lost-standby.http.test.ts',
+            'server/db/nested-selects.http.test.ts',
+            'server/features/demo/fill-day.http.test.ts',
+          ],
           globalSetup: 'tests/kit/database/vitest-database.ts',
         },
       },

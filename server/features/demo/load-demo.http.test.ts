@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '../../../contracts/endpoint.ts';
-import type { listDayVisits } from '../../../contracts/jobs/desk-jobs.ts';
 import { JOB_STATES } from '../../../domain/jobs/job-life.ts';
-import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk, signInStaff } from '../../../tests/kit/desk.ts';
@@ -12,8 +9,6 @@ import { loadDemo } from './load-demo.ts';
 
 const count = async ({ deps }: TestApp, table: string): Promise<number> =>
   (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
-
-type DayVisit = Reply<typeof listDayVisits>['VisitList'][number];
 
 /** Priya's, and those of the office's day. */
 const JOBS = 17 + 17;
@@ -91,56 +86,6 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     }
     const late = await kit.deps.pool.query('select 1 from visits where started_at > $1', [now]);
     expect(late.rows).toEqual([]);
-  });
-
-  test.each([
-    ['Friday noon', '2026-11-27T01:00:00Z'],
-    ['Sunday at 11pm', '2026-11-22T12:00:00Z'],
-    ['shortly after midnight on a Monday', '2026-11-22T13:20:00Z'],
-    ['the night in which clocks go forward', '2026-10-03T16:30:00Z'],
-    ['the night in which clocks go back', '2027-04-03T16:10:00Z'],
-    ['Christmas Day', '2026-12-24T23:45:00Z'],
-    ['the last day of February, a Tuesday', '2028-02-28T23:00:00Z'],
-  ])('[R10.07, R10.08] fills its office’s day at any time: %s', async (_, at) => {
-    const { kit, people } = await demoIn(await testApp({ env, at }));
-    expect(await count(kit, 'customers')).toBe(9);
-    expect(await count(kit, 'jobs')).toBe(JOBS);
-    const staff = await signInStaff(kit.app, {
-      UserName: people.staff.userName,
-      Password: people.staff.password,
-    });
-    const today = localToday(kit.clock.now(), 'Australia/Sydney');
-    const visits: DayVisit[] = [];
-    for (const days of [-1, 0, 1]) {
-      const { body } = await desk(kit.app, staff, `visits?Date=${addDays(today, days)}`);
-      if (days === 0) expect(body.VisitList.length).toBeGreaterThanOrEqual(6);
-      visits.push(...body.VisitList);
-    }
-    const states = visits.map(({ VisitState }) => VisitState);
-    expect(states).toEqual(expect.arrayContaining(['done', 'onSite', 'planned']));
-    expect(visits.filter(({ TechName }) => TechName === null).length).toBeGreaterThanOrEqual(3);
-    for (const visit of visits.filter(({ TechName }) => TechName !== null)) {
-      const others = visits.filter(({ VisitId }) => VisitId !== visit.VisitId);
-      const clashing = others.filter(
-        ({ TechName, StartsAt, EndsAt }) =>
-          TechName === visit.TechName && StartsAt < visit.EndsAt && visit.StartsAt < EndsAt,
-      );
-      expect.soft(clashing, `${visit.TechName} ${visit.StartsAt}`).toEqual([]);
-    }
-    const { body: needs } = await desk(kit.app, staff, 'needs');
-    const kinds = needs.Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) =>
-      Needs.map(({ Kind }) => Kind),
-    );
-    expect(kinds).toEqual(
-      expect.arrayContaining(['late', 'requested', 'hold-ended', 'quote-approved', 'quote-unanswered']),
-    );
-    // Nobody hears of it later.
-    const { rows } = await kit.deps.pool.query(
-      `select name from jobs.job_common where state < 'completed' and start_after > now()`,
-    );
-    expect(rows).toEqual([]);
-    expect(await count(kit, 'texts')).toBe(0);
-    expect(await count(kit, 'invoice_reminders')).toBe(0);
   });
 
   test('is made once, however often and by however many servers it is asked for', async () => {

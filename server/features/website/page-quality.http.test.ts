@@ -5,12 +5,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { NOT_FOUND_PATH, PLAIN_PATHS } from '../../../domain/website/plain-paths.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
-import { testApp } from '../../../tests/kit/app.ts';
+import { sharedApp } from '../../../tests/kit/app.ts';
 import { plainPage, type StructuredData, structuredDataOf } from '../../../tests/kit/plain-page.ts';
 import { STAGING } from '../../../tests/kit/staging.ts';
 
 const ORIGIN = 'https://repairs.example';
-const site = () => testApp({ env: { ...STAGING, PUBLIC_URL: ORIGIN } });
+/** Pages are rendered and compressed once, which is most of the work. */
+const site = sharedApp((kit) => kit, { env: { ...STAGING, PUBLIC_URL: ORIGIN } });
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
