@@ -1,37 +1,32 @@
-// One PostgreSQL for a run of tests (the embedded one in a scratch folder, or the external one that
-// TEST_DATABASE_URL names) and in it one database with the schema and the reference data, from which
+// One PostgreSQL for a run of tests (the one that we bring, or the external one that TEST_DATABASE_URL names) and in it one database with the schema and the reference data, from which
 // every test gets its copy.
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { makeScratchFolder } from '../../../scripts/scratch-folder.mjs';
 import { prepareDatabase } from '../../../server/common/prepare-database.ts';
 import { loadSeed } from '../../../server/db/seed/load-seed.ts';
-import { startEmbeddedPostgres } from '../../../server/embedded-postgres/embedded-postgres.ts';
 import { until } from '../until.ts';
-
-/** Said of each connection that was still on its way out of a database when that was dropped. */
-const FORCED_OFF = /terminating connection due to administrator command/;
+import { openPostgres } from './open-postgres.ts';
 
 type Server = { url: string; stop(): Promise<void> };
+
+/** What the server's own PostgreSQL has too, as far as plans depend on it. */
+const SETTINGS = {
+  shared_buffers: '128MB',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  autovacuum_max_workers: '1',
+  jit: 'off',
+  timezone: 'UTC',
+};
 
 async function startServer(): Promise<Server> {
   const external = process.env.TEST_DATABASE_URL;
   if (external) return { url: external, stop: async () => {} };
-  const dataDir = makeScratchFolder('galley-tests-');
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: {
-      debug: () => {},
-      warn: (message) => FORCED_OFF.test(message) || process.stderr.write(`${message}\n`),
-    },
-    onExit: (error) => process.stderr.write(`${error.message}\n`),
-  });
-  const stop = async () => {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { url: postgres.url, stop };
+  const { urlOf, run, stop } = await openPostgres(SETTINGS);
+  // As the server's role: it may make databases, and nothing else of a superuser's.
+  await run('postgres', 'create role galley login createdb', 'create database galley owner galley');
+  return { url: urlOf('galley', 'galley'), stop };
 }
 
 export type TestDatabaseServer = {
