@@ -38,6 +38,7 @@ import * as visitChanges from './jobs/visit-changes.ts';
 import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
 import * as deskContactRequests from './messages/contact-requests.ts';
+import * as messageChoices from './messages/message-choices.ts';
 import * as deskTexts from './messages/texts.ts';
 import * as thread from './messages/thread.ts';
 import * as deskNeeds from './needs/needs.ts';
@@ -116,6 +117,7 @@ export const endpoints: readonly EndpointSpec[] = [
   invoices,
   jobLinks,
   maps,
+  messageChoices,
   overpayments,
   passkeys,
   paymentLinks,

@@ -48,6 +48,7 @@ import { deskJobRoutes } from './features/jobs/jobs.desk-routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { jobLinkRoutes } from './features/jobs/links/job-links.routes.ts';
 import { deskLedgerRoutes } from './features/ledger/ledger.desk-routes.ts';
+import { messageChoiceRoutes } from './features/messages/choices/message-choices.routes.ts';
 import { contactRoutes } from './features/messages/contact.routes.ts';
 import { deskMessageRoutes } from './features/messages/messages.desk-routes.ts';
 import { textRoutes } from './features/messages/texts/texts.routes.ts';
@@ -168,6 +169,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   receiptRoutes(api, deps, options);
   paymentRoutes(api, deps, options);
   profileRoutes(api, deps, options);
+  messageChoiceRoutes(api, deps, options);
   promotionRoutes(api, deps, options);
   quoteRoutes(api, deps, options);
   quoteApprovalRoutes(api, deps, options);

@@ -44,6 +44,7 @@ import { returnOldOverpayments } from './features/invoices/overpayments/return-o
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
 import { textPaymentReceipt } from './features/invoices/payment-receipt.text.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
+import { admitEmail } from './features/messages/choices/admit-email.ts';
 import { writeContactAnswered } from './features/messages/contact-answered.email.ts';
 import { writeContactReceived } from './features/messages/contact-received.email.ts';
 import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
@@ -99,7 +100,7 @@ import { notifyWaiting } from './features/waiting-list/notify-waiting.ts';
 import { doEach } from './platform/do-each.ts';
 import { FinalFailure } from './queue/final-failure.ts';
 import type { TaskHandlers } from './queue/queue.ts';
-import type { EmailData, EmailName, EmailTask } from './queue/task-data.ts';
+import type { EmailData, EmailName, EmailTask, SendMail } from './queue/task-data.ts';
 
 /** The writer of each email; null if there's nothing to send any more. `MAIL_SORTS` has the rules for sending it. */
 const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<WrittenMail | null> } = {
@@ -178,7 +179,7 @@ const TEXTS: TextWriters = {
  */
 async function sendMail<Name extends EmailName>(
   deps: Deps,
-  order: { mail: Name } & EmailData[Name],
+  order: { mail: Name } & EmailData[Name] & Pick<SendMail, 'told'>,
 ): Promise<Pick<Mail, 'key'> | null> {
   const write = MAILS[order.mail];
   // Another version of the program queued it.
@@ -186,10 +187,12 @@ async function sendMail<Name extends EmailName>(
   const written = await write(deps, order);
   if (!written) return null;
   const { to } = written;
+  const isEmailed = await admitEmail(deps, order as SendMail, written);
   if (to === null) {
-    await reachWithoutEmail(deps, order as EmailTask, written);
+    await reachWithoutEmail(deps, order as SendMail, written);
     return null;
   }
+  if (!isEmailed) return null;
   const mail: Mail = { ...written, to };
   const admitted = await admitMail(deps, order as EmailTask, mail);
   if (!admitted) return null;

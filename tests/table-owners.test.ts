@@ -32,6 +32,7 @@ const OWNERS: Readonly<Record<string, string>> = {
     'refundParts',
   ),
   ...owned('messages', 'contactRequests', 'texts', 'textReplies', 'textStops', 'threadMessages'),
+  ...owned('messages', 'messageChoices'),
   ...owned('needs', 'needMarks'),
   ...owned('payments', 'payments', 'paymentParts', 'refunds', 'disputes', 'providerEvents'),
   ...owned('payments', 'paymentMethods', 'providerCustomers', 'cardAuthorities'),

@@ -140,6 +140,8 @@ export const exportCustomer = endpoint({
       /** About their jobs and invoices, and whether each came back. */
       Emails: z.array(anything),
       Texts: z.array(anything),
+      MessageChoices: z.array(anything),
+      TextStops: z.array(anything),
       Visits: z.array(anything),
       Messages: z.array(anything),
       /** What customer and office wrote to each other about their jobs. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { MAX_SITE_TEXT } from '../../domain/constants.ts';
 import { siteMessages } from '../../domain/sites/site-messages.ts';
-import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { cardFields } from '../payments/card.ts';
-import { isoInstant, optionalText, orNothing, requiredText, solvedChallenge } from '../wire.ts';
+import { optionalText, orNothing, requiredText, solvedChallenge } from '../wire.ts';
 import { abnNumber, businessName, firstName, lastName, mobileNumber } from './person.ts';
 
 /** A customer's profile (R3.05); null for anything never entered. */
@@ -25,10 +24,6 @@ export const profile = z
     State: z.string().nullable(),
     Country: z.string().nullable(),
     Postcode: z.string().nullable(),
-    /** Whether texts about jobs may go to the mobile; null where no texts are sent. */
-    WantsTexts: z.boolean().nullable(),
-    /** When texts were stopped, because somebody replied STOP to one; START starts them again. */
-    TextsStoppedOn: isoInstant.nullable(),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
@@ -75,18 +70,6 @@ const cardOnFile = z
 
 /** Mask, brand and expiry, or null (R7.14). */
 const paymentMethodReply = z.object({ PaymentMethod: cardOnFile.nullable() });
-
-export const chooseTexts = endpoint({
-  method: 'POST',
-  path: '/api/v1/customerportal/profile/texts',
-  summary: 'Whether texts about jobs may go to the mobile',
-  access: 'customer',
-  proof: 'none',
-  consumes: 'json',
-  body: z.object({ WantsTexts: z.boolean(requestMessages.unreadableRequest) }),
-  reply: profile,
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
-});
 
 export const getPaymentMethod = endpoint({
   method: 'GET',

@@ -98,8 +98,6 @@ export const deskJob = deskJobEntry
   .extend({
     CustomerUserName: z.string().nullable(),
     CustomerMobile: z.string().nullable(),
-    /** Whether the customer wants texts about jobs. */
-    WantsTexts: z.boolean(),
     /** When texts to the mobile were stopped, because somebody replied STOP; null if they aren't stopped. */
     TextsStoppedOn: isoInstant.nullable(),
     /** False once somebody has switched off the links to the job (R11.05). */

@@ -27,11 +27,12 @@ export const stopTexts = endpoint({
 export const startTexts = endpoint({
   method: 'POST',
   path: '/api/v1/desk/texts/start',
-  summary: 'Brings texts to a mobile back, for its owner who asks for them; once more changes nothing',
+  summary:
+    "Brings back texts that the office stopped, for the mobile's owner who asks for them; STOP from the mobile is only ended by START from it",
   access: 'staff',
   proof: 'none',
   consumes: 'json',
   body,
   reply,
-  errors: [],
+  errors: ['conflict'],
 });

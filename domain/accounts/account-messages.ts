@@ -8,8 +8,6 @@ export const accountMessages = {
   signedOutDetail: 'Sign in to pick up where you left off. What you entered is kept.',
   passwordRecovered: 'Your password has been changed. Sign in with the new one.',
   passwordChanged: 'Your password has been changed. Other devices have been signed out.',
-  textsOn: "We'll text you about your jobs",
-  textsOff: "We won't text you any more",
   profileSaved: 'Profile saved',
   cardAdded: 'Card added',
   cardRemoved: 'Card removed',

@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = [
   'price-book-deleted',
   'texts-stopped',
   'texts-started',
+  'message-choices-saved',
   'failed-tasks-retried',
   'failed-task-retried',
   'failed-task-dropped',

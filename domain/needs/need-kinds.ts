@@ -35,6 +35,12 @@ const KINDS = {
     next: 'Ask for another card',
     isEndedByHand: true,
   },
+  ring: {
+    group: 'now',
+    why: 'No email or text reaches them',
+    next: 'Ring the customer',
+    isEndedByHand: true,
+  },
   'email-failed': { group: 'now', why: 'Email came back', next: 'Fix the address', isEndedByHand: true },
   'text-failed': { group: 'now', why: 'Text not delivered', next: 'Call the customer', isEndedByHand: true },
   'low-rating': { group: 'now', why: 'Low rating', next: 'Call the customer', isEndedByHand: true },

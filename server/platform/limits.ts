@@ -254,6 +254,7 @@ export const PAGE_SIZES = {
   /** Needs of a group, the oldest. */
   needs: 50,
   customers: 25,
+  messageChoices: 20,
   auditLog: 50,
   /** Rows of a reference table. */
   reference: 50,

@@ -1,3 +1,4 @@
+import type { MessageTopic } from '../../domain/messages/message-topics.ts';
 import type { PhotoOwnerKind } from '../../domain/photos/photos.ts';
 
 /** What each email is about; ids only, so that the email is written from current data. */
@@ -97,9 +98,14 @@ export type EmailName = keyof EmailData;
 /** An email to be written and sent. */
 export type EmailTask = { [Name in EmailName]: { mail: Name } & EmailData[Name] }[EmailName];
 
+/** What a customer may choose the way of (R11.08), and the text beside the email; null where no texts are sent. */
+export type Told = { topic: MessageTopic; customerId: number; textId: string | null };
+/** An email as a task; with `told`, only if it's how the customer hears of that when it's sent. */
+export type SendMail = EmailTask & { told?: Told };
+
 /** The data of each kind of task; ids only, so that a task means the same whenever it runs. */
 export type TaskData = {
-  'send-mail': EmailTask;
+  'send-mail': SendMail;
   /** Sends a text to a customer's mobile. */
   'send-text': { textId: string };
   /** Deletes the files of photos whose rows are gone. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FIRST_CHOICES, MESSAGE_TOPICS, type MessageChoices } from '../../domain/messages/message-topics.ts';
 import { textsFolder } from '../../server/adapters/sms/local.ts';
 import { taskHandlers } from '../../server/tasks.ts';
 import type { TestApp } from './app.ts';
@@ -40,3 +41,27 @@ export async function wordsSent({ deps }: Pick<TestApp, 'deps'>, kind: string): 
   const file = join(textsFolder(deps.config.dataDir), `${rows[0]?.id}.json`);
   return JSON.parse(await readFile(file, 'utf8')).body;
 }
+
+/** What every customer chooses from now on, some topics in another way than at first (R11.08). */
+export async function chooseMessages(
+  { deps }: Pick<TestApp, 'deps'>,
+  change: Partial<MessageChoices>,
+): Promise<void> {
+  const choices = { ...FIRST_CHOICES, ...change };
+  await deps.pool.query(
+    `insert into message_choices (customer_id, version, chosen_at, source, by_email, by_text, words)
+     select id, 1 + (select count(*) from message_choices where customer_id = customers.id), created_at, 'account', $1, $2, 'Test'
+     from customers`,
+    [
+      MESSAGE_TOPICS.filter((topic) => choices[topic].email),
+      MESSAGE_TOPICS.filter((topic) => choices[topic].text),
+    ],
+  );
+}
+
+/** Every customer takes emails only. */
+export const chooseEmails = (kit: Pick<TestApp, 'deps'>): Promise<void> =>
+  chooseMessages(
+    kit,
+    Object.fromEntries(MESSAGE_TOPICS.map((topic) => [topic, { email: true, text: false }])),
+  );

@@ -1,6 +1,6 @@
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Queryable } from '../../db/client.ts';
-import { eq } from '../../db/drizzle.ts';
+import { and, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';
@@ -11,6 +11,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { EmailName } from '../../queue/task-data.ts';
 import type { Deps } from '../deps.ts';
+import type { WrittenMail } from './written-mail.ts';
 
 /** The ids in an email's task that may lead to a job. */
 type About = {
@@ -94,13 +95,40 @@ export async function recordUnaddressed(
   tx: Transaction,
   { key, jobId, kind, subject, at, problem }: Unaddressed,
 ): Promise<boolean> {
-  const failed = problem === null ? {} : { failedAt: at, reason: problem };
+  const failed = { failedAt: problem === null ? null : at, reason: problem };
   const inserted = await tx
     .insert(jobEmails)
     .values({ key, jobId, kind, recipient: null, subject, sentAt: at, ...failed })
-    .onConflictDoNothing()
+    // A text that should have brought the link couldn't go after all.
+    .onConflictDoUpdate({
+      target: jobEmails.key,
+      set: failed,
+      setWhere: sql`${problem !== null} and ${jobEmails.recipient} is null and ${jobEmails.failedAt} is null`,
+    })
     .returning({ key: jobEmails.key });
   return inserted.length > 0;
+}
+
+/** Whether an email has been sent already, and hasn't come back. */
+export async function wasEmailed(db: Queryable, key: string): Promise<boolean> {
+  const sent = and(eq(jobEmails.key, key), isNotNull(jobEmails.recipient), isNull(jobEmails.failedAt));
+  return (await db.$count(jobEmails, sent)) > 0;
+}
+
+/** Records that the office has to ring a customer, since neither an email nor a text is sure to arrive (R11.08). */
+export async function keepRinging(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  task: About & { mail: EmailName },
+  { mail: { key, subject }, reason }: { mail: WrittenMail; reason: string },
+): Promise<void> {
+  const jobId = await jobOfEmail(tx, task);
+  if (jobId === null) return;
+  const row = { key, jobId, kind: task.mail, recipient: null, subject, sentAt: toDate(clock.now()) };
+  await tx
+    .insert(jobEmails)
+    .values({ ...row, ringReason: reason })
+    .onConflictDoNothing();
 }
 
 /** Records that an email came back; does nothing if it wasn't about a job. */

@@ -70,8 +70,6 @@ export const customers = pgTable(
     /** The staff member who made this version, and when; null if it wasn't staff. */
     changedBy: text(),
     changedAt: instant(),
-    /** Whether texts about jobs may go to the mobile. */
-    wantsTexts: boolean().notNull().default(true),
     /** When the customer's invoices are due. */
     paymentTerms: text({ enum: PAYMENT_TERMS }).notNull().default('on-completion'),
     /** Whether a quote can only be approved with a purchase order number. */

@@ -23,9 +23,13 @@ export const jobEmails = pgTable(
     failedAt: instant(),
     /** Names no address. */
     reason: text(),
+    /** Why the office has to ring instead: neither email nor text reaches the customer (R11.08); null if it needn't. */
+    ringReason: text(),
   },
   (t) => [
     index('job_emails_job').on(t.jobId, t.sentAt),
+    index('job_emails_recipient').on(t.recipient, t.sentAt),
+    index('job_emails_to_ring').on(t.sentAt, t.key).where(sql`${t.ringReason} is not null`),
     index('job_emails_failed').on(t.failedAt, t.key).where(sql`${t.failedAt} is not null`),
     index('job_emails_to_post')
       .on(t.failedAt, t.key)

@@ -1,4 +1,6 @@
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { STOP_SOURCES } from '../../../domain/messages/choice-sources.ts';
+import { MESSAGE_TOPICS } from '../../../domain/messages/message-topics.ts';
 import { JOB_TEXT_KINDS, TEXT_KINDS, TEXT_STATES } from '../../../domain/messages/text-kinds.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
@@ -19,6 +21,10 @@ export const texts = pgTable(
     jobId: id().references(() => jobs.id),
     /** What it's about: the job's timeline entry, or the quote; for a technician's, the technician. */
     subjectId: id().notNull(),
+    /** By which its customer may choose how to get it; null for one that has no email beside it (R11.08). */
+    topic: text({ enum: MESSAGE_TOPICS }),
+    /** The task of its email, which wasn't sent because of this text: if it can't be sent, the email is. */
+    emailLeft: jsonb(),
     state: text({ enum: TEXT_STATES }).notNull().default('queued'),
     /** Why it was skipped, or what the gateway said; names nobody. */
     reason: text(),
@@ -38,6 +44,7 @@ export const texts = pgTable(
     index('texts_failed').on(t.attemptedAt, t.id).where(sql`${t.state} = 'failed'`),
     uniqueIndex('texts_gateway').on(t.gatewayId),
     check('texts_kind', isOneOf(t.kind, TEXT_KINDS)),
+    check('texts_topic', isOneOf(t.topic, MESSAGE_TOPICS)),
     check(
       'texts_job',
       sql`${isOneOf(t.kind, JOB_TEXT_KINDS)} = (${t.jobId} is not null and ${t.customerId} is not null)`,
@@ -72,9 +79,16 @@ export const textStops = pgTable(
     stoppedAt: instant().notNull(),
     /** Null while no text is sent. */
     startedAt: instant(),
+    /** Who stopped and started them, with the words that were sent; null where there were none. */
+    stoppedBy: text({ enum: STOP_SOURCES }).notNull().default('reply'),
+    stoppedWords: text(),
+    startedBy: text({ enum: STOP_SOURCES }),
+    startedWords: text(),
   },
   (t) => [
     uniqueIndex('text_stops_in_force').on(t.mobile).where(sql`${t.startedAt} is null`),
+    check('text_stops_stopped_by', isOneOf(t.stoppedBy, STOP_SOURCES)),
+    check('text_stops_started_by', isOneOf(t.startedBy, STOP_SOURCES)),
     check('text_stops_times', sql`${t.stoppedAt} <= ${t.startedAt}`),
   ],
 );

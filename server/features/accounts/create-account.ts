@@ -20,7 +20,6 @@ export type NewAccount = Required<
     | 'createdAt'
     | 'promoCodeId'
     | 'emailConfirmedAt'
-    | 'wantsTexts'
     | 'paymentTerms'
     | 'needsPoNumber'
     | 'accountsEmail'

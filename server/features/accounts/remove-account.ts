@@ -4,6 +4,7 @@ import { cardAuthorities, customers, locations, paymentMethods, submits } from '
 import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
 import { importedRows } from '../../db/schema/imports.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
+import { messageChoices } from '../../db/schema/message-choices.ts';
 import { knownDevices, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -36,6 +37,7 @@ export async function removeAccount(
     paymentMethods,
     cardAuthorities,
     submits,
+    messageChoices,
   ]) {
     await tx.delete(table).where(eq(table.customerId, customerId));
   }

@@ -123,7 +123,6 @@ export function presentDeskJob(
     ...presentDeskJobEntry(deps, record),
     CustomerUserName: customer.userName,
     CustomerMobile: customer.mobile,
-    WantsTexts: customer.wantsTexts,
     TextsStoppedOn: textsStopped && wireInstant(textsStopped),
     AreLinksOn: job.linksOffAt === null,
     EquipmentId: job.assetId,

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/messages/contact-requests.ts';
+import * as choiceCalls from '../../../contracts/messages/message-choices.ts';
 import * as textCalls from '../../../contracts/messages/texts.ts';
 import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { answerContact, listContacts } from './answer-contact.ts';
+import { readDeskChoices } from './choices/read-choices.ts';
+import { saveChoices } from './choices/save-choices.ts';
 import { changeTexts } from './texts/change-texts.ts';
 
-/** Messages from the contact form, and who gets no texts. */
+/** Messages from the contact form, how customers get messages, and who gets no texts. */
 export function deskMessageRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.listContactRequests, options, ({ query }) =>
     listContacts(deps, { state: query.State, after: query.After }),
@@ -21,4 +24,12 @@ export function deskMessageRoutes(app: FastifyInstance, deps: Deps, options: Rou
   route(app, textCalls.startTexts, options, ({ body, caller, request }) =>
     changeTexts(deps, { mobile: body.Mobile, isStop: false, by: doer(caller, request) }),
   );
+  route(app, choiceCalls.getDeskMessageChoices, options, ({ params }) =>
+    readDeskChoices(deps, params.CustomerId),
+  );
+  route(app, choiceCalls.saveDeskMessageChoices, options, async ({ params, body, caller, request }) => {
+    const { CustomerId: customerId } = params;
+    await saveChoices(deps, { customerId, asked: body, staff: doer(caller, request) });
+    return readDeskChoices(deps, customerId);
+  });
 }

@@ -105,7 +105,11 @@ test('[R10.13] without an email, quote, invoice and receipt come as links in tex
 
 test.each([
   ['a mobile', 'update customers set mobile = null'],
-  ['wanting texts', 'update customers set wants_texts = false'],
+  [
+    'wanting texts',
+    `insert into message_choices (customer_id, version, chosen_at, source, by_email, by_text, words)
+     select id, 1, now(), 'phone', '{Confirmed,Changes,Quote}', '{}', 'Test' from customers`,
+  ],
   ['texts since STOP', `insert into text_stops (mobile, stopped_at) select mobile, now() from customers`],
 ])(
   '[R10.13, R10.07] without an email or %s, each is to be printed and posted, once, until somebody has',

@@ -6,9 +6,9 @@ import { eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import type { EmailTask } from '../../queue/task-data.ts';
+import type { EmailTask, SendMail } from '../../queue/task-data.ts';
+import { howToTell, takesTexts } from './choices/how-to-tell.ts';
 import { queueText } from './texts/queue-text.ts';
-import { takesTexts } from './texts/takes-texts.ts';
 
 /** The text that brings what a customer has to get, email or not; null for other emails. */
 function textInstead(task: EmailTask): { kind: JobTextKind; subjectId: number } | null {
@@ -34,7 +34,7 @@ function textInstead(task: EmailTask): { kind: JobTextKind; subjectId: number } 
  * by a text too, under warranty or not, but isn't posted: the caller has heard it, and the visit may come before the post.
  * Nothing else is sent. Doing it twice does it once.
  */
-export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: WrittenMail): Promise<void> {
+export async function reachWithoutEmail(deps: Deps, task: SendMail, mail: WrittenMail): Promise<void> {
   const text = textInstead(task);
   const jobId = text && (await jobOfEmail(deps.db, task));
   if (!text || jobId === null) {
@@ -43,7 +43,9 @@ export async function reachWithoutEmail(deps: Deps, task: EmailTask, mail: Writt
   }
   const [job] = await deps.db.select().from(jobs).where(eq(jobs.id, jobId));
   if (!job) throw new Error(`No job ${jobId}`);
-  const canText = await takesTexts(deps, deps.db, job.customerId);
+  const canText = task.told
+    ? (await howToTell(deps, deps.db, task.told)).text
+    : await takesTexts(deps, deps.db, job.customerId);
   const isBooking = text.kind === 'booking-confirmation' || text.kind === 'warranty-visit-booked';
   const email = {
     key: mail.key,

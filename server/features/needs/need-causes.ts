@@ -153,6 +153,17 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
           join ${documents} paid on paid.id = part.document_id where part.payment_id = ${payments.id})`,
       },
     },
+    // The visit passing ends it, and so does whatever happens to it next: that is told, or rung, by itself.
+    ring: {
+      from: sql`${jobEmails} join ${jobs} on ${jobs.id} = ${jobEmails.jobId}`,
+      where: sql`${jobEmails.ringReason} is not null
+        and (${jobs.endsAt} > ${at} or ${jobEmails.sentAt} > ${at} - interval '1 day') and not exists (
+        select from ${jobEvents} later where later.job_id = ${jobEmails.jobId} and later.at > ${jobEmails.sentAt}
+        and later.kind in ('state', 'moved', 'called-off', 'no-access'))`,
+      subject: jobEmails.key,
+      since: jobEmails.sentAt,
+      facts: { jobId: jobEmails.jobId, text: jobEmails.subject, reason: jobEmails.ringReason },
+    },
     'email-failed': {
       from: sql`${jobEmails}`,
       where: sql`${jobEmails.failedAt} is not null and ${jobEmails.recipient} is not null`,

@@ -7,8 +7,7 @@ import { quotes } from '../../db/schema/repairs.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { doEach } from '../../platform/do-each.ts';
-import { queueText } from '../messages/texts/queue-text.ts';
-import { takesTexts } from '../messages/texts/takes-texts.ts';
+import { tellCustomer } from '../messages/tell-customer.ts';
 
 /**
  * Queues the reminders of quotes that wait, by text where the customer takes texts and else by email; not in the site's
@@ -56,10 +55,10 @@ async function remind(deps: Deps, { quote, job, due }: Due): Promise<void> {
       )
       .returning({ id: quotes.id });
     if (reminded.length === 0) return;
-    if (await takesTexts(deps, tx, job.customerId)) {
-      await queueText(deps, tx, { kind: 'quote-reminder', job, subjectId: quote.id, visitAt: null });
-    } else {
-      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'quote-reminder', quoteId: quote.id }]);
-    }
+    await tellCustomer(deps, tx, {
+      topic: 'QuoteReminder',
+      email: { mail: 'quote-reminder', quoteId: quote.id },
+      text: { kind: 'quote-reminder', job, subjectId: quote.id, visitAt: null },
+    });
   });
 }

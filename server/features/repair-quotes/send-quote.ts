@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type Actor, addToTimeline, type JobRow, moveJob } from '../jobs/life/move-job.ts';
-import { queueText } from '../messages/texts/queue-text.ts';
+import { tellCustomer } from '../messages/tell-customer.ts';
 import { askedPrice } from './asked-price.ts';
 import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 import { linesOfQuote } from './find-quote.ts';
@@ -49,8 +49,11 @@ export async function sendQuote(
       quoteId,
       expiresAt: draft.validUntil,
     });
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'quote-waiting', quoteId, linkId }]);
-    await queueText(deps, tx, { kind: 'quote-waiting', job, subjectId: quoteId, visitAt: null });
+    await tellCustomer(deps, tx, {
+      topic: 'Quote',
+      email: { mail: 'quote-waiting', quoteId, linkId },
+      text: { kind: 'quote-waiting', job, subjectId: quoteId, visitAt: null },
+    });
     return {
       quote: quoteNumber(jobId, revision),
       replaces: former?.revision ?? null,

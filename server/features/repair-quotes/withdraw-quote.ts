@@ -4,7 +4,7 @@ import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { moveJob } from '../jobs/life/move-job.ts';
-import { queueText } from '../messages/texts/queue-text.ts';
+import { tellCustomer } from '../messages/tell-customer.ts';
 import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 import { withdrawWaitingQuote } from './repair-quotes.queries.ts';
 
@@ -28,8 +28,11 @@ export async function withdrawQuote(
       at: deps.clock.now(),
       note: `Quote ${number} withdrawn: ${reason}`,
     });
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'quote-withdrawn', quoteId: quote.id, eventId }]);
-    await queueText(deps, tx, { kind: 'quote-withdrawn', job, subjectId: quote.id, visitAt: null });
+    await tellCustomer(deps, tx, {
+      topic: 'Quote',
+      email: { mail: 'quote-withdrawn', quoteId: quote.id, eventId },
+      text: { kind: 'quote-withdrawn', job, subjectId: quote.id, visitAt: null },
+    });
     return { quote: number, reason };
   });
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { callOutOf } from '../invoices/find-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type Actor, type JobRow, moveJob } from '../jobs/life/move-job.ts';
-import { queueText } from '../messages/texts/queue-text.ts';
+import { tellCustomer } from '../messages/tell-customer.ts';
 import { returnPromoUse } from '../promotions/promo-use.ts';
 import { withdrawWaitingQuote } from '../repair-quotes/repair-quotes.queries.ts';
 import { callOffVisits } from './visits.queries.ts';
@@ -42,9 +42,12 @@ export async function cancelLockedJob(
   await callOffVisits(tx, jobId);
   await withdrawWaitingQuote(tx, jobId);
   for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
-  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
   const isAnswer = by.kind === 'customer' || by.kind === 'link';
-  await queueText(deps, tx, { kind: 'job-cancelled', job, subjectId, visitAt, isAnswer });
+  await tellCustomer(deps, tx, {
+    topic: 'Changes',
+    email: { mail: 'job-cancelled', jobId },
+    text: { kind: 'job-cancelled', job, subjectId, visitAt, isAnswer },
+  });
 }
 
 async function promosOf(tx: Transaction, job: JobRow): Promise<number[]> {

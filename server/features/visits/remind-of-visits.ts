@@ -6,12 +6,11 @@ import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { transaction } from '../../db/transaction.ts';
 import { doEach } from '../../platform/do-each.ts';
-import { dropQueuedText, queueText } from '../messages/texts/queue-text.ts';
-import { takesTexts } from '../messages/texts/takes-texts.ts';
+import { tellCustomer } from '../messages/tell-customer.ts';
+import { dropQueuedText } from '../messages/texts/queue-text.ts';
 
 /**
- * Queues the reminders of tomorrow's visits, by text where the customer takes texts and else by email: once for each start
- * of a visit, also with another technician (R11.04).
+ * Queues the reminders of tomorrow's visits, as their customers chose to get them: once for each start of a visit, also with another technician (R11.04).
  */
 export async function remindOfVisits(deps: Deps): Promise<void> {
   const now = deps.clock.now();
@@ -68,13 +67,13 @@ async function remind(deps: Deps, { visit, job }: SoonVisit): Promise<void> {
       .where(and(isAsItWas, sql`${visits.remindedStartsAt} is distinct from ${visits.startsAt}`))
       .returning({ id: visits.id });
     if (reminded.length === 0) return;
-    if (await takesTexts(deps, tx, job.customerId)) {
-      // One of an earlier start may still wait for the gateway.
-      await dropQueuedText(tx, { jobId: job.id, kinds: ['visit-reminder'], subjectId: visitId });
-      await queueText(deps, tx, { kind: 'visit-reminder', job, subjectId: visitId, visitAt: null });
-    } else {
-      const about = { jobId: job.id, visitId, startsAt: startsAt.toISOString() };
-      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'visit-reminder', ...about }]);
-    }
+    // One of an earlier start may still wait for the gateway.
+    await dropQueuedText(tx, { jobId: job.id, kinds: ['visit-reminder'], subjectId: visitId });
+    const about = { jobId: job.id, visitId, startsAt: startsAt.toISOString() };
+    await tellCustomer(deps, tx, {
+      topic: 'Reminder',
+      email: { mail: 'visit-reminder', ...about },
+      text: { kind: 'visit-reminder', job, subjectId: visitId, visitAt: null },
+    });
   });
 }

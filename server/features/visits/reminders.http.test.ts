@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
 import { desk, type JobPeople, jobPeopleWith } from '../../../tests/kit/desk.ts';
 import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
-import { deliverTexts, textsOf, wordsSent } from '../../../tests/kit/texts.ts';
+import { chooseEmails, deliverTexts, textsOf, wordsSent } from '../../../tests/kit/texts.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 /** Somebody whose job is in a state since Monday 9:10am, whose news has gone, and who takes emails or texts. */
 async function waitingCustomer(state: 'Scheduled' | 'QuoteWaiting', wantsTexts = false) {
   const people = await jobPeopleWith(await testApp(), state);
   const { kit } = people;
-  await kit.deps.pool.query(`update customers set wants_texts = $1, mobile = '0491570156'`, [wantsTexts]);
+  await kit.deps.pool.query(`update customers set mobile = '0491570156'`);
+  if (!wantsTexts) await chooseEmails(kit);
   kit.clock.advance({ minutes: 2 });
   await deliverEmails(kit);
   await deliverTexts(kit);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { desk } from '../../../tests/kit/desk.ts';
 import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
 import { addTechnician, techPeople, visitOf } from '../../../tests/kit/technicians/technician-phone.ts';
-import { deliverTexts, textsOf, wordsSent } from '../../../tests/kit/texts.ts';
+import { chooseEmails, chooseMessages, deliverTexts, textsOf, wordsSent } from '../../../tests/kit/texts.ts';
 
 type People = Awaited<ReturnType<typeof techPeople>>;
 
@@ -35,7 +35,7 @@ const needsOf = async ({ kit: { app }, staff }: People) =>
 test('[R11.03] on my way, arrived, finished: customer, office and technician see each, and repeats change nothing', async () => {
   const people = await afternoonVisit();
   const { kit, phone, jobId } = people;
-  await kit.deps.pool.query('update customers set wants_texts = false');
+  await chooseEmails(kit);
   const onMyWay = await pressOf(people, 'onTheWay', { Minutes: 25 });
   kit.clock.advance({ minutes: 2 });
   // Everything at once, twice.
@@ -95,7 +95,8 @@ test('[R11.03] on my way, arrived, finished: customer, office and technician see
 test('[R11.03] a customer who takes texts gets a text instead of an email, also in quiet hours', async () => {
   const people = await afternoonVisit();
   const { kit, phone, jobId } = people;
-  await kit.deps.pool.query(`update customers set wants_texts = true, mobile = '0491570156'`);
+  await chooseMessages(kit, {});
+  await kit.deps.pool.query(`update customers set mobile = '0491570156'`);
   await desk(kit.app, people.staff, `jobs/${jobId}/schedule`, {
     Date: '2026-11-23',
     Time: '9:30pm',
@@ -105,7 +106,7 @@ test('[R11.03] a customer who takes texts gets a text instead of an email, also 
   await deliverEmails(kit);
   await deliverTexts(kit);
   await phone.post('/press', await pressOf(people, 'onTheWay', { Minutes: 30 }));
-  expect(await queuedEmails(kit)).toEqual([]);
+  expect(await deliverEmails(kit)).toEqual([]);
   const queued = await kit.deps.pool.query(
     `select start_after <= created_on + interval '2 seconds' as now from jobs.job where name = 'send-text' and state = 'created'`,
   );

@@ -5,7 +5,8 @@ import { eq } from '../../db/drizzle.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { dropFromTimeline, type JobRow } from '../jobs/life/move-job.ts';
-import { dropQueuedText, queueText } from '../messages/texts/queue-text.ts';
+import { tellCustomer } from '../messages/tell-customer.ts';
+import { dropQueuedText } from '../messages/texts/queue-text.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
 
 /** What tells a customer of a visit, by email and by text. */
@@ -82,23 +83,31 @@ export function isKnown(known: Known, { toldState, toldStartsAt, toldTechName }:
 }
 
 /** Queues the email and the text about a visit; they wait, so that customers hear of the last of several changes only. */
-export async function queueNews(
-  deps: Deps,
-  tx: Transaction,
-  job: JobRow,
-  news: { kind: (typeof NEWS)[number]; eventId: number; known: Known | null; visitAt: Date },
-): Promise<void> {
+export async function queueNews(deps: Deps, tx: Transaction, job: JobRow, news: News): Promise<void> {
   const { newsWaitSeconds } = deps.config;
   const { kind, eventId } = news;
-  await deps.queue.enqueue(tx, 'send-mail', [{ mail: kind, jobId: job.id, eventId }], newsWaitSeconds);
-  await queueText(deps, tx, {
-    kind,
-    job,
-    subjectId: eventId,
-    visitAt: soonerVisit(deps, news),
-    waitSeconds: newsWaitSeconds,
+  await tellCustomer(deps, tx, {
+    topic: isChange(news) ? 'Changes' : 'Confirmed',
+    email: { mail: kind, jobId: job.id, eventId },
+    text: {
+      kind,
+      job,
+      subjectId: eventId,
+      visitAt: soonerVisit(deps, news),
+      waitSeconds: newsWaitSeconds,
+    },
   });
 }
+
+type News = { kind: (typeof NEWS)[number]; eventId: number; known: Known | null; visitAt: Date };
+
+/** Whether the customer waits for a visit that won't come then. */
+const isChange = ({ kind, known, visitAt }: News): boolean =>
+  kind === 'visit-called-off' ||
+  (known !== null &&
+    known.toldState !== 'calledOff' &&
+    known.toldStartsAt !== null &&
+    known.toldStartsAt.getTime() !== visitAt.getTime());
 
 /** The earlier of the new time and the one that the customer knows of: by then, they must hear of it. */
 function soonerVisit(

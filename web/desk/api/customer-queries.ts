@@ -3,6 +3,7 @@ import { findCustomers, getCustomer } from '../../../contracts/customers/custome
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { listCustomerEquipment } from '../../../contracts/equipment/desk-equipment.ts';
 import { getBilling } from '../../../contracts/invoices/billing.ts';
+import { getDeskMessageChoices } from '../../../contracts/messages/message-choices.ts';
 import { listModelTypes } from '../../../contracts/reference-data/reference-data.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
 import { deskCall } from './desk-call.ts';
@@ -12,6 +13,7 @@ export type Customer = Reply<typeof getCustomer>;
 export type Site = Customer['Locations'][number];
 export type Equipment = Reply<typeof listCustomerEquipment>['AssetList'][number];
 export type Billing = Reply<typeof getBilling>;
+export type DeskChoices = Reply<typeof getDeskMessageChoices>;
 export type EquipmentType = Reply<typeof listModelTypes>['EquipmentTypes'][number];
 
 const CUSTOMERS = ['desk-customers'];
@@ -42,6 +44,18 @@ export function useCustomer(customerId: number | null) {
       queryKey: customerKey(CustomerId),
       queryFn: ({ signal }) => deskCall(getCustomer, { params: { CustomerId } }, { signal }),
       enabled: customerId !== null,
+    },
+    queryClient,
+  );
+}
+
+/** How a customer gets messages (R11.08). */
+export function useDeskChoices(CustomerId: number) {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: [...customerKey(CustomerId), 'messages'],
+      queryFn: ({ signal }) => deskCall(getDeskMessageChoices, { params: { CustomerId } }, { signal }),
     },
     queryClient,
   );

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { addCustomer, changeCustomer } from '../../../contracts/customers/customers.ts';
 import type { EndpointSpec, Reply } from '../../../contracts/endpoint.ts';
 import { changeBilling } from '../../../contracts/invoices/billing.ts';
-import { startTexts, stopTexts } from '../../../contracts/messages/texts.ts';
 import { addSite, changeSite } from '../../../contracts/sites/desk-sites.ts';
 import type { PaymentTerms } from '../../../domain/invoices/payment-terms.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
@@ -13,7 +12,6 @@ import type { CallOf, CallOptions } from '../../client/call.ts';
 import { type Billing, type Customer, freshCustomer, type Site } from '../api/customer-queries.ts';
 import { deskCall } from '../api/desk-call.ts';
 import type { FieldSpec } from '../parts/action-field.tsx';
-import { EMPTY_BODY } from '../parts/action-form.tsx';
 
 /** A form of a customer's page, as `ActionForm` draws it. */
 export type CustomerForm = {
@@ -148,22 +146,6 @@ export function billingForm({
     read: (typed) => ({ ...typed, AccountsEmail: typed.AccountsEmail || null }),
     submit: 'Save',
     send: sendTo(changeBilling, { CustomerId }),
-  };
-}
-
-/** Asks before texts to a customer end, or begin again. */
-export function textsForm({ Mobile, TextsStoppedOn }: Customer): CustomerForm {
-  const isStopped = TextsStoppedOn !== null;
-  const call = isStopped ? startTexts : stopTexts;
-  return {
-    title: isStopped ? 'Send texts again' : 'Stop texts',
-    lead: isStopped
-      ? 'Only if its owner asks for them.'
-      : 'For somebody who asks by phone. They can also answer STOP to a text. Emails go on.',
-    body: EMPTY_BODY,
-    fields: [],
-    submit: isStopped ? 'Send them again' : 'Stop them',
-    send: () => deskCall(call, { json: { Mobile: Mobile ?? '' } }),
   };
 }
 

@@ -1,13 +1,11 @@
 import { Fragment, useState } from 'react';
 import { useParams } from 'react-router';
-import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatAbn } from '../../../domain/customers/abn.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { dayOf } from '../../ui/words/instant-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { type Customer, readCustomerAgain, useBilling, useCustomer } from '../api/customer-queries.ts';
 import { CUSTOMER_JOB_COLUMNS } from '../jobs/job-columns.tsx';
@@ -19,8 +17,9 @@ import { LoadedPage } from '../parts/loaded-page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { useSession } from '../staff/session.ts';
-import { billingForm, type CustomerForm, customerForm, TERMS, textsForm } from './customer-forms.ts';
+import { billingForm, type CustomerForm, customerForm, TERMS } from './customer-forms.ts';
 import { accountWords } from './customers.screen.tsx';
+import { MessagesPane } from './messages-pane.tsx';
 import { Privacy } from './privacy.tsx';
 import { Sites } from './sites.tsx';
 
@@ -58,6 +57,7 @@ function Details({ customer }: { customer: Customer }) {
         <>
           <Account customer={customer} onForm={setForm} />
           <BillingPane customer={customer} onForm={setForm} />
+          <MessagesPane customer={customer} onForm={setForm} />
           {isAdmin && <Privacy customer={customer} />}
         </>
       }
@@ -92,24 +92,11 @@ function Account({ customer, onForm }: PaneProps) {
           ['Email', UserName ?? 'None'],
           ['Account', accountWords(customer)],
           ['Mobile', Mobile ? <PhoneLink phone={Mobile} key="mobile" /> : 'Not known'],
-          ...(Mobile ? [['Texts', <Texts key="texts" customer={customer} onForm={onForm} />] as const] : []),
           ['ABN', ABN ? formatAbn(ABN) : 'Not known'],
           ['Address', Address ?? 'Not known'],
         ]}
       />
     </Pane>
-  );
-}
-
-function Texts({ customer, onForm }: PaneProps) {
-  const { TextsStoppedOn } = customer;
-  return (
-    <>
-      {TextsStoppedOn === null ? 'Sent ' : `Stopped ${dayOf(TextsStoppedOn, OPERATOR_TIME_ZONE)} `}
-      <Button small look="quiet" onClick={() => onForm(textsForm(customer))}>
-        {TextsStoppedOn === null ? 'Stop' : 'Send again'}
-      </Button>
-    </>
   );
 }
 

@@ -3,7 +3,6 @@ import type { ping } from '../../../contracts/accounts/account.ts';
 import type { sendConfirmation as sendConfirmationCall } from '../../../contracts/accounts/account-email.ts';
 import type {
   addPaymentMethod,
-  chooseTexts as chooseTextsCall,
   getPaymentMethod,
   getProfile,
   Profile,
@@ -39,15 +38,6 @@ export async function sendProfile(json: CallOf<typeof saveProfile>['json']): Pro
   queryClient.setQueryData(PROFILE, saved);
   await refreshAuth();
   return saved;
-}
-
-/** Whether texts about jobs may go to the mobile. @throws ApiError */
-export async function chooseTexts(WantsTexts: boolean): Promise<void> {
-  const path = '/api/v1/customerportal/profile/texts';
-  queryClient.setQueryData(
-    PROFILE,
-    await call<typeof chooseTextsCall>('POST', path, { json: { WantsTexts } }),
-  );
 }
 
 /** What may be shown of the card on file; `data` is null if there is none (R7.14). */

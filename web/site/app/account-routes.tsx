@@ -41,6 +41,9 @@ const AccountDetail = lazyScreen(
   async () =>
     (await import('../features/accounts/account-detail/account-detail.screen.tsx')).AccountDetailScreen,
 );
+const Messages = lazyScreen(
+  async () => (await import('../features/accounts/messages/messages.screen.tsx')).MessagesScreen,
+);
 const ChangePassword = lazyScreen(
   async () => (await import('../features/accounts/password/change-password.screen.tsx')).ChangePasswordScreen,
 );
@@ -69,6 +72,7 @@ export const accountRoutes = (
 export const ownAccountRoutes = (
   <>
     <Route path={ACCOUNT_ROUTES.accountDetail} element={<AccountDetail />} />
+    <Route path={ACCOUNT_ROUTES.messages} element={<Messages />} />
     <Route path={ACCOUNT_ROUTES.changeEmail} element={<ChangeEmail />} />
     <Route path={ACCOUNT_ROUTES.changePassword} element={<ChangePassword />} />
     <Route path={ACCOUNT_ROUTES.addCreditCard} element={<AddCreditCard />} />

@@ -22,11 +22,12 @@ import { automaticCharges, documentLines, documents, invoiceHolds } from '../../
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import { bankPayments, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { messageChoices } from '../../../db/schema/message-choices.ts';
 import { paymentParts } from '../../../db/schema/payment-parts.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { quoteLines, quotes, ratings } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../../db/schema/sign-in.ts';
-import { texts } from '../../../db/schema/texts.ts';
+import { textStops, texts } from '../../../db/schema/texts.ts';
 import { threadMessages } from '../../../db/schema/threads.ts';
 import { visits } from '../../../db/schema/visits.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -81,6 +82,7 @@ export async function exportCustomer(
       theirJobs.map(({ id }) => id),
     )),
     Texts: await textsTo(db, customerId),
+    ...(await choicesOf(db, customer)),
     Visits: theirVisits,
     Messages: await messagesOf(db, customer),
     WaitingFor: email === null ? [] : await db.select().from(subscribers).where(eq(subscribers.email, email)),
@@ -90,6 +92,23 @@ export async function exportCustomer(
       job: theirJobs.map(({ id }) => id),
       visit: theirVisits.map(({ id }) => id),
     }),
+  };
+}
+
+/** How they chose to get messages, and when texts to their mobile were stopped and started. */
+async function choicesOf(db: Database, { id, mobile }: Pick<CustomerRow, 'id' | 'mobile'>) {
+  const { staffName: _, ...shown } = getTableColumns(messageChoices);
+  const theirs = eq(messageChoices.customerId, id);
+  return {
+    MessageChoices: await db
+      .select(shown)
+      .from(messageChoices)
+      .where(theirs)
+      .orderBy(asc(messageChoices.version)),
+    TextStops: await db
+      .select()
+      .from(textStops)
+      .where(eq(textStops.mobile, mobile ?? '')),
   };
 }
 

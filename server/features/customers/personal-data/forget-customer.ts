@@ -24,6 +24,7 @@ import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
 import { bankPayments } from '../../../db/schema/ledger.ts';
 import { mailedLinks } from '../../../db/schema/mailed-links.ts';
+import { messageChoices } from '../../../db/schema/message-choices.ts';
 import { paymentParts } from '../../../db/schema/payment-parts.ts';
 import { openPayment, payments } from '../../../db/schema/payments.ts';
 import { quotes, ratings } from '../../../db/schema/repairs.ts';
@@ -144,7 +145,16 @@ async function forgetAccount(
   tx: Transaction,
   { id, businessName }: typeof customers.$inferSelect,
 ): Promise<void> {
-  for (const table of [mailedLinks, sessions, knownDevices, passkeys, paymentMethods, submits, texts]) {
+  for (const table of [
+    mailedLinks,
+    sessions,
+    knownDevices,
+    passkeys,
+    paymentMethods,
+    submits,
+    texts,
+    messageChoices,
+  ]) {
     await tx.delete(table).where(eq(table.customerId, id));
   }
   await tx

@@ -32,7 +32,6 @@ const PROFILE = {
 };
 
 /** As long as nobody chose otherwise. */
-const TEXTS = { WantsTexts: true, TextsStoppedOn: null };
 
 const SAVED = {
   ...PROFILE,
@@ -41,7 +40,6 @@ const SAVED = {
   Mobile: '0491570156',
   State: 'NSW',
   AddressLine: 'Level 2, 12 Ferry Street, Parramatta NSW 2150',
-  ...TEXTS,
 };
 
 const save = ({ app }: TestApp, token: string, changes: object = {}) =>
@@ -69,7 +67,6 @@ describe('the profile', () => {
       State: 'NSW',
       Country: 'Australia',
       Postcode: '2010',
-      ...TEXTS,
     });
   });
 
@@ -105,7 +102,6 @@ describe('the profile', () => {
       State: null,
       Country: null,
       Postcode: '2010',
-      ...TEXTS,
     });
   });
 

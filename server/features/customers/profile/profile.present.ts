@@ -1,12 +1,10 @@
 import type { getPaymentMethod, Profile } from '../../../../contracts/customers/profile.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { addressLine } from '../../../../domain/sites/address.ts';
-import type { Deps } from '../../../common/deps.ts';
-import { wireInstant } from '../../../platform/clock.ts';
 import type { CardOnFile, ProfileRow } from './profile.queries.ts';
 
 /** A profile as its customer sees it (R3.05). */
-export function presentProfile({ sms }: Pick<Deps, 'sms'>, row: ProfileRow): Profile {
+export function presentProfile(row: ProfileRow): Profile {
   return {
     UserName: row.userName,
     FirstName: row.firstName,
@@ -21,8 +19,6 @@ export function presentProfile({ sms }: Pick<Deps, 'sms'>, row: ProfileRow): Pro
     State: row.state,
     Country: row.country,
     Postcode: row.postcode,
-    WantsTexts: sms.isOn ? row.wantsTexts : null,
-    TextsStoppedOn: row.textsStoppedAt && wireInstant(row.textsStoppedAt),
   };
 }
 

@@ -1,9 +1,8 @@
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, eq, isNull, notExists } from '../../../db/drizzle.ts';
+import { and, eq, notExists } from '../../../db/drizzle.ts';
 import { customers, paymentMethods } from '../../../db/schema/customers.ts';
 import { jobs, openJob } from '../../../db/schema/jobs.ts';
-import { textStops } from '../../../db/schema/texts.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { raisedVersion } from '../customer-version.ts';
@@ -21,31 +20,21 @@ const profile = {
   state: customers.state,
   country: customers.country,
   postcode: customers.postcode,
-  wantsTexts: customers.wantsTexts,
-  textsStoppedAt: textStops.stoppedAt,
 };
-
-const stopped = and(eq(textStops.mobile, customers.mobile), isNull(textStops.startedAt));
 
 export type ProfileRow = Awaited<ReturnType<typeof profileOf>>;
 /** Without an ABN the stored one is kept. */
-export type ProfileChange =
-  | (Omit<ProfileRow, 'userName' | 'abn' | 'wantsTexts' | 'textsStoppedAt'> & { abn?: string | undefined })
-  | Pick<ProfileRow, 'wantsTexts'>;
+export type ProfileChange = Omit<ProfileRow, 'userName' | 'abn'> & { abn?: string | undefined };
 
 /** @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05) */
 export async function profileOf(db: Queryable, customerId: number) {
-  const [found] = await db
-    .select(profile)
-    .from(customers)
-    .leftJoin(textStops, stopped)
-    .where(eq(customers.id, customerId));
+  const [found] = await db.select(profile).from(customers).where(eq(customers.id, customerId));
   if (!found?.userName) throw new Refusal('unauthenticated', requestMessages.signInEnded);
   return { ...found, userName: found.userName };
 }
 
 /**
- * Saves a whole profile, or whether texts are wanted, and returns all of it.
+ * Saves a whole profile and returns it.
  * @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05)
  */
 export async function updateProfile(
@@ -53,11 +42,9 @@ export async function updateProfile(
   customerId: number,
   change: ProfileChange,
 ): Promise<ProfileRow> {
-  // Whether texts are wanted isn't what staff change, so a form of theirs stays valid.
-  const raised = 'wantsTexts' in change ? {} : raisedVersion(null);
   await db
     .update(customers)
-    .set({ ...change, ...raised })
+    .set({ ...change, ...raisedVersion(null) })
     .where(eq(customers.id, customerId));
   return profileOf(db, customerId);
 }

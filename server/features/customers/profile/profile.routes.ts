@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
   addPaymentMethod,
-  chooseTexts,
   getPaymentMethod,
   getProfile,
   removePaymentMethod,
@@ -13,7 +12,7 @@ import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { addCardWithinLimits, expiryFaults, removeCard } from './payment-method.ts';
 import { presentCard, presentProfile } from './profile.present.ts';
-import { cardOf, profileOf, updateProfile } from './profile.queries.ts';
+import { cardOf, profileOf } from './profile.queries.ts';
 import { addressFaults, saveProfile } from './save-profile.ts';
 
 /** The customer's profile and card on file (R7.12-R7.15). */
@@ -21,7 +20,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   const cardLimits = declinedCards(deps);
 
   route(app, getProfile, options, async ({ caller }) => {
-    return presentProfile(deps, await profileOf(deps.db, caller.customerId));
+    return presentProfile(await profileOf(deps.db, caller.customerId));
   });
 
   route(
@@ -32,11 +31,6 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       return saveProfile(deps, caller.customerId, body);
     },
   );
-
-  route(app, chooseTexts, options, async ({ caller, body }) => {
-    const change = { wantsTexts: body.WantsTexts };
-    return presentProfile(deps, await updateProfile(deps.db, caller.customerId, change));
-  });
 
   route(app, getPaymentMethod, options, async ({ caller }) => {
     return presentCard(await cardOf(deps.db, caller.customerId));

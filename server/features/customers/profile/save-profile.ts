@@ -57,5 +57,5 @@ export async function saveProfile(deps: Deps, customerId: number, form: ProfileF
     country: 'Australia',
     postcode,
   });
-  return presentProfile(deps, saved);
+  return presentProfile(saved);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MessageTopic } from '../../../../domain/messages/message-topics.ts';
 import { textTime } from '../../../../domain/messages/quiet-hours.ts';
 import type { JobTextKind, TechnicianTextKind } from '../../../../domain/messages/text-kinds.ts';
 import type { Deps } from '../../../common/deps.ts';
@@ -8,11 +9,13 @@ import { texts } from '../../../db/schema/texts.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 
-type NewText = {
+export type NewText = {
   kind: JobTextKind;
   job: Pick<typeof jobs.$inferSelect, 'id' | 'customerId' | 'timeZone'>;
   /** What it's about: the job's timeline entry, or the quote. */
   subjectId: number;
+  /** By which its customer may choose how to get it; left out for one without an email beside it. */
+  topic?: MessageTopic;
   /** When the visit that it's about begins; null if it isn't about a visit. */
   visitAt: Date | null;
   /** How long it waits at least, in seconds. */
@@ -23,14 +26,15 @@ type NewText = {
 
 /**
  * Queues a text to a job's customer, in the transaction of the change that it reports; does nothing without a gateway.
- * If it can wait, it's sent after the site's quiet hours. Whether the customer wants texts is only checked then.
+ * If it can wait, it's sent after the site's quiet hours. Whether the customer wants it is only checked then.
+ * @returns its id; null without a gateway
  */
 export async function queueText(
   { sms, queue, clock }: Pick<Deps, 'sms' | 'queue' | 'clock'>,
   tx: Transaction,
-  { kind, job, subjectId, visitAt, waitSeconds = 0, isAnswer = false }: NewText,
-): Promise<void> {
-  if (!sms.isOn) return;
+  { kind, job, subjectId, topic, visitAt, waitSeconds = 0, isAnswer = false }: NewText,
+): Promise<string | null> {
+  if (!sms.isOn) return null;
   const now = clock.now();
   const quiet = { now, timeZone: job.timeZone, visitAt: visitAt?.toTemporalInstant() ?? null };
   const at = isAnswer ? now : textTime(quiet);
@@ -41,10 +45,12 @@ export async function queueText(
     customerId: job.customerId,
     jobId: job.id,
     subjectId,
+    topic: topic ?? null,
     createdAt: toDate(now),
   });
   const delay = Math.max(waitSeconds, Math.ceil(now.until(at).total('seconds')));
   await queue.enqueue(tx, 'send-text', [{ textId: id }], delay);
+  return id;
 }
 
 /**

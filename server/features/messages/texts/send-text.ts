@@ -9,14 +9,15 @@ import {
 } from '../../../../domain/messages/text-kinds.ts';
 import type { Text } from '../../../adapters/sms/port.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { and, count, eq, gt, inArray } from '../../../db/drizzle.ts';
-import { customers } from '../../../db/schema/customers.ts';
+import { and, eq, inArray } from '../../../db/drizzle.ts';
 import { technicians } from '../../../db/schema/technicians.ts';
 import { texts } from '../../../db/schema/texts.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
 import { FinalFailure } from '../../../queue/final-failure.ts';
-import { stopTexts, textsStoppedAt } from './text-stops.ts';
+import { howToTell, noTextOf, noTextTo } from '../choices/how-to-tell.ts';
+import { endText } from './email-left.ts';
+import { stopTexts } from './text-stops.ts';
 
 type TextRow = typeof texts.$inferSelect;
 
@@ -32,32 +33,36 @@ export type TextWriters = { [Kind in JobTextKind]: JobTextWriter } & {
 };
 
 /**
- * Sends a text, or records why it isn't sent. If an earlier attempt had no clear outcome, the gateway is asked about it
- * first, so that the text isn't sent twice.
+ * Sends a text, or records why it isn't sent, as things are now (R11.08). If an earlier attempt had no clear outcome, the gateway is
+ * asked about it first, so that the text isn't sent twice.
  * @throws Error if it should be tried again; FinalFailure if the gateway refuses it
  */
 export async function sendText(deps: Deps, writers: TextWriters, textId: string): Promise<void> {
   const [row] = await deps.db.select().from(texts).where(eq(texts.id, textId));
-  if (row?.state === 'queued') await sendFirst(deps, writers, row);
-  else if (row?.state === 'sending') await sendAgain(deps, writers, row);
-}
-
-async function sendFirst(deps: Deps, writers: TextWriters, row: TextRow): Promise<void> {
-  const { id } = row;
-  const body = isOutdated(deps, row) ? null : await wordsOf(deps, writers, row);
-  const recipient = await recipientOf(deps, row);
-  if (body === null || !recipient) return skip(deps, id, 'outdated');
-  const { mobile, wantsTexts } = recipient;
-  if (!wantsTexts) return skip(deps, id, 'unwanted');
-  if (mobile === null) return skip(deps, id, 'no-mobile');
-  if (await textsStoppedAt(deps.db, mobile)) return skip(deps, id, 'stopped');
-  if (await hasEnough(deps, mobile)) return skip(deps, id, 'limit');
+  if (row?.state !== 'queued' && row?.state !== 'sending') return;
+  if (row.state === 'sending' && (await wasTaken(deps, row))) return;
+  if (isOutdated(deps, row)) return endText(deps, textId, { change: skipped('outdated') });
+  const body = await wordsOf(deps, writers, row);
+  if (body === null) return endText(deps, textId, { change: skipped('outdated'), canEmailGo: false });
+  const { mobile, noText } = await recipientOf(deps, row);
+  if (noText !== null) return endText(deps, textId, { change: skipped(noText) });
+  if (mobile === null) throw new Error(`Text ${textId} has no mobile`);
+  const attemptedAt = row.attemptedAt ?? toDate(deps.clock.now());
   const begun = await deps.db
     .update(texts)
-    .set({ state: 'sending', mobile, body: keptWords(row.kind, body), attemptedAt: toDate(deps.clock.now()) })
-    .where(and(eq(texts.id, id), eq(texts.state, 'queued')))
+    .set({ state: 'sending', mobile, body: keptWords(row.kind, body), attemptedAt })
+    .where(and(eq(texts.id, textId), eq(texts.state, row.state)))
     .returning({ id: texts.id });
-  if (begun.length > 0) await handOver(deps, { key: id, to: internationalMobile(mobile), body }, mobile);
+  if (begun.length > 0) await handOver(deps, { key: textId, to: internationalMobile(mobile), body }, mobile);
+}
+
+/** Whether the gateway got a text at an earlier attempt that had no clear outcome. */
+async function wasTaken(deps: Deps, { id, mobile, body, attemptedAt }: TextRow): Promise<boolean> {
+  if (mobile === null || attemptedAt === null) throw new Error(`Text ${id} was never begun`);
+  const text = { key: id, to: internationalMobile(mobile), body: body ?? '' };
+  const gatewayId = await deps.sms.find(text, attemptedAt.toTemporalInstant());
+  if (gatewayId !== null) await recordSent(deps, id, gatewayId);
+  return gatewayId !== null;
 }
 
 /** In the words that are kept, for the secret of a link that opens without signing in. */
@@ -77,45 +82,36 @@ async function wordsOf(
   return writers[kind](deps, { jobId, subjectId });
 }
 
-async function recipientOf({ db }: Deps, { kind, customerId, subjectId }: TextRow) {
+/** The mobile that a text goes to, or why it doesn't. */
+async function recipientOf(
+  deps: Deps,
+  { kind, topic, customerId, subjectId }: TextRow,
+): Promise<{ mobile: string | null; noText: SkipReason | null }> {
   if (!isJobText(kind)) {
-    const [technician] = await db
+    const [technician] = await deps.db
       .select({ mobile: technicians.mobile })
       .from(technicians)
       .where(eq(technicians.id, subjectId));
-    return technician && { ...technician, wantsTexts: true };
+    const mobile = technician?.mobile ?? null;
+    return { mobile, noText: await noTextTo(deps, deps.db, mobile) };
   }
-  if (customerId === null) return undefined;
-  const [customer] = await db
-    .select({ mobile: customers.mobile, wantsTexts: customers.wantsTexts })
-    .from(customers)
-    .where(eq(customers.id, customerId));
-  return customer;
-}
-
-/** Sends a text again whose earlier attempts had no clear outcome; secret words are written again. */
-async function sendAgain(deps: Deps, writers: TextWriters, row: TextRow): Promise<void> {
-  const { id, mobile, attemptedAt } = row;
-  const isWhole = row.body !== null && !row.body.includes(HIDDEN);
-  const body = isWhole ? row.body : await wordsOf(deps, writers, row);
-  if (body === null) return skip(deps, id, 'outdated');
-  if (mobile === null || attemptedAt === null) throw new Error(`Text ${id} was never begun`);
-  const text = { key: id, to: internationalMobile(mobile), body };
-  const gatewayId = await deps.sms.find(text, attemptedAt.toTemporalInstant());
-  if (gatewayId !== null) await record(deps, id, { state: 'sent', gatewayId });
-  else await handOver(deps, text, mobile);
+  if (customerId === null) return { mobile: null, noText: 'no-mobile' };
+  if (topic === null) return noTextOf(deps, deps.db, customerId);
+  const { text, noText, mobile } = await howToTell(deps, deps.db, { topic, customerId });
+  return { mobile, noText: text ? null : (noText ?? 'unwanted') };
 }
 
 async function handOver(deps: Deps, text: Text, mobile: string): Promise<void> {
   const result = await deps.sms.send(text);
   if (result.outcome === 'sent') {
-    await record(deps, text.key, { state: 'sent', gatewayId: result.gatewayId });
+    await recordSent(deps, text.key, result.gatewayId);
     deps.log.info({ textId: text.key }, 'text sent');
     return;
   }
-  await record(deps, text.key, { state: 'failed', reason: result.reason });
-  if (result.isStopped) await stopTexts(deps.db, mobile, toDate(deps.clock.now()));
-  else throw new FinalFailure(`The SMS gateway refused it: ${result.reason}`);
+  const { reason, isStopped } = result;
+  if (isStopped) await stopTexts(deps.db, mobile, { at: toDate(deps.clock.now()), by: 'gateway' });
+  await endText(deps, text.key, { change: { state: 'failed', reason } });
+  if (!isStopped) throw new FinalFailure(`The SMS gateway refused it: ${reason}`);
 }
 
 /** Whether a text is too old to be sent: it may have waited for the end of quiet hours, or for the gateway. */
@@ -125,27 +121,12 @@ function isOutdated({ clock }: Deps, { createdAt }: TextRow): boolean {
   return Temporal.Instant.compare(clock.now(), until) > 0;
 }
 
-async function hasEnough({ db, clock }: Deps, mobile: string): Promise<boolean> {
-  const since = toDate(clock.now().subtract({ hours: 24 }));
-  const [found] = await db
-    .select({ sent: count() })
-    .from(texts)
-    .where(and(eq(texts.mobile, mobile), gt(texts.attemptedAt, since)));
-  return (found?.sent ?? 0) >= TEXTS.perMobileAndDay;
-}
+const skipped = (reason: SkipReason) => ({ state: 'skipped' as const, reason });
 
-async function skip(deps: Deps, id: string, reason: SkipReason): Promise<void> {
-  await record(deps, id, { state: 'skipped', reason });
-}
-
-/** Records the outcome, unless a delivery receipt has come first. */
-async function record(
-  { db }: Deps,
-  id: string,
-  change: Pick<TextRow, 'state'> & Partial<Pick<TextRow, 'reason' | 'gatewayId'>>,
-): Promise<void> {
+/** Records that the gateway has a text, unless a delivery receipt has come first. */
+async function recordSent({ db }: Deps, id: string, gatewayId: string): Promise<void> {
   await db
     .update(texts)
-    .set(change)
+    .set({ state: 'sent', gatewayId })
     .where(and(eq(texts.id, id), inArray(texts.state, ['queued', 'sending'])));
 }

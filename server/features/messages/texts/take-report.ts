@@ -10,6 +10,7 @@ import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
 import { joinThread } from '../thread/join-thread.ts';
+import { sendLeftEmail } from './email-left.ts';
 import { startTexts, stopTexts } from './text-stops.ts';
 
 type Receipt = Extract<GatewayReport, { about: 'receipt' }>;
@@ -24,13 +25,17 @@ export async function takeReport(deps: Deps, report: GatewayReport): Promise<voi
 }
 
 /** Receipts may overtake each other, and even the gateway's reply to our request, so a final state stays. */
-async function takeReceipt({ db }: Deps, { key, gatewayId, state, reason }: Receipt): Promise<void> {
+async function takeReceipt(deps: Deps, { key, gatewayId, state, reason }: Receipt): Promise<void> {
   const isKey = key !== null && UUID.test(key);
   const which = or(eq(texts.gatewayId, gatewayId), isKey ? eq(texts.id, key) : undefined);
-  await db
-    .update(texts)
-    .set({ state, reason, gatewayId: sql`coalesce(${texts.gatewayId}, ${gatewayId})` })
-    .where(and(which, inArray(texts.state, ['sending', 'sent'])));
+  await transaction(deps.pool, async (tx) => {
+    const [text] = await tx
+      .update(texts)
+      .set({ state, reason, gatewayId: sql`coalesce(${texts.gatewayId}, ${gatewayId})` })
+      .where(and(which, inArray(texts.state, ['sending', 'sent'])))
+      .returning({ id: texts.id });
+    if (text && state === 'failed') await sendLeftEmail(deps, tx, text.id);
+  });
 }
 
 /** STOP and START take effect at once; anything else is for the office. */
@@ -46,8 +51,9 @@ async function takeReply(deps: Deps, { gatewayId, from, body }: Reply): Promise<
       .returning({ gatewayId: textReplies.gatewayId });
     if (taken.length === 0) return;
     const keyword = keywordOf(body);
-    if (keyword === 'stop') await stopTexts(tx, mobile, at);
-    else if (keyword === 'start') await startTexts(tx, mobile, at);
+    const words = body.trim().slice(0, 40);
+    if (keyword === 'stop') await stopTexts(tx, mobile, { at, by: 'reply', words });
+    else if (keyword === 'start') await startTexts(tx, mobile, { at, by: 'reply', words });
     else if (!(await hasWrittenEnough(tx, mobile, at)))
       await takeAnswer(deps, tx, { gatewayId, mobile, body });
   });

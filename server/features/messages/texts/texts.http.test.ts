@@ -4,10 +4,10 @@ import { send, testApp } from '../../../../tests/kit/app.ts';
 import { desk, jobIn, jobPeople, QUOTE, signedInStaff, VISIT } from '../../../../tests/kit/desk.ts';
 import { STAGING } from '../../../../tests/kit/staging.ts';
 import { addTechnicians } from '../../../../tests/kit/technicians/add-technicians.ts';
-import { deliverTexts, queuedTexts, textsOf } from '../../../../tests/kit/texts.ts';
+import { chooseMessages, deliverTexts, queuedTexts, textsOf } from '../../../../tests/kit/texts.ts';
 import { taskHandlers } from '../../../tasks.ts';
 
-const PROFILE = '/api/v1/customerportal/profile';
+const CHOICES = '/api/v1/customerportal/profile/messages';
 type People = Awaited<ReturnType<typeof jobPeople>>;
 
 function schedule({ kit, staff, jobId }: People, visit: object = {}) {
@@ -115,23 +115,19 @@ describe('whether a customer gets texts', () => {
   test('is the customer’s choice, which the office sees', async () => {
     const people = await jobPeople();
     const { kit, staff, customer, jobId } = people;
-    expect((await get(kit.app, PROFILE, customer)).body).toMatchObject({
-      WantsTexts: true,
-      TextsStoppedOn: null,
+    const { body: before } = await get(kit.app, CHOICES, customer);
+    const Choices = { ...before.Choices, Confirmed: { Email: true, Text: false } };
+    expect(await postJson(kit.app, CHOICES, { Choices, Version: 0 }, customer)).toMatchObject({
+      status: 200,
+      body: { Version: 1, Choices },
     });
-    const { status, body } = await postJson(kit.app, `${PROFILE}/texts`, { WantsTexts: false }, customer);
-    expect([status, body.WantsTexts, body.FirstName]).toEqual([200, false, 'Priya']);
     await schedule(people);
     await deliverTexts(kit);
     expect(await textsOf(kit)).toEqual([
       { kind: 'job-scheduled', state: 'skipped', reason: 'unwanted', mobile: null, body: null },
     ]);
     expect((await desk(kit.app, staff, `jobs/${jobId}`)).body).toMatchObject({
-      WantsTexts: false,
       Texts: [{ Kind: 'job-scheduled', State: 'skipped', Reason: 'unwanted' }],
-    });
-    expect(await postJson(kit.app, `${PROFILE}/texts`, { WantsTexts: 'yes' }, customer)).toMatchObject({
-      status: 422,
     });
   });
 
@@ -148,7 +144,7 @@ describe('whether a customer gets texts', () => {
     await schedule(people, { Tech: 'Mei Tan' });
     await deliverTexts(kit);
     expect((await textsOf(kit)).map(({ reason }) => reason)).toEqual(['no-mobile', 'stopped']);
-    expect((await get(kit.app, PROFILE, people.customer)).body.TextsStoppedOn).toBe('2026-11-22T22:00:00Z');
+    expect((await get(kit.app, CHOICES, people.customer)).body.TextsStoppedOn).toBe('2026-11-22T22:00:00Z');
     expect((await desk(kit.app, people.staff, `jobs/${people.jobId}`)).body.TextsStoppedOn).toBe(
       '2026-11-22T22:00:00Z',
     );
@@ -175,7 +171,7 @@ describe('whether a customer gets texts', () => {
     const people = await jobPeople({ env: { SMS: 'none' } });
     await schedule(people);
     expect(await textsOf(people.kit)).toEqual([]);
-    expect((await get(people.kit.app, PROFILE, people.customer)).body.WantsTexts).toBeNull();
+    expect((await get(people.kit.app, CHOICES, people.customer)).body.SendsTexts).toBe(false);
     expect((await testApp({ env: STAGING })).deps.sms.isOn).toBe(false);
   });
 });
@@ -232,9 +228,10 @@ describe('a text whose sending ended without an answer', () => {
   });
 });
 
-test('a customer who is forgotten leaves no texts', async () => {
+test('a customer who is forgotten leaves no texts and no choices', async () => {
   const people = await jobPeople();
   const { kit, staff, jobId } = people;
+  await chooseMessages(kit, {});
   await schedule(people);
   await deliverTexts(kit);
   await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold' });
@@ -255,4 +252,5 @@ test('a customer who is forgotten leaves no texts', async () => {
   expect(held.Texts).toHaveLength(2);
   await desk(kit.app, admin, `customers/${CustomerId}/forget`, { UserName });
   expect(await textsOf(kit)).toEqual([]);
+  expect((await kit.deps.pool.query('select from message_choices')).rows).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { wireInstant } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { takesTexts } from '../texts/takes-texts.ts';
+import { takesTexts } from '../choices/how-to-tell.ts';
 import {
   isThreadWaiting,
   jobOfThread,
@@ -71,7 +71,7 @@ export async function readDeskThread(
 
 /** How an answer reaches a job's customer now. */
 export async function wayOfAnswer(
-  deps: Pick<Deps, 'sms'>,
+  deps: Pick<Deps, 'sms' | 'clock'>,
   db: Queryable,
   { jobId, customer }: { jobId: number; customer: { id: number; userName: string | null } },
 ): Promise<AnswerWay> {

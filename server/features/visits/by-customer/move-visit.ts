@@ -17,7 +17,7 @@ import { toDate, wireInstant } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { reasonOf } from '../../bookings/plan-visit.ts';
 import { type Actor, addToTimeline, keepVisitTime, raiseVersion } from '../../jobs/life/move-job.ts';
-import { queueText } from '../../messages/texts/queue-text.ts';
+import { tellCustomer } from '../../messages/tell-customer.ts';
 import { takePlace } from '../../windows/window-places.ts';
 import { changeVisit, type VisitRow } from '../visits.queries.ts';
 import { movePricing } from './move-pricing.ts';
@@ -179,9 +179,11 @@ async function keepMove(
     need: await movedNeed(deps, tx, { found, moved, choice }),
   });
   await raiseVersion(tx, job.id, by, at);
-  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'visit-moved', jobId: job.id, eventId }]);
-  const visitAt = times.startsAt;
-  await queueText(deps, tx, { kind: 'visit-moved', job, subjectId: eventId, visitAt, isAnswer: true });
+  await tellCustomer(deps, tx, {
+    topic: 'Changes',
+    email: { mail: 'visit-moved', jobId: job.id, eventId },
+    text: { kind: 'visit-moved', job, subjectId: eventId, visitAt: times.startsAt, isAnswer: true },
+  });
   const facts = { date, timeZone: job.timeZone, chosenAt: at };
   return {
     RepairId: job.id,

@@ -12,6 +12,7 @@ export const ACCOUNT_ROUTES = {
   confirmNewEmail: '/confirm-new-email',
   undoEmailChange: '/undo-email-change',
   accountDetail: '/account-detail',
+  messages: '/notifications',
   changePassword: '/change-password',
   addCreditCard: '/add-credit-card',
 } as const;

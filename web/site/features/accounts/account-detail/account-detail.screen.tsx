@@ -16,9 +16,8 @@ import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Setting } from './setting.tsx';
 import styles from './settings.module.css';
-import { Texts } from './texts.tsx';
 
-/** Profile, card, texts, password, passkeys and devices (R2.21, R3.05, R4.20). */
+/** Profile, card, messages, password, passkeys and devices (R2.21, R3.05, R4.20). */
 export function AccountDetailScreen() {
   const auth = useAuth();
   return (
@@ -53,7 +52,11 @@ export function AccountDetailScreen() {
             <EmailAddress userName={auth.UserName} isConfirmed={auth.IsEmailConfirmed !== false} />
           </Setting>
         )}
-        <TextSetting />
+        <Setting title="Messages" lead="The news about your jobs, by email or by text.">
+          <div>
+            <ButtonLink href={`#${ACCOUNT_ROUTES.messages}`}>Choose what we send</ButtonLink>
+          </div>
+        </Setting>
         <Setting title="Password" lead="Changing it signs out every other device.">
           <div>
             <ButtonLink href={`#${ACCOUNT_ROUTES.changePassword}`}>Change password</ButtonLink>
@@ -73,17 +76,6 @@ export function AccountDetailScreen() {
         </Setting>
       </div>
     </PortalPage>
-  );
-}
-
-/** Shown only if this installation sends texts. */
-function TextSetting() {
-  const { data } = useProfile();
-  if (!data || data.WantsTexts === null) return null;
-  return (
-    <Setting title="Texts" lead="The short news about your jobs, on your mobile.">
-      <Texts profile={data} wanted={data.WantsTexts} />
-    </Setting>
   );
 }
 

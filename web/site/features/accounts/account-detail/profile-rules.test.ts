@@ -16,8 +16,6 @@ const PROFILE: Profile = {
   State: 'NSW',
   Country: 'Australia',
   Postcode: '2010',
-  WantsTexts: true,
-  TextsStoppedOn: null,
 };
 
 function errorsOf(change: Partial<Profile>) {

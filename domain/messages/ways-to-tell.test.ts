@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { choiceFault, FIRST_CHOICES, MESSAGE_TOPICS, TOPICS } from './message-topics.ts';
+import { type Reach, waysToTell } from './ways-to-tell.ts';
+
+const BOTH = [true, false];
+const EMAILS = ['usable', 'doubtful', 'none'] as const;
+
+/** Every topic, every choice that can be saved, every way to reach somebody. */
+const EVERYTHING = MESSAGE_TOPICS.flatMap((topic) =>
+  BOTH.flatMap((email) =>
+    BOTH.flatMap((text) =>
+      EMAILS.flatMap((address) =>
+        BOTH.map((canText) => ({ topic, chosen: { email, text }, address, canText })),
+      ),
+    ),
+  ),
+).filter(({ topic, chosen }) => choiceFault(topic, chosen) === null);
+
+const told = ({ topic, chosen, address, canText }: (typeof EVERYTHING)[number]) =>
+  waysToTell(topic, chosen, { email: address, canText });
+
+test('[R11.08] a visit that is late, moved or cancelled is never silent: a message that arrives, or the office rings', () => {
+  const changes = EVERYTHING.filter(({ topic }) => topic === 'Changes');
+  expect(changes).toHaveLength(3 * 3 * 2);
+  for (const one of changes) {
+    const { email, text, ring } = told(one);
+    expect.soft(text || (email && one.address === 'usable') || ring, JSON.stringify(one)).toBe(true);
+    expect.soft(ring, JSON.stringify(one)).toBe(!text && one.address !== 'usable');
+  }
+});
+
+test('[R11.08] never a text after STOP, never an email without an address, never both unless both are chosen', () => {
+  for (const one of EVERYTHING) {
+    const { email, text, ring } = told(one);
+    if (!one.canText) expect.soft(text, JSON.stringify(one)).toBe(false);
+    if (one.address === 'none') expect.soft(email, JSON.stringify(one)).toBe(false);
+    if (email && text) expect.soft(one.chosen, JSON.stringify(one)).toEqual({ email: true, text: true });
+    if (one.topic !== 'Changes') expect.soft(ring, JSON.stringify(one)).toBe(false);
+  }
+});
+
+test('[R11.08] who can be reached by both hears in the chosen ways and in no other', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...EVERYTHING), (one) => {
+      const reach: Reach = { email: 'usable', canText: true };
+      expect(waysToTell(one.topic, one.chosen, reach)).toEqual({ ...one.chosen, ring: false });
+    }),
+  );
+});
+
+test('[R11.08] what can be turned off stays off, whatever can be reached', () => {
+  for (const one of EVERYTHING) {
+    if (one.chosen.email || one.chosen.text) continue;
+    expect.soft(TOPICS[one.topic].keeps).toBeUndefined();
+    expect.soft(told(one)).toEqual({ email: false, text: false, ring: false });
+  }
+});
+
+test('[R11.08] the first choices can be saved as they are', () => {
+  expect(MESSAGE_TOPICS.map((topic) => choiceFault(topic, FIRST_CHOICES[topic]))).toEqual(
+    MESSAGE_TOPICS.map(() => null),
+  );
+});

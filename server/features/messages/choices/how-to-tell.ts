@@ -1,0 +1,105 @@
+import { takesAnyText } from '../../../../domain/messages/message-topics.ts';
+import type { SkipReason } from '../../../../domain/messages/text-kinds.ts';
+import { type Reach, waysToTell } from '../../../../domain/messages/ways-to-tell.ts';
+import type { Deps } from '../../../common/deps.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { and, count, desc, eq, gt, gte } from '../../../db/drizzle.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import { jobEmails } from '../../../db/schema/job-emails.ts';
+import { texts } from '../../../db/schema/texts.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { TEXTS } from '../../../platform/limits.ts';
+import type { Told } from '../../../queue/task-data.ts';
+import { textsStoppedAt } from '../texts/text-stops.ts';
+import { choicesOf } from './message-choices.queries.ts';
+
+type Reaching = Pick<Deps, 'sms' | 'clock'>;
+
+/** Why an email may not arrive. */
+export type EmailFault = 'none' | 'unconfirmed' | 'came-back';
+
+type Contact = { userName: string | null; emailConfirmedAt: Date | null; mobile: string | null };
+
+const NOWHERE: Contact = { userName: null, emailConfirmedAt: null, mobile: null };
+
+/**
+ * How a customer hears of something, as they have chosen until now and can be reached now (R11.08): emails and texts ask this
+ * when they're sent.
+ * @param isTextOver their text can't go any more
+ */
+export async function howToTell(
+  deps: Reaching,
+  db: Queryable,
+  { topic, customerId }: Pick<Told, 'topic' | 'customerId'>,
+  { isTextOver = false } = {},
+) {
+  const contact = (await contactOf(db, customerId)) ?? NOWHERE;
+  const { choices } = await choicesOf(db, customerId);
+  const fault = await emailFault(db, contact);
+  const noText = isTextOver ? 'outdated' : await noTextTo(deps, db, contact.mobile);
+  const reach: Reach = {
+    email: fault === null ? 'usable' : fault === 'none' ? 'none' : 'doubtful',
+    canText: noText === null,
+  };
+  return { ...waysToTell(topic, choices[topic], reach), fault, noText, mobile: contact.mobile };
+}
+
+/** Whether a customer gets texts at all: some are chosen, and nothing is in their way. */
+export async function takesTexts(deps: Reaching, db: Queryable, customerId: number): Promise<boolean> {
+  return (await noTextOf(deps, db, customerId)).noText === null;
+}
+
+/** Why a text that has no email beside it isn't sent; null if it is. */
+export async function noTextOf(
+  deps: Reaching,
+  db: Queryable,
+  customerId: number,
+): Promise<{ noText: SkipReason | null; mobile: string | null }> {
+  const contact = (await contactOf(db, customerId)) ?? NOWHERE;
+  const { choices } = await choicesOf(db, customerId);
+  const noText = takesAnyText(choices) ? await noTextTo(deps, db, contact.mobile) : 'unwanted';
+  return { noText, mobile: contact.mobile };
+}
+
+/** Where a customer can be reached; null if there's no such customer. */
+export async function contactOf(db: Queryable, customerId: number): Promise<Contact | null> {
+  const { userName, emailConfirmedAt, mobile } = customers;
+  const [found] = await db
+    .select({ userName, emailConfirmedAt, mobile })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return found ?? null;
+}
+
+/** Why no text goes to a mobile; null if it does. */
+export async function noTextTo(
+  { sms, clock }: Reaching,
+  db: Queryable,
+  mobile: string | null,
+): Promise<SkipReason | null> {
+  if (!sms.isOn) return 'unwanted';
+  if (mobile === null) return 'no-mobile';
+  if (await textsStoppedAt(db, mobile)) return 'stopped';
+  const since = toDate(clock.now().subtract({ hours: 24 }));
+  const [found] = await db
+    .select({ sent: count() })
+    .from(texts)
+    .where(and(eq(texts.mobile, mobile), gt(texts.attemptedAt, since)));
+  return (found?.sent ?? 0) >= TEXTS.perMobileAndDay ? 'limit' : null;
+}
+
+/** What speaks against an email; the last one that came back counts until one doesn't, or its owner confirms the address again. */
+export async function emailFault(
+  db: Queryable,
+  { userName, emailConfirmedAt }: Pick<Contact, 'userName' | 'emailConfirmedAt'>,
+): Promise<EmailFault | null> {
+  if (userName === null) return 'none';
+  if (emailConfirmedAt === null) return 'unconfirmed';
+  const [last] = await db
+    .select({ failedAt: jobEmails.failedAt })
+    .from(jobEmails)
+    .where(and(eq(jobEmails.recipient, userName), gte(jobEmails.sentAt, emailConfirmedAt)))
+    .orderBy(desc(jobEmails.sentAt))
+    .limit(1);
+  return last?.failedAt ? 'came-back' : null;
+}

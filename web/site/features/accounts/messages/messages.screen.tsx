@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import { OPERATOR_TIME_ZONE } from '../../../../../domain/constants.ts';
+import { formatMobile } from '../../../../../domain/customers/mobile.ts';
+import { choiceMessages } from '../../../../../domain/messages/choice-messages.ts';
+import { ALWAYS_BY_EMAIL } from '../../../../../domain/messages/message-topics.ts';
+import { now } from '../../../../browser/clock.ts';
+import { ApiError, sentenceOf } from '../../../../client/api-error.ts';
+import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
+import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
+import { dayAndTime } from '../../../../ui/words/instant-words.ts';
+import {
+  type OwnChoices,
+  sendMessageChoices,
+  useMessageChoices,
+} from '../../../api/message-choice-queries.ts';
+import { LoadFailed } from '../../../layout/load-failed.tsx';
+import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
+import { PortalPage } from '../../../layout/portal-page.tsx';
+import { ChoiceTable } from './choice-table.tsx';
+import styles from './messages.module.css';
+
+const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
+
+/** How the customer gets messages, by what they're about; saved whole (R11.08). */
+export function MessagesScreen() {
+  const { data, error, refetch } = useMessageChoices();
+  return (
+    <PortalPage
+      tab="account-detail"
+      title="Messages"
+      description="Choose what we email and what we text."
+      lead="What we tell you about your jobs, and how."
+      back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
+    >
+      {data ? (
+        <Choices own={data} onStale={() => refetch()} />
+      ) : error ? (
+        <LoadFailed title="Your choices did not load" cause={error} onRetry={refetch} />
+      ) : (
+        <ListLoading label="Loading your choices" />
+      )}
+    </PortalPage>
+  );
+}
+
+type ChoicesProps = { own: OwnChoices; onStale: () => Promise<unknown> };
+
+function Choices({ own, onStale }: ChoicesProps) {
+  const alerts = useAlerts();
+  /** What is ticked and not saved, at the version that it began with. */
+  const [draft, setDraft] = useState<Pick<OwnChoices, 'Choices' | 'Version'>>();
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { Choices: choices, Version } = draft ?? own;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await sendMessageChoices({ Choices: choices, Version });
+      setDraft(undefined);
+      alerts.show({ kind: 'success', title: choiceMessages.saved });
+    } catch (cause) {
+      if (isStale(cause)) {
+        await onStale();
+        setDraft(undefined);
+      }
+      setRefusal(sentenceOf(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      {refusal && (
+        <Alert kind="danger" title="Not saved" live>
+          {refusal}
+        </Alert>
+      )}
+      <Obstacles own={own} />
+      <ChoiceTable
+        choices={choices}
+        sendsTexts={own.SendsTexts}
+        onChange={(changed) => setDraft({ Choices: changed, Version })}
+      />
+      <div className={styles.more}>
+        <p>{ALWAYS_BY_EMAIL}</p>
+        {own.SendsTexts && <p>{whereTo(own)}</p>}
+      </div>
+      <ButtonRow>
+        <Button type="submit" look="primary" busy={busy}>
+          Save messages
+        </Button>
+        <ButtonLink look="quiet" href={ACCOUNT_DETAIL}>
+          Back
+        </ButtonLink>
+      </ButtonRow>
+    </form>
+  );
+}
+
+const isStale = (cause: unknown) => cause instanceof ApiError && cause.code === 'conflict';
+
+/** What keeps messages from arriving, whatever is ticked. */
+function Obstacles({ own: { TextsStoppedOn, Email, EmailFault } }: { own: OwnChoices }) {
+  return (
+    <>
+      {TextsStoppedOn && (
+        <Alert
+          kind="warning"
+          title={`No texts since ${dayAndTime(TextsStoppedOn, OPERATOR_TIME_ZONE, now())}`}
+        >
+          STOP counts before everything that is ticked here, so we email what we'd text. To get texts again,
+          send START from your mobile to the number that they came from.
+        </Alert>
+      )}
+      {EmailFault === 'came-back' && (
+        <Alert kind="warning" title={`Our last email to ${Email} came back`}>
+          If a visit is late, moved or cancelled, we text you instead, or ring. Is the address still right?{' '}
+          <a href={ACCOUNT_DETAIL}>Look at it</a>
+        </Alert>
+      )}
+      {EmailFault === 'unconfirmed' && (
+        <Alert kind="info" title={`${Email} isn't confirmed yet`}>
+          Until it is, we text you if a visit is late, moved or cancelled, or ring.{' '}
+          <a href={ACCOUNT_DETAIL}>Send the link again</a>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const whereTo = ({ Mobile }: OwnChoices): string =>
+  Mobile
+    ? `Texts go to ${formatMobile(Mobile)}. Where a text can't reach you, we email.`
+    : 'Add a mobile to your profile to get texts. Until then we email.';
