@@ -46,7 +46,7 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
       ...freeLines(facts).map(({ value }) => value),
       ...(job.techName ? [`Tech: ${job.techName}`] : []),
       `Problem: ${job.problem}`,
-      `To change or cancel, call ${brand.phone} and give the reference.`,
+      `To move or cancel it: ${facts.jobUrl}, or call ${brand.phone} and give the reference.`,
     ].join('\n'),
   });
   // The format needs a line ending after the last line too; the library leaves it out.
