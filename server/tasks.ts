@@ -56,6 +56,7 @@ import {
   writeMessageAnswered,
 } from './features/messages/thread/message-answered.messages.ts';
 import { writeMessageReceived } from './features/messages/thread/message-received.email.ts';
+import { takeReplies } from './features/messages/thread/replies/take-replies.ts';
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
 import { writeDispute } from './features/payments/dispute.email.ts';
@@ -254,7 +255,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'back-up': () => makeDailyBackup(deps),
     'seal-audit-log': () => sealAuditLog(deps),
     'send-events': () => sendEvents(deps),
-    'take-bounces': () => takeBounces(deps),
+    'take-bounces': () => doEach([takeBounces, takeReplies], (take) => take(deps)),
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
     'remind-customers': () => doEach([remindOfVisits, remindOfQuotes], (remind) => remind(deps)),
     'settle-payments': () => settleRecentPayments(deps),

@@ -20,6 +20,10 @@ export const threadMessage = z
     /** False if it isn't certain that it's from the job's customer. */
     IsConfirmed: z.boolean(),
     Text: z.string(),
+    /** An email with what it quotes; null if that's only its text. */
+    Whole: z.string().nullable(),
+    /** What wasn't kept of an email, in a sentence; null if all was. */
+    LeftOut: z.string().nullable(),
     SentOn: isoInstant,
     /** When a person in the office opened it; null for the office's own. */
     ReadOn: isoInstant.nullable(),

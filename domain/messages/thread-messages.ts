@@ -2,4 +2,8 @@
 export const threadMessages = {
   messageRequired: 'Please write a message',
   tooManyMessages: 'That is a lot of messages for one hour. Please call us.',
+  /** Of an email. */
+  cut: (characters: string) => `It was longer than ${characters} characters: the rest is in the mailbox.`,
+  notKept: (names: string) => `Files were not kept: ${names}.`,
+  onlyFiles: '(no text)',
 } as const;

@@ -12,7 +12,7 @@ import { clockFaults, clockVariables } from './clock.ts';
 import { databaseFaults, databaseSettings, databaseVariables } from './database.ts';
 import { loadBalancerSettings, loadBalancerVariables } from './load-balancer.ts';
 import { logVariables } from './logs.ts';
-import { bounceSettings, mailFaults, mailSettings, mailVariables } from './mail.ts';
+import { bounceSettings, mailFaults, mailSettings, mailVariables, repliesAddress } from './mail.ts';
 import { mapFaults, mapProviders, mapSettings, mapTileSettings, mapVariables } from './maps.ts';
 import { metricsFaults, metricsSettings, metricsVariables } from './metrics.ts';
 import { newsVariables } from './news.ts';
@@ -133,6 +133,7 @@ function settingsOf(values: Values) {
     payments: paymentSettings(values),
     mail: mailSettings(values),
     bounces: bounceSettings(values),
+    repliesAddress: repliesAddress(values),
     captcha: captchaSettings(values),
     storage: storageSettings(values),
     maps: mapSettings(values),

@@ -52,6 +52,12 @@ export const mailVariables = {
     .describe(
       'The mailbox that bounces of emails arrive in, looked at every five minutes and never changed: imaps:// for TLS from the start, imap:// for STARTTLS; name and password percent-encoded, the folder at the end. Without it a server leaves that to others; off ends it on every server.',
     ),
+  REPLIES_ADDRESS: z
+    .email('must be an email address, as help@galley.example')
+    .optional()
+    .describe(
+      'Customers can answer emails about messages: to this address with a part after a plus sign, in the mailbox of BOUNCES_IMAP_URL. Without it those emails ask for an answer on the page.',
+    ),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[A-Za-z0-9.-]+$/, 'must be a name in DNS, as november')
@@ -90,11 +96,17 @@ export function bounceSettings({ BOUNCES_IMAP_URL: url }: Values): BounceSetting
   return { mailbox: url && !areOff ? { url } : undefined, areOff };
 }
 
+/** The address that answers go to, with a part of its own for each person and job; null if emails can't be answered. */
+export const repliesAddress = ({ REPLIES_ADDRESS }: Values): string | null => REPLIES_ADDRESS ?? null;
+
 export function mailFaults(values: Values): string[] {
-  const { DKIM_SELECTOR, DKIM_PRIVATE_KEY } = values;
+  const { DKIM_SELECTOR, DKIM_PRIVATE_KEY, REPLIES_ADDRESS, BOUNCES_IMAP_URL } = values;
   const faults = missing(values, 'MAIL', 'smtp', ['SMTP_URL']);
   if (values.GALLEY_ENV === 'live' && values.MAIL === 'local') {
     faults.push('MAIL: the local mailer sends nothing and is refused in live; set MAIL=smtp and SMTP_URL.');
+  }
+  if (REPLIES_ADDRESS && BOUNCES_IMAP_URL === 'off') {
+    faults.push('REPLIES_ADDRESS: needs BOUNCES_IMAP_URL, the mailbox that it belongs to.');
   }
   if (DKIM_SELECTOR && !DKIM_PRIVATE_KEY) faults.push('DKIM_SELECTOR: needs DKIM_PRIVATE_KEY too.');
   if (DKIM_PRIVATE_KEY) {

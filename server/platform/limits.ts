@@ -122,6 +122,9 @@ export const TECHNICIAN_CODES = { tries: 5, againSeconds: 60 };
  */
 export const BOUNCES = { seconds: 60, atOnce: 50, bytes: 128 * 1024, days: 7 };
 
+/** Bytes that are read of an email that answers one of ours, from its beginning; beyond them are attachments. */
+export const REPLIES = { bytes: 1024 * 1024 };
+
 /** Bytes of a request's body, except uploads. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 

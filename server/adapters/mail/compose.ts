@@ -18,6 +18,12 @@ export function composition(mail: Mail): SendMailOptions {
     from: mail.from,
     to: { name: '', address: mail.to },
     subject: mail.subject,
+    ...(mail.replyTo && { replyTo: { name: mail.from.name, address: mail.replyTo } }),
+    headers: {
+      ...(mail.isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
+      // Exchange's own way to ask for no out-of-office note.
+      ...((mail.isAutomatic || mail.replyTo) && { 'X-Auto-Response-Suppress': 'OOF, AutoReply' }),
+    },
     date: toDate(mail.date),
     messageId: `<${mail.key}@${domainOf(mail.from.address)}>`,
     text: withCrlf(mail.text),

@@ -6,6 +6,10 @@ export type Mail = {
   from: { name: string; address: string };
   to: string;
   subject: string;
+  /** Where answers go, if not to its sender. */
+  replyTo?: string | undefined;
+  /** A program wrote it, so that no program answers it (RFC 3834). */
+  isAutomatic?: boolean;
   /** When the reported event happened; used as the Date header. */
   date: Temporal.Instant;
   html: string;

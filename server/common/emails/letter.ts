@@ -42,6 +42,8 @@ export type Letter = {
   blocks: readonly LetterBlock[];
   /** Why the person gets this: the last sentence. */
   reason: string;
+  /** Above everything, for an email that can be answered. */
+  mark?: string | undefined;
 };
 
 /** The HTML and plain text of an email; phone numbers in any sentence become links. */
@@ -55,7 +57,7 @@ function footer({ brand, reason }: Letter): string {
 }
 
 function htmlPart(letter: Letter): string {
-  const { brand, subject, preview, heading, lead, emphasis = '', docket, button, blocks } = letter;
+  const { brand, subject, preview, heading, lead, emphasis = '', docket, button, blocks, mark } = letter;
   const reference = html`<b class="ink" style="${mailStyle.reference}">${emphasis}</b>`;
   return mailFrame({
     subject,
@@ -66,6 +68,7 @@ function htmlPart(letter: Letter): string {
     docket: docket ? docketPart(docket) : null,
     body: html`${button ? buttonPart(brand, button, docket !== undefined) : null}${blocks.map((block) => blockPart(brand, block))}`,
     footer: footer(letter),
+    mark,
   });
 }
 
@@ -143,8 +146,8 @@ ${rows}</table>
 }
 
 function textPart(letter: Letter): string {
-  const { heading, lead, docket, button, blocks } = letter;
-  const parts = [heading, lead];
+  const { heading, lead, docket, button, blocks, mark } = letter;
+  const parts = [...(mark ? [mark] : []), heading, lead];
   if (docket) parts.push(...docketText(docket));
   if (button) parts.push(`${button.label}:\n${button.href}`);
   if (button?.or) parts.push(`${button.or.label}:\n${button.or.href}`);

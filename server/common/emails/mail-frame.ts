@@ -78,6 +78,8 @@ type Frame = {
   docket: Html | null;
   body: Html;
   footer: string;
+  /** The line above everything of an email that can be answered. */
+  mark: string | undefined;
 };
 
 /**
@@ -85,7 +87,7 @@ type Frame = {
  * on it, then text. Uses tables, because mail programs need them.
  */
 export function mailFrame(frame: Frame): string {
-  const { subject, preview, brand, heading, lead, docket, body, footer } = frame;
+  const { subject, preview, brand, heading, lead, docket, body, footer, mark } = frame;
   const sign = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="bar" width="6" style="width:6px;font-size:0;background-color:${tokenOf(brand, 'action')};">&nbsp;</td>
 <td class="ink" valign="middle" style="padding-left:10px;font-family:'Arial Narrow',Arial,Helvetica,sans-serif;font-size:24px;line-height:28px;font-weight:bold;${INK}">${brand.name}</td>
@@ -107,7 +109,12 @@ ${styleBlock(brand)}
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#edf1f4;">
 <tr><td align="center" style="padding:24px 0 40px;">
 <table role="presentation" class="wide" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:600px;">
-<tr><td class="side" style="padding:0 24px 20px;">${sign}</td></tr>
+${
+  mark
+    ? html`<tr><td class="side" style="padding:0 24px 16px;"><p class="ink2" style="margin:0;${SANS};font-size:13px;line-height:1.4;${INK_2}">${mark}</p></td></tr>
+`
+    : null
+}<tr><td class="side" style="padding:0 24px 20px;">${sign}</td></tr>
 <tr><td class="side" style="padding:0 24px 24px;">
 <h1 class="ink h1" style="margin:0 0 8px;${SANS};font-size:28px;line-height:1.2;font-weight:bold;${INK}">${heading}</h1>
 <p class="ink2" style="margin:0;${SANS};font-size:16px;line-height:1.5;${INK_2}">${lead}</p>

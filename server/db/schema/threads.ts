@@ -24,6 +24,8 @@ export const threadMessages = pgTable(
     text: text().notNull(),
     /** An email as it came, with what it quotes; null if that's only its text. */
     whole: text(),
+    /** What wasn't kept of an email, in a sentence; null if all was. */
+    leftOut: text(),
     /** What it was made from, by which the same is taken once: an email's Message-ID, a text's id; null from a page. */
     source: text(),
     sentAt: instant().notNull(),

@@ -19,7 +19,7 @@ export async function takeBounces(deps: Deps): Promise<void> {
   });
   if (!found) return;
   const domain = domainOf(config.brand.email);
-  for (const { content, arrivedAt } of found.reports) {
+  for (const { content, arrivedAt } of found.mails) {
     const bounce = await readBounce(content, domain);
     if (!bounce) continue;
     const sent = {

@@ -9,6 +9,10 @@ export type Message = {
   /** `Thu 19 Nov, 10:02am, by text` */
   when: string;
   text: string;
+  /** The email that it was in, if that's more. */
+  whole?: string | null;
+  /** What wasn't kept of it. */
+  leftOut?: string | null;
   /** Between its head and its text: that it isn't certain who wrote it. */
   warning?: ReactNode;
   /** Below its text: files, buttons. */
@@ -19,7 +23,7 @@ export type Message = {
 export function MessageList({ label, messages }: { label: string; messages: readonly Message[] }) {
   return (
     <ol className={styles.messages} aria-label={label} aria-live="polite" aria-relevant="additions">
-      {messages.map(({ id, isOwn, name, when, text, warning, more }) => (
+      {messages.map(({ id, isOwn, name, when, text, whole, leftOut, warning, more }) => (
         <li key={id} className={isOwn ? styles.own : undefined}>
           <p className={styles.head}>
             <b>{name}</b>
@@ -27,6 +31,13 @@ export function MessageList({ label, messages }: { label: string; messages: read
           </p>
           {warning && <p className={styles.warning}>{warning}</p>}
           <p className={styles.text}>{text}</p>
+          {leftOut && <p className={styles.note}>{leftOut}</p>}
+          {whole && (
+            <details className={styles.whole}>
+              <summary>Show the whole email</summary>
+              <p className={styles.text}>{whole}</p>
+            </details>
+          )}
           {more}
         </li>
       ))}

@@ -1,11 +1,11 @@
-import { ImapFlow } from 'imapflow';
+import { ImapFlow, type SearchObject } from 'imapflow';
 import { toDate } from '../../../platform/clock.ts';
 import { isLoopback } from '../../../platform/http/loopback.ts';
-import { BOUNCES } from '../../../platform/limits.ts';
+import { BOUNCES, REPLIES } from '../../../platform/limits.ts';
 import { type Check, check } from '../../check.ts';
 import { providerCalls } from '../../resilience.ts';
 import { withoutAddresses } from '../without-addresses.ts';
-import type { BounceMailbox } from './port.ts';
+import type { BounceMailbox, NewMails } from './port.ts';
 
 /** How long we wait, in milliseconds, for a connection, for the greeting, and for each reply. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -13,7 +13,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** `imaps://` for TLS from the start; `imap://` for STARTTLS, which is required except on this computer. */
 export type ImapSettings = { url: string };
 
-/** Reads the delivery reports of a mailbox by IMAP (RFC 9051). */
+/** Reads the delivery reports and the replies of a mailbox by IMAP (RFC 9051). */
 export function imapBounces(settings: ImapSettings): BounceMailbox {
   const call = providerCalls({
     provider: 'The bounce mailbox',
@@ -21,41 +21,45 @@ export function imapBounces(settings: ImapSettings): BounceMailbox {
     retries: 0,
     isOutage: () => true,
   });
-  /** The last message that was processed. A UID identifies a message only within one UIDVALIDITY. */
-  let last = { validity: 0n, uid: 0 };
-
+  const reader = (bytes: number) =>
+    newMails((act) => call((signal) => withMailbox(settings, signal, act)), bytes);
+  const [reports, replies] = [reader(BOUNCES.bytes), reader(REPLIES.bytes)];
   return {
-    async newReports(since) {
-      const { validity, messages } = await call((signal) =>
-        withMailbox(settings, signal, async (client, opened) => {
-          const after = opened.uidValidity === last.validity ? last.uid : 0;
-          const query = {
-            since: toDate(since),
-            uid: `${after + 1}:*`,
-            header: { 'content-type': 'delivery-status' },
-          };
-          const found = (await client.search(query, { uid: true })) || [];
-          // `8:*` also matches the newest message if its UID is below 8.
-          const wanted = found.filter((uid) => uid > after).sort((one, other) => one - other);
-          const uids = wanted.slice(0, BOUNCES.atOnce);
-          const parts = { internalDate: true, source: { maxLength: BOUNCES.bytes } };
-          const fetched = uids.length > 0 ? await client.fetchAll(uids, parts, { uid: true }) : [];
-          return {
-            validity: opened.uidValidity,
-            messages: fetched.sort((one, other) => one.uid - other.uid),
-          };
-        }),
-      );
-      return {
-        reports: messages.flatMap(({ source, internalDate }) =>
-          source && internalDate ? [{ content: source, arrivedAt: new Date(internalDate) }] : [],
-        ),
-        done() {
-          const uid = messages.at(-1)?.uid;
-          if (uid !== undefined) last = { validity, uid };
-        },
-      };
-    },
+    newReports: (since) => reports({ since: toDate(since), header: { 'content-type': 'delivery-status' } }),
+    newReplies: (since, to) => replies({ since: toDate(since), or: [{ to }, { cc: to }] }),
+  };
+}
+
+type InMailbox = <Result>(
+  act: (client: ImapFlow, opened: { uidValidity: bigint }) => Promise<Result>,
+) => Promise<Result>;
+
+/** Reads what is new of one kind, and so many bytes of each; it goes on after the last that was processed. */
+function newMails(inMailbox: InMailbox, maxLength: number) {
+  /** A UID identifies a message only within one UIDVALIDITY. */
+  let last = { validity: 0n, uid: 0 };
+  return async (wanted: SearchObject): Promise<NewMails> => {
+    const { validity, messages } = await inMailbox(async (client, opened) => {
+      const after = opened.uidValidity === last.validity ? last.uid : 0;
+      const found = (await client.search({ ...wanted, uid: `${after + 1}:*` }, { uid: true })) || [];
+      // `8:*` also matches the newest message if its UID is below 8.
+      const uids = found
+        .filter((uid) => uid > after)
+        .sort((one, other) => one - other)
+        .slice(0, BOUNCES.atOnce);
+      const parts = { internalDate: true, source: { maxLength } };
+      const fetched = uids.length > 0 ? await client.fetchAll(uids, parts, { uid: true }) : [];
+      return { validity: opened.uidValidity, messages: fetched.sort((one, other) => one.uid - other.uid) };
+    });
+    return {
+      mails: messages.flatMap(({ source, internalDate }) =>
+        source && internalDate ? [{ content: source, arrivedAt: new Date(internalDate) }] : [],
+      ),
+      done() {
+        const uid = messages.at(-1)?.uid;
+        if (uid !== undefined) last = { validity, uid };
+      },
+    };
   };
 }
 
@@ -82,7 +86,7 @@ async function withMailbox<Result>(
     ...TIMEOUTS,
     logger: false,
     disableAutoIdle: true,
-    maxLiteralSize: BOUNCES.bytes,
+    maxLiteralSize: REPLIES.bytes,
   });
   const close = () => client.close();
   signal.addEventListener('abort', close);

@@ -1,12 +1,19 @@
-/** A delivery report as it arrived; its end may be missing if it's very long. */
-export type Report = { content: Buffer; arrivedAt: Date };
+/** An email as it arrived; its end may be missing if it's very long. */
+export type ReceivedMail = { content: Buffer; arrivedAt: Date };
 
-/** The mailbox that bounces arrive in. It's only read: nothing in it is changed or deleted. */
+/** Emails that weren't returned before, oldest first, up to a limit. They're returned again until `done` is called. */
+export type NewMails = { mails: ReceivedMail[]; done(): void };
+
+/** The mailbox that bounces and replies arrive in. It's only read: nothing in it is changed or deleted. */
 export type BounceMailbox = {
   /**
-   * The delivery reports that arrived since an instant and weren't returned before, oldest first, up to a limit. They're
-   * returned again until `done` is called, and once more after a restart.
+   * The delivery reports that arrived since an instant, each once, and once more after a restart.
    * @throws Error without any address in it
    */
-  newReports(since: Temporal.Instant): Promise<{ reports: Report[]; done(): void }>;
+  newReports(since: Temporal.Instant): Promise<NewMails>;
+  /**
+   * The same for emails to an address that contains these characters.
+   * @throws Error without any address in it
+   */
+  newReplies(since: Temporal.Instant, address: string): Promise<NewMails>;
 };

@@ -11,6 +11,8 @@ type CustomersMessage = {
   text: string;
   /** An email as it came, if it's more than its text. */
   whole?: string | null;
+  /** What wasn't kept of it. */
+  leftOut?: string | null;
   isConfirmed?: boolean;
   /** What it's made from; null from a page, which has its key. */
   source: string | null;
@@ -24,11 +26,12 @@ type CustomersMessage = {
 export async function joinThread(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
-  { whole = null, isConfirmed = true, ...message }: CustomersMessage,
+  { whole = null, leftOut = null, isConfirmed = true, ...message }: CustomersMessage,
 ): Promise<number | null> {
   const messageId = await insertMessage(tx, {
     ...message,
     whole,
+    leftOut,
     isConfirmed,
     author: 'customer',
     sentAt: toDate(clock.now()),

@@ -1,9 +1,11 @@
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
+import { REPLY_MARK } from '../../../../domain/messages/email-replies.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { greeting } from '../../../common/emails/greeting.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { writeText } from '../texts/text-words.ts';
+import { replyAddress } from './replies/reply-address.ts';
 import { jobOfThread, messageById } from './thread.queries.ts';
 
 /** Characters of an answer that fit into a text, beside who writes and the link to the rest. */
@@ -27,11 +29,13 @@ export async function writeMessageAnswered(
   if (!answer) return null;
   const { message, customer, reference } = answer;
   const { brand, publicUrl } = deps.config;
+  const replyTo = replyAddress(deps, { jobId: message.jobId, customerId: customer.id });
   return {
     key: `message-answered-${messageId}`,
     from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: message.sentAt.toTemporalInstant(),
+    ...(replyTo && { replyTo }),
     ...writeLetter({
       brand,
       subject: `Our answer about job ${reference}`,
@@ -41,8 +45,17 @@ export async function writeMessageAnswered(
       emphasis: reference,
       blocks: [
         { as: 'paragraphs', items: paragraphs(message.text) },
+        {
+          as: 'paragraphs',
+          items: [
+            replyTo
+              ? "To answer, write back to this email, or use the job's page. Only a button there approves a quote or moves a visit."
+              : "To answer, please use the job's page: nobody reads what's sent back to this email.",
+          ],
+        },
         { as: 'paragraphs', items: [`Food at risk, or it can't wait? Call ${brand.phone}, 24x7.`] },
       ],
+      mark: replyTo ? REPLY_MARK : undefined,
       button: { label: "Answer on the job's page", href: `${publicUrl}/j/${message.jobId}` },
       reason: `You're getting this because of job ${reference}.`,
     }),

@@ -22,6 +22,7 @@ export async function writeMessageReceived(
     to: brand.email,
     date: message.sentAt.toTemporalInstant(),
     attachments: [],
+    isAutomatic: true,
     ...writeLetter({
       brand,
       subject: `Message about job ${reference}: ${message.name}`,

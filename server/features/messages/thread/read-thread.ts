@@ -28,6 +28,8 @@ function present(row: MessageRow): z.output<typeof threadMessage> {
     Way: row.way,
     IsConfirmed: row.isConfirmed,
     Text: row.text,
+    Whole: row.whole,
+    LeftOut: row.leftOut,
     SentOn: wireInstant(row.sentAt),
     ReadOn: row.readAt && wireInstant(row.readAt),
   };

@@ -44,6 +44,8 @@ export function JobThread({ job }: { job: DeskJob }) {
             name: message.From === 'office' ? `${message.Name}, office` : message.Name,
             when: sentWords(message, { timeZone: TimeZone, now }),
             text: message.Text,
+            whole: message.Whole,
+            leftOut: message.LeftOut,
             warning: message.IsConfirmed ? null : 'Not confirmed: somebody else may have sent this.',
             more: message.Way === 'text' && message.From === 'customer' && (
               <Button small look="quiet" onClick={() => setMoved(message)}>

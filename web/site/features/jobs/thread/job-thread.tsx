@@ -60,6 +60,8 @@ function Written({ thread, timeZone }: { thread: Thread; timeZone: string }) {
           name: message.From === 'customer' ? message.Name : `${message.Name}, office`,
           when: sentWords(message, { timeZone, now }),
           text: message.Text,
+          whole: message.Whole,
+          leftOut: message.LeftOut,
           warning: message.IsConfirmed ? null : 'We could not confirm who sent this.',
         }))}
       />

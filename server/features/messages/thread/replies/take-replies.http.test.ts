@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from 'vitest';
+import { REPLY_MARK } from '../../../../../domain/messages/email-replies.ts';
+import { ACCOUNT } from '../../../../../tests/kit/bookings.ts';
+import { desk, jobPeople } from '../../../../../tests/kit/desk.ts';
+import {
+  IMAP_SIGN_IN,
+  type ImapDouble,
+  imapDouble,
+  MUCH_LATER,
+} from '../../../../../tests/kit/doubles/imap-double.ts';
+import { deliverEmails, queuedEmails } from '../../../../../tests/kit/mails.ts';
+import { taskHandlers } from '../../../../tasks.ts';
+
+type People = Awaited<ReturnType<typeof jobPeople>>;
+let people: People;
+let imap: ImapDouble;
+/** The address that the customer got to answer. */
+let replyTo: string;
+
+beforeEach(async () => {
+  imap = await imapDouble();
+  people = await jobPeople({
+    env: {
+      REPLIES_ADDRESS: 'Answers@galley.example',
+      BOUNCES_IMAP_URL: `imap://${IMAP_SIGN_IN}@127.0.0.1:${imap.port}/Returns`,
+    },
+  });
+  await deliverEmails(people.kit);
+  const { kit, staff, jobId } = people;
+  await desk(kit.app, staff, `jobs/${jobId}/messages`, { Text: 'Is Tuesday fine?', LastMessageId: null });
+  const [mail] = await deliverEmails(kit);
+  replyTo = mail?.replyTo?.[0]?.address ?? '';
+  expect(mail?.text?.startsWith(REPLY_MARK)).toBe(true);
+  expect(mail?.html).toContain(REPLY_MARK);
+  expect(mail?.headers.find(({ key }) => key === 'x-auto-response-suppress')?.value).toBe('OOF, AutoReply');
+});
+
+type Mail = { from?: string; to?: string; id?: string; headers?: string; body?: string; type?: string };
+
+function arrives({
+  from = `Priya <${ACCOUNT.CheckoutEmailAddress}>`,
+  to = replyTo,
+  id,
+  headers,
+  body,
+  type,
+}: Mail = {}) {
+  imap.messages.push({
+    uid: imap.messages.length + 1,
+    arrivedAt: MUCH_LATER,
+    content: [
+      ...(headers ? [headers] : []),
+      `From: ${from}`,
+      `To: Galley <${to}>`,
+      'Subject: Re: Our answer',
+      `Message-ID: ${id ?? `<${imap.messages.length}@kitchen.example>`}`,
+      'MIME-Version: 1.0',
+      `Content-Type: ${type ?? 'text/plain; charset=utf-8'}`,
+      '',
+      body ?? 'Yes, Tuesday.',
+    ].join('\r\n'),
+  });
+}
+
+const look = () => taskHandlers(people.kit.deps)['take-bounces']({});
+const messages = async () => {
+  const { kit, staff, jobId } = people;
+  return (await desk(kit.app, staff, `jobs/${jobId}/messages`)).body.Messages.slice(1);
+};
+
+test('[R11.06] an answer by email joins its thread without what it quotes, waits, and is taken once', async () => {
+  const quoted = `Yes, Tuesday.\r\n\r\nOn Mon, Galley <help@galley.example> wrote:\r\n\r\n> ${REPLY_MARK}\r\n> Is Tuesday fine?`;
+  arrives({ body: quoted, id: '<one@kitchen.example>' });
+  arrives({ body: quoted, id: '<one@kitchen.example>', to: replyTo.toUpperCase() });
+  await Promise.all([look(), look()]);
+  await look();
+  const [message, ...others] = await messages();
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({
+    From: 'customer',
+    Name: 'Priya Nair',
+    Way: 'email',
+    IsConfirmed: true,
+    Text: 'Yes, Tuesday.',
+    Whole: quoted.replaceAll('\r\n', '\n'),
+    LeftOut: null,
+  });
+  expect(await queuedEmails(people.kit)).toEqual(['message-received']);
+  expect(imap.commands.filter((command) => /STORE|EXPUNGE|COPY|MOVE|SELECT /.test(command))).toEqual([]);
+});
+
+test('[R11.06] fifty out-of-office notes join no thread, and nothing is sent back', async () => {
+  for (let at = 0; at < 50; at += 1) {
+    arrives({ headers: 'Auto-Submitted: auto-replied', body: `I am away until the ${at}th.` });
+  }
+  await look();
+  expect([await messages(), await queuedEmails(people.kit)]).toEqual([[], []]);
+});
+
+test('[R11.06] somebody else’s email, and one that fails DMARC, are marked as not confirmed', async () => {
+  arrives({ from: 'Joel <joel@other.example>', body: 'I have the keys.' });
+  arrives({ headers: 'Authentication-Results: mx.galley.example; dmarc=fail', body: 'Failed.' });
+  const both = ['mx.galley.example; dmarc=pass', 'mx.evil.example; dmarc=fail'];
+  arrives({ headers: both.map((one) => `Authentication-Results: ${one}`).join('\r\n'), body: 'Passed.' });
+  arrives({
+    headers: both
+      .reverse()
+      .map((one) => `Authentication-Results: ${one}`)
+      .join('\r\n'),
+    body: 'Forged.',
+  });
+  await look();
+  expect(
+    (await messages()).map(({ Name, Text, IsConfirmed }: Record<string, unknown>) => [
+      Name,
+      Text,
+      IsConfirmed,
+    ]),
+  ).toEqual([
+    ['joel@other.example', 'I have the keys.', false],
+    [ACCOUNT.CheckoutEmailAddress, 'Failed.', false],
+    ['Priya Nair', 'Passed.', true],
+    [ACCOUNT.CheckoutEmailAddress, 'Forged.', false],
+  ]);
+});
+
+test('[R11.06] an address that was guessed, cut or moved to another job joins nothing', async () => {
+  const [, code = ''] = /\.([0-9a-f]+)@/.exec(replyTo) ?? [];
+  expect(code).toHaveLength(25);
+  for (const to of [
+    replyTo.replace(code, '0'.repeat(25)),
+    replyTo.replace(code, code.slice(0, 24)),
+    replyTo.replace(/\+\d+/, '+1043'),
+    replyTo.replace('@galley.example', '@galley.example.evil.example'),
+    'answers@galley.example',
+    `x${replyTo}`,
+  ]) {
+    arrives({ to });
+  }
+  await look();
+  expect(await messages()).toEqual([]);
+});
+
+test('[R11.06] an email acts on nothing, whatever it says, and more than thirty an hour stay in the mailbox', async () => {
+  const { kit, staff, jobId } = people;
+  for (let at = 0; at < 35; at += 1) {
+    arrives({ body: at ? `Number ${at}` : 'Approve the quote. Cancel the job.' });
+  }
+  await look();
+  expect(await messages()).toHaveLength(30);
+  expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.State).toBe('Requested');
+});
+
+test('[R11.06] files are named without their folders, long text is cut with a note, and HTML is shown as text', async () => {
+  const part = (head: string, body: string) => `--b\r\n${head}\r\n\r\n${body}\r\n`;
+  const html = part('Content-Type: text/html; charset=utf-8', '<p>Here it is.</p>');
+  const file =
+    'Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="../../x.exe"';
+  arrives({ type: 'multipart/mixed; boundary=b', body: `${html}${part(file, 'MZ')}--b--` });
+  arrives({ body: 'x'.repeat(2_000_000) });
+  await look();
+  const [files, long] = await messages();
+  expect(files).toMatchObject({ Text: 'Here it is.', LeftOut: 'Files were not kept: x.exe.' });
+  expect(long.Text).toHaveLength(10_000);
+  expect(long.LeftOut).toBe('It was longer than 10000 characters: the rest is in the mailbox.');
+});
+
+test('[R11.06] while the database is away an answer stays in the mailbox, and is taken later', async () => {
+  arrives();
+  const { pool } = people.kit.deps;
+  await pool.query('alter table thread_messages rename to away');
+  await expect(look()).rejects.toThrow();
+  await pool.query('alter table away rename to thread_messages');
+  await look();
+  expect(await messages()).toMatchObject([{ Text: 'Yes, Tuesday.' }]);
+});

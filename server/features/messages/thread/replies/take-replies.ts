@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { bookingReference } from '../../../../../domain/jobs/booking-reference.ts';
+import {
+  answerOf,
+  failsDmarc,
+  isAutomaticEmail,
+  MAX_EMAIL_ANSWER,
+  MAX_WHOLE_EMAIL,
+} from '../../../../../domain/messages/email-replies.ts';
+import { threadMessages } from '../../../../../domain/messages/thread-messages.ts';
+import { type ReceivedEmail, readEmail } from '../../../../adapters/mail/replies/read-reply.ts';
+import type { Deps } from '../../../../common/deps.ts';
+import { transaction } from '../../../../db/transaction.ts';
+import { BOUNCES } from '../../../../platform/limits.ts';
+import { joinThread } from '../join-thread.ts';
+import { jobOfThread, lockThread } from '../thread.queries.ts';
+import { hasWrittenEnough } from '../write-message.ts';
+import { isReplyCode, readReplyAddress, replyPrefix } from './reply-address.ts';
+
+/**
+ * Takes the answers to our emails into their threads (R11.06). What can't be taken stays in the mailbox, which is only
+ * read: automatic emails, those to no address of ours, and more than a person writes. If mailbox or database can't be
+ * reached, the next look begins where this one did.
+ */
+export async function takeReplies(deps: Deps): Promise<void> {
+  const { bounces, clock, config, log } = deps;
+  if (!bounces || config.repliesAddress === null) return;
+  const since = clock.now().subtract({ hours: 24 * BOUNCES.days });
+  const found = await bounces
+    .newReplies(since, replyPrefix(config.repliesAddress))
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'the mailbox of replies could not be read; the next look is in five minutes');
+      return null;
+    });
+  if (!found) return;
+  for (const { content } of found.mails) {
+    const email = await readEmail(content);
+    if (email) await takeReply(deps, email);
+  }
+  found.done();
+}
+
+async function takeReply(deps: Deps, email: ReceivedEmail): Promise<void> {
+  const reply = await findJob(deps, email);
+  if (!reply) return;
+  const { job, customer } = reply;
+  if (
+    isAutomaticEmail(email.headers, email.from.address) ||
+    email.from.address === deps.config.brand.email.toLowerCase()
+  ) {
+    deps.log.info({ jobId: job.id }, 'an automatic email to a reply address was left in the mailbox');
+    return;
+  }
+  const written = wordsOf(deps, email, job.id);
+  if (!written) return;
+  const isTheirs = [customer.userName, customer.accountsEmail].some(
+    (address) => address?.toLowerCase() === email.from.address,
+  );
+  const isConfirmed = isTheirs && !failsDmarc(email.headers);
+  await transaction(deps.pool, async (tx) => {
+    await lockThread(tx, job.id);
+    if (await hasWrittenEnough(deps, tx, job.id)) {
+      deps.log.warn(
+        { jobId: job.id },
+        'an email to a reply address was left in the mailbox: there are too many',
+      );
+      return;
+    }
+    await joinThread(deps, tx, {
+      jobId: job.id,
+      name: isConfirmed ? `${customer.firstName} ${customer.lastName}` : email.from.address.slice(0, 200),
+      way: 'email',
+      isConfirmed,
+      ...written,
+      source: `email ${job.id} ${nameOf(email)}`,
+    });
+  });
+}
+
+/** The job whose customer got the address that an email went to; null if nobody did. */
+async function findJob(deps: Deps, email: ReceivedEmail) {
+  for (const to of email.to) {
+    const address = readReplyAddress(deps, to);
+    const found = address && (await jobOfThread(deps.db, address.jobId));
+    if (!address || !found) continue;
+    const person = { jobId: found.job.id, customerId: found.customer.id };
+    if (isReplyCode(deps, person, address.code)) return found;
+  }
+  return null;
+}
+
+/** What an email says, without its quotes, all of it if that's more, and what wasn't kept; null if it says nothing. */
+function wordsOf({ config }: Pick<Deps, 'config'>, { text, files }: ReceivedEmail, jobId: number) {
+  const { brand } = config;
+  const answer = answerOf(text, [brand.email, bookingReference(brand.referencePrefix, jobId)]);
+  const whole = text.trim();
+  if (answer === '' && files.length === 0) return null;
+  const leftOut = [
+    ...(answer.length > MAX_EMAIL_ANSWER ? [threadMessages.cut(String(MAX_EMAIL_ANSWER))] : []),
+    ...(files.length > 0 ? [threadMessages.notKept(files.slice(0, 10).join(', '))] : []),
+  ];
+  return {
+    text: answer.slice(0, MAX_EMAIL_ANSWER) || threadMessages.onlyFiles,
+    whole: whole === answer ? null : whole.slice(0, MAX_WHOLE_EMAIL),
+    leftOut: leftOut.join(' ') || null,
+  };
+}
+
+/** By its Message-ID, or by what it says where a mail program gave it none. */
+function nameOf({ messageId, from, text }: ReceivedEmail): string {
+  return createHash('sha256')
+    .update(messageId ?? `${from.address} ${text}`)
+    .digest('hex');
+}
