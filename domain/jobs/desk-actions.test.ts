@@ -7,16 +7,26 @@ const possible = (state: JobState) =>
 
 describe('[R10.10] what the desk offers', () => {
   test.each<[JobState, DeskAction[]]>([
-    ['Requested', ['schedule', 'hold', 'note', 'cancel']],
-    ['Scheduled', ['schedule', 'start', 'no-access', 'call-off', 'hold', 'note', 'cancel']],
-    ['InProgress', ['record-visit', 'no-access', 'call-off', 'quote', 'complete', 'hold', 'note']],
+    ['Requested', ['schedule', 'hold', 'note', 'links', 'cancel']],
+    ['Scheduled', ['schedule', 'start', 'no-access', 'call-off', 'hold', 'note', 'links', 'cancel']],
+    ['InProgress', ['record-visit', 'no-access', 'call-off', 'quote', 'complete', 'hold', 'note', 'links']],
     [
       'QuoteWaiting',
-      ['record-visit', 'quote', 'approve-quote', 'decline-quote', 'withdraw-quote', 'hold', 'note', 'cancel'],
+      [
+        'record-visit',
+        'quote',
+        'approve-quote',
+        'decline-quote',
+        'withdraw-quote',
+        'hold',
+        'note',
+        'links',
+        'cancel',
+      ],
     ],
-    ['QuoteApproved', ['schedule', 'start', 'record-visit', 'complete', 'hold', 'note']],
-    ['QuoteDeclined', ['record-visit', 'quote', 'complete', 'hold', 'note', 'cancel']],
-    ['Completed', ['record-visit', 'invite-rating', 'warranty-visit', 'note']],
+    ['QuoteApproved', ['schedule', 'start', 'record-visit', 'complete', 'hold', 'note', 'links']],
+    ['QuoteDeclined', ['record-visit', 'quote', 'complete', 'hold', 'note', 'links', 'cancel']],
+    ['Completed', ['record-visit', 'invite-rating', 'warranty-visit', 'note', 'links']],
     ['Cancelled', ['note']],
   ])('for a job that is %s', (state, actions) => {
     expect(possible(state)).toEqual(actions);

@@ -17,6 +17,7 @@ export const DESK_ACTIONS = [
   'warranty-visit',
   'hold',
   'note',
+  'links',
   'cancel',
 ] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];
@@ -86,6 +87,8 @@ function refusalOf(action: DeskAction, state: JobState, isUnrecorded: boolean): 
       return first(isOpenJob(state));
     case 'note':
       return null;
+    case 'links':
+      return first(state !== 'Cancelled');
     case 'cancel':
       return first(canMove(state, 'Cancelled'));
   }

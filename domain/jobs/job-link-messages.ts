@@ -6,6 +6,11 @@ export const jobLinkMessages = {
   /** `days` after the visit. */
   old: (days: string, phone: string) =>
     `A link works until ${days} days after the visit. Sign in to see the job, or call ${phone}.`,
+  offInTheKitchen: (phone: string) =>
+    `This link was switched off. Ask the person who sent it for a new one, or call ${phone}.`,
+  /** `days` after the visit. */
+  oldInTheKitchen: (days: string, phone: string) =>
+    `A link works until ${days} days after the visit. Ask the person who sent it for a new one, or call ${phone}.`,
   cancelled: (reference: string, phone: string) =>
     `Job ${reference} is cancelled. Nobody's coming. Call ${phone} if you need us after all.`,
   kitchenOff: 'The links to this job are switched off. Switch them on first, then share it.',

@@ -70,6 +70,8 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
         : { name: 'Put on hold', does: "Until a day, for a reason. The customer doesn't see it." };
     case 'note':
       return { name: 'Add a note', does: 'Only the office reads it.' };
+    case 'links':
+      return { name: 'Links to the job', does: 'Switches off what opens it without a sign-in, or on again.' };
     case 'cancel':
       return { name: 'Cancel the job', does: 'Asks for a reason, which the customer reads.' };
   }

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import * as changes from '../../../contracts/jobs/job-changes.ts';
+import { switchDeskJobLinks } from '../../../contracts/jobs/job-links.ts';
 import { approveByPhone, declineByPhone, withdrawQuote } from '../../../contracts/jobs/job-quotes.ts';
 import { MAX_DECLINE_REASON, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
@@ -90,6 +91,16 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
         endpoint: changes.addNote,
         fields: [{ as: 'lines', name: 'Note', label: 'Note', limit: 2000 }],
         submit: 'Add the note',
+      };
+    case 'links':
+      return {
+        endpoint: switchDeskJobLinks,
+        lead: job.AreLinksOn
+          ? "The links in our emails and texts stop working for good, and so does the kitchen's. The customer follows the job signed in."
+          : 'The old links stay off. The next email or text about a visit brings a new one.',
+        fields: [],
+        read: () => ({ IsOn: !job.AreLinksOn }),
+        submit: job.AreLinksOn ? 'Switch them off' : 'Switch links on',
       };
     case 'approve-quote':
       return {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { jobByLink, kitchenCopy } from '../../../contracts/jobs/job-links.ts';
+import type { jobByLink, kitchenCopy, shareWithKitchenByLink } from '../../../contracts/jobs/job-links.ts';
+import type { shareWithKitchen as shareCall, switchJobLinks } from '../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
-import { LIVE, queryClient } from '../../client/query-client.ts';
-import { OPEN_JOB_POLL_MS } from './job-queries.ts';
+import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { OPEN_JOB_POLL_MS, refreshJobs } from './job-queries.ts';
+import type { JobSource } from './job-source.ts';
 
 export type LinkedJob = Reply<typeof jobByLink>;
 export type KitchenCopy = Reply<typeof kitchenCopy>;
@@ -22,13 +24,16 @@ const POLLED = {
 /** Whether an error is the server's last word: the link has ended, or there's none such. */
 export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && !error.passes;
 
-/** The job of a link, asked for again by itself (R11.05). */
-export function useLinkedJob(ch: string) {
+export const keyOfLinkedJob = (ch: string) => ['job-by-link', ch];
+
+/** The job of a link, asked for again by itself (R11.05); null loads nothing. */
+export function useLinkedJob(ch: string | null) {
   return useQuery(
     {
-      queryKey: ['job-by-link', ch],
+      queryKey: keyOfLinkedJob(ch ?? ''),
       queryFn: ({ signal }): Promise<LinkedJob> =>
-        call<typeof jobByLink>('POST', '/api/v1/visit/view', { json: { ch } }, { signal }),
+        call<typeof jobByLink>('POST', '/api/v1/visit/view', { json: { ch: ch ?? '' } }, { signal }),
+      enabled: ch !== null,
       ...POLLED,
     },
     queryClient,
@@ -46,4 +51,23 @@ export function useKitchenCopy(ch: string) {
     },
     queryClient,
   );
+}
+
+/** Reads a job again after a change here, and whatever else of it is shown. */
+export const refreshJob = (source: JobSource): Promise<void> =>
+  'ch' in source ? readAgain(keyOfLinkedJob(source.ch)) : refreshJobs();
+
+/** The link that a customer passes on to the kitchen. */
+export function shareWithKitchen(source: JobSource): Promise<Reply<typeof shareCall>> {
+  if ('ch' in source) {
+    return call<typeof shareWithKitchenByLink>('POST', '/api/v1/visit/kitchen', { json: source });
+  }
+  const params = { RepairId: source.id };
+  return call<typeof shareCall>('POST', '/api/v1/customerportal/jobs/{RepairId}/kitchen', { params });
+}
+
+/** Switches all links to a job off, or on again. */
+export function switchLinks(RepairId: number, IsOn: boolean): Promise<Reply<typeof switchJobLinks>> {
+  const path = '/api/v1/customerportal/jobs/{RepairId}/links';
+  return call<typeof switchJobLinks>('POST', path, { params: { RepairId }, json: { IsOn } });
 }

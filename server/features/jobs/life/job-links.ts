@@ -60,12 +60,15 @@ export async function recheckLink(deps: Deps, tx: Transaction, linkId: string, j
 
 async function refuseEnded(deps: Deps, db: Queryable, link: Link, job: JobRow): Promise<void> {
   const { phone } = deps.config.brand;
+  const isKitchens = link.purpose === 'kitchen';
   if (link.usedAt !== null) {
-    throw new Refusal('link_invalid', jobLinkMessages.off(phone), [], { LinkFault: 'used' });
+    const text = isKitchens ? jobLinkMessages.offInTheKitchen(phone) : jobLinkMessages.off(phone);
+    throw new Refusal('link_invalid', text, [], { LinkFault: 'used' });
   }
   const now = deps.clock.now().epochMilliseconds;
   if (link.expiresAt.getTime() <= now || (await linksEnd(db, job)).epochMilliseconds <= now) {
-    const text = jobLinkMessages.old(String(JOB_LINK_DAYS), phone);
+    const { old, oldInTheKitchen } = jobLinkMessages;
+    const text = (isKitchens ? oldInTheKitchen : old)(String(JOB_LINK_DAYS), phone);
     throw new Refusal('link_invalid', text, [], { LinkFault: 'old' });
   }
 }

@@ -14,6 +14,7 @@ import type { TimedJob } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 
 const MOVED = 'You moved the visit';
+const MOVED_BY_LINK = 'The visit was moved';
 
 /** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */
 export function tightSteps(job: TimedJob, now: Temporal.Instant): TimelineStep[] {
@@ -44,7 +45,7 @@ export function timelineSteps(
   const paying = invoiceSteps(job, invoices, now);
   const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
   const words = (event: JobEvent, index: number) => {
-    if (event.Kind === 'moved') return MOVED;
+    if (event.Kind === 'moved') return event.Actor === 'link' ? MOVED_BY_LINK : MOVED;
     const own = JOB_EVENT_WORDS[event.Kind];
     if (own !== null) return own;
     if (index === lastScheduled) return stepWords('Scheduled', job.TechName);

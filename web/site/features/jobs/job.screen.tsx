@@ -23,6 +23,8 @@ import { JobPhotos } from './job-photos.tsx';
 import { JobSide } from './job-side.tsx';
 import { timelineSteps } from './job-timeline.ts';
 import { JobVisits } from './job-visits.tsx';
+import { ShareJob } from './links/share-job.tsx';
+import { SwitchLinks } from './links/switch-links.tsx';
 import { JobThread } from './thread/job-thread.tsx';
 import { oldSinceOf, Tracker } from './tracker.tsx';
 import { ChangeVisit } from './visit/change-visit.tsx';
@@ -77,7 +79,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
           oldSince={oldSince}
           timeZone={job.TimeZone}
         >
-          {open && <ChangeVisit job={job} />}
+          {open && <ChangeVisit job={job} source={{ id: job.RepairId }} />}
           {job.CanRate && (
             <ButtonRow className={styles.after}>
               <ButtonLink look="primary" href={rateHref(job.RepairId)}>
@@ -94,12 +96,31 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
         <JobVisits job={job} />
         <JobInvoices invoices={invoices} />
         <JobPhotos job={job} />
+        {job.State !== 'Cancelled' && <JobLinks job={job} />}
         <section aria-labelledby="details">
           <h2 id="details">What you told us</h2>
           <FactsList facts={factsOf(job)} />
         </section>
       </DocketBeside>
     </PortalPage>
+  );
+}
+
+/** Sharing the job, and what opens it without a sign-in. */
+function JobLinks({ job: { RepairId, BookingReference, State, AreLinksOn } }: { job: JobDetail }) {
+  const control = <SwitchLinks repairId={RepairId} isOn={AreLinksOn} />;
+  if (AreLinksOn && isOpenJob(State)) {
+    return (
+      <ShareJob source={{ id: RepairId }} reference={BookingReference}>
+        {control}
+      </ShareJob>
+    );
+  }
+  return (
+    <section aria-labelledby="share">
+      <h2 id="share">Links to this job</h2>
+      {control}
+    </section>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router';
+import type { JobSource } from '../../api/job-source.ts';
+import { cancelVisitHref, jobHref, moveVisitHref } from './repair-id.ts';
 
 /** The routes that a job's links open without a sign-in (R11.05). */
 export const JOB_LINK_ROUTES = {
@@ -12,4 +14,15 @@ export const JOB_LINK_ROUTES = {
 export function useLinkSecret(): string {
   const [query] = useSearchParams();
   return query.get('ch') ?? '';
+}
+
+/** The addresses of a job's page and of the pages that change its visit. */
+export function visitHrefs(source: JobSource): { job: string; move: string; cancel: string } {
+  if ('id' in source) {
+    const { id } = source;
+    return { job: jobHref(id), move: moveVisitHref(id), cancel: cancelVisitHref(id) };
+  }
+  const query = new URLSearchParams(source);
+  const { visit, move, cancel } = JOB_LINK_ROUTES;
+  return { job: `#${visit}?${query}`, move: `#${move}?${query}`, cancel: `#${cancel}?${query}` };
 }

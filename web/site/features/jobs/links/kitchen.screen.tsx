@@ -30,7 +30,7 @@ export function KitchenScreen() {
 function Kitchen({ ch }: { ch: string }) {
   const query = useKitchenCopy(ch);
   const { data, error, refetch } = query;
-  if (isRefused(error)) return <LinkOver error={error} description={DESCRIPTION} />;
+  if (isRefused(error)) return <LinkOver error={error} description={DESCRIPTION} isKitchens />;
   if (data) return <Copy job={data} oldSince={oldSinceOf(query)} />;
   return (
     <PortalPage tab={null} title="Job" description={DESCRIPTION}>
@@ -64,7 +64,7 @@ function Copy({ job, oldSince }: { job: KitchenCopy; oldSince: number | null }) 
             title={job.BookingReference}
             headStamp={<Stamp state={look}>{stamp}</Stamp>}
             lead={<DocketWhen {...docketWhen(job, now)} />}
-            lines={[nextLine(next), ...(job.TechName ? [{ label: 'Tech', value: job.TechName }] : [])]}
+            lines={[nextLine(next)]}
             note="This is the kitchen's copy. It has no prices, and nothing can be changed here."
           />
         }

@@ -1,6 +1,9 @@
+import { isOpenJob } from '../../../../../domain/jobs/job-life.ts';
+import { formatDay } from '../../../../../domain/visits/dates.ts';
 import { useNow } from '../../../../browser/clock.ts';
 import { config } from '../../../../browser/config.ts';
 import { equipmentName, sentences } from '../../../../ui/words/equipment-words.ts';
+import { money } from '../../../../ui/words/money-words.ts';
 import { isRefused, type LinkedJob, useLinkedJob } from '../../../api/job-link-queries.ts';
 import { DocketBeside } from '../../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
@@ -11,10 +14,15 @@ import { PortalPage, PortalRail } from '../../../layout/portal-page.tsx';
 import { linkedJobNext } from '../../../layout/words/job-next.ts';
 import { CallOutDocket } from '../call-out-docket.tsx';
 import styles from '../job.module.css';
+
 import { timelineSteps } from '../job-timeline.ts';
 import { JobVisits } from '../job-visits.tsx';
+import { isComing } from '../job-words.ts';
+import { PhotoGallery } from '../photo-gallery.tsx';
 import { oldSinceOf, Tracker } from '../tracker.tsx';
+import { ChangeVisit } from '../visit/change-visit.tsx';
 import { LinkOver } from './link-over.tsx';
+import { ShareJob } from './share-job.tsx';
 
 const DESCRIPTION = "Your job: where it's up to, who comes and when.";
 
@@ -29,7 +37,7 @@ function LinkJob({ ch }: { ch: string }) {
   const { data, error, refetch } = query;
   // A link that has ended meanwhile shows nothing more of the job.
   if (isRefused(error)) return <LinkOver error={error} description={DESCRIPTION} />;
-  if (data) return <Job job={data} oldSince={oldSinceOf(query)} />;
+  if (data) return <Job ch={ch} job={data} oldSince={oldSinceOf(query)} />;
   return (
     <PortalPage tab={null} title="Job" description={DESCRIPTION}>
       {error ? <LoadFailed title="The job did not load" cause={error} onRetry={refetch} /> : <PageSkeleton />}
@@ -37,9 +45,10 @@ function LinkJob({ ch }: { ch: string }) {
   );
 }
 
-function Job({ job, oldSince }: { job: LinkedJob; oldSince: number | null }) {
+function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: number | null }) {
   const now = useNow();
   const { name, phone } = config().brand;
+  const photos = job.Photos.filter(({ Status }) => Status !== 'refused');
   const next = linkedJobNext(job, { now, phone, reader: 'link' });
   return (
     <PortalPage
@@ -63,7 +72,8 @@ function Job({ job, oldSince }: { job: LinkedJob; oldSince: number | null }) {
             title={job.BookingReference}
             hasStamp
             isFree={job.IsFree}
-            lines={[nextLine(next)]}
+            lines={[nextLine(next), ...(job.Owed ? [owedLine(job.Owed)] : [])]}
+            note={noteOf(job)}
           />
         }
       >
@@ -72,9 +82,28 @@ function Job({ job, oldSince }: { job: LinkedJob; oldSince: number | null }) {
           steps={timelineSteps(job, { now, brandName: name, invoices: [] })}
           oldSince={oldSince}
           timeZone={job.TimeZone}
-        />
+        >
+          {isOpenJob(job.State) && <ChangeVisit job={job} source={{ ch }} />}
+        </Tracker>
         <JobVisits job={job} />
+        {photos.length > 0 && (
+          <section aria-labelledby="photos">
+            <h2 id="photos">Photos</h2>
+            <PhotoGallery photos={photos} />
+          </section>
+        )}
+        {isOpenJob(job.State) && <ShareJob source={{ ch }} reference={job.BookingReference} />}
       </DocketBeside>
     </PortalPage>
   );
 }
+
+/** What is due on the job's invoices; each is paid by the link in its own email, or signed in. */
+const owedLine = ({ AmountDue, DueDate }: NonNullable<LinkedJob['Owed']>) => ({
+  label: 'To pay',
+  value: `${money(AmountDue)}, due ${formatDay(DueDate)}`,
+  detail: "Pay by the link in the invoice's email, or signed in",
+});
+
+const noteOf = (job: LinkedJob) =>
+  isComing(job) && job.TotalIncGst > 0 ? "We'll email a tax invoice after the visit." : undefined;

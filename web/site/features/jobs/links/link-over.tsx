@@ -5,8 +5,15 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../../../ui/page/website-header.tsx';
 import { AccountPage } from '../../../layout/account-page.tsx';
 
+type LinkOverProps = {
+  error: ApiError;
+  description: string;
+  /** The kitchen has no account to sign in to. */
+  isKitchens?: boolean;
+};
+
 /** A link that opens nothing any more, or never did: why, and what to do now (R11.05). */
-export function LinkOver({ error, description }: { error: ApiError; description: string }) {
+export function LinkOver({ error, description, isKitchens = false }: LinkOverProps) {
   const { phone } = config().brand;
   const isCancelled = error.problem?.IsCancelled === true;
   const heading = isCancelled ? 'Cancelled' : headingOf(error);
@@ -17,7 +24,7 @@ export function LinkOver({ error, description }: { error: ApiError; description:
         <ButtonLink look="primary" href={phoneHref(phone)}>
           Call {phone}
         </ButtonLink>
-        <ButtonLink href="#/dashboard">Sign in</ButtonLink>
+        {!isKitchens && <ButtonLink href="#/dashboard">Sign in</ButtonLink>}
       </ButtonRow>
     </AccountPage>
   );

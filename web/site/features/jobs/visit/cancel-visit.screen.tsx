@@ -7,69 +7,75 @@ import { Docket } from '../../../../ui/docket/docket.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { equipmentName } from '../../../../ui/words/equipment-words.ts';
 import { dayFromNow } from '../../../../ui/words/instant-words.ts';
-import type { JobDetail } from '../../../api/job-queries.ts';
+import type { TrackedJob } from '../../../api/job-queries.ts';
 import { sendCancel, type VisitChoices } from '../../../api/visit-queries.ts';
 import { DocketBeside } from '../../../layout/docket-beside.tsx';
-import { jobHref, moveVisitHref } from '../../../layout/paths/repair-id.ts';
 import { PortalPage, PortalRail } from '../../../layout/portal-page.tsx';
 import { ChangeFailed } from './change-failed.tsx';
 import { ChangeRules } from './change-rules.tsx';
 import { RingUs } from './ring-us.tsx';
 import { useChange } from './use-change.ts';
 import styles from './visit.module.css';
-import { backTo, JobLine, VisitPage } from './visit-page.tsx';
+import { backTo, type ChangedJob, JobLine, LinkedVisitPage, OwnVisitPage } from './visit-page.tsx';
 import { freeWords, type PlannedVisit, plannedWords } from './visit-words.ts';
 
 const PAGE = { title: 'Cancel the visit', description: 'Cancel your visit and its job.' };
 
 /** Cancelling a job before its first visit, with a plain confirmation (R11.01). */
 export function CancelVisitScreen() {
+  return <OwnVisitPage {...PAGE}>{cancelPage}</OwnVisitPage>;
+}
+
+/** The same by the job's link, without a sign-in (R11.05). */
+export function CancelLinkedVisitScreen() {
+  return <LinkedVisitPage {...PAGE}>{cancelPage}</LinkedVisitPage>;
+}
+
+function cancelPage(changed: ChangedJob, choices: VisitChoices) {
+  if (choices.Visit && choices.WhyNotCancel === null) {
+    return <Cancel changed={changed} choices={choices} visit={choices.Visit} />;
+  }
   return (
-    <VisitPage {...PAGE}>
-      {(job, choices) =>
-        choices.Visit && choices.WhyNotCancel === null ? (
-          <Cancel job={job} choices={choices} visit={choices.Visit} />
-        ) : (
-          <PortalPage
-            tab="dashboard"
-            {...PAGE}
-            heading={choices.WhyNotCancel ?? PAGE.title}
-            lead={<JobLine job={job} />}
-            back={backTo(job)}
-          >
-            <RingUs job={job} />
-          </PortalPage>
-        )
-      }
-    </VisitPage>
+    <PortalPage
+      tab={changed.tab}
+      {...PAGE}
+      heading={choices.WhyNotCancel ?? PAGE.title}
+      lead={<JobLine job={changed.job} />}
+      back={backTo(changed)}
+    >
+      <RingUs changed={changed} />
+    </PortalPage>
   );
 }
 
-function Cancel({ job, choices, visit }: { job: JobDetail; choices: VisitChoices; visit: PlannedVisit }) {
+type CancelProps = { changed: ChangedJob; choices: VisitChoices; visit: PlannedVisit };
+
+function Cancel({ changed, choices, visit }: CancelProps) {
+  const { job, source, hrefs, tab } = changed;
   const now = useNow();
-  const { send, isBusy, failure } = useChange(job.RepairId);
+  const { send, isBusy, failure } = useChange(changed);
   const [reason, setReason] = useState('');
   const isTooLong = reason.trim().length > MAX_CANCEL_REASON;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isTooLong) return;
-    send((key) => sendCancel(job.RepairId, { SeenStartsAt: visit.StartsAt, Reason: reason }, key), {
+    send((key) => sendCancel(source, { SeenStartsAt: visit.StartsAt, Reason: reason }, key), {
       title: `Job ${job.BookingReference} is cancelled`,
       body: "Nobody's coming, and nothing is charged. We've emailed you.",
     });
   }
   return (
     <PortalPage
-      tab="dashboard"
+      tab={tab}
       {...PAGE}
       heading={`Cancel the visit ${onDay(visit, now)}?`}
       lead={
         <>
           <JobLine job={job} /> {choices.FreeUntil && freeWords(choices.FreeUntil, visit.TimeZone, now)} Just
-          the wrong time? <a href={moveVisitHref(job.RepairId)}>Move it instead</a>
+          the wrong time? <a href={hrefs.move}>Move it instead</a>
         </>
       }
-      back={backTo(job)}
+      back={backTo(changed)}
     >
       <PortalRail />
       <DocketBeside label="The visit" textFirst docket={<CancelDocket job={job} visit={visit} />}>
@@ -87,7 +93,7 @@ function Cancel({ job, choices, visit }: { job: JobDetail; choices: VisitChoices
             <Button type="submit" look="primary" busy={isBusy}>
               Cancel the visit
             </Button>
-            <ButtonLink href={jobHref(job.RepairId)}>Keep it</ButtonLink>
+            <ButtonLink href={hrefs.job}>Keep it</ButtonLink>
           </ButtonRow>
         </form>
         <ChangeRules choices={choices} visit={visit} />
@@ -102,7 +108,7 @@ function onDay({ Date: date, TimeZone }: PlannedVisit, now: Temporal.Instant): s
   return day === 'Today' || day === 'Tomorrow' ? day.toLowerCase() : `on ${day}`;
 }
 
-function CancelDocket({ job, visit }: { job: JobDetail; visit: PlannedVisit }) {
+function CancelDocket({ job, visit }: { job: TrackedJob; visit: PlannedVisit }) {
   return (
     <Docket
       title="Cancel the visit"

@@ -5,22 +5,23 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { phoneHref } from '../../../../ui/page/website-header.tsx';
 import { sentences } from '../../../../ui/words/equipment-words.ts';
-import type { JobDetail } from '../../../api/job-queries.ts';
+import type { TrackedJob } from '../../../api/job-queries.ts';
+import type { JobSource } from '../../../api/job-source.ts';
 import { useVisitChoices, type VisitChoices } from '../../../api/visit-queries.ts';
-import { moveVisitHref } from '../../../layout/paths/repair-id.ts';
+import { visitHrefs } from '../../../layout/paths/job-link-paths.ts';
 import jobStyles from '../job.module.css';
 import { isComing } from '../job-words.ts';
 import styles from './visit.module.css';
 import { whenWords } from './visit-words.ts';
 
 /** On the job's page: the way to move or cancel its visit, or why to ring (R11.01). */
-export function ChangeVisit({ job }: { job: JobDetail }) {
+export function ChangeVisit({ job, source }: { job: TrackedJob; source: JobSource }) {
   const { phone } = config().brand;
-  const { data } = useVisitChoices(isComing(job) ? job.RepairId : null);
+  const { data } = useVisitChoices(isComing(job) ? source : null);
   const isOpen = data !== undefined && data.WhyNotMove === null;
   return (
     <>
-      {isOpen && <Free job={job} choices={data} />}
+      {isOpen && <Free timeZone={job.TimeZone} href={visitHrefs(source).move} choices={data} />}
       <p className={jobStyles.call}>
         <Icon of={Phone} />
         <span>
@@ -33,15 +34,17 @@ export function ChangeVisit({ job }: { job: JobDetail }) {
   );
 }
 
-function Free({ job, choices: { FreeUntil } }: { job: JobDetail; choices: VisitChoices }) {
+type FreeProps = { timeZone: string; href: string; choices: VisitChoices };
+
+function Free({ timeZone, href, choices: { FreeUntil } }: FreeProps) {
   const now = useNow();
   return (
     <div className={styles.change}>
-      <ButtonLink href={moveVisitHref(job.RepairId)}>
+      <ButtonLink href={href}>
         <Icon of={CalendarClock} />
         Move or cancel
       </ButtonLink>
-      {FreeUntil && <p>Free until {whenWords(FreeUntil, job.TimeZone, now)}.</p>}
+      {FreeUntil && <p>Free until {whenWords(FreeUntil, timeZone, now)}.</p>}
     </div>
   );
 }

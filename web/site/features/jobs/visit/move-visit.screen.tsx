@@ -17,11 +17,9 @@ import { DatePicker } from '../../../../ui/fields/date-picker.tsx';
 import type { WindowRow } from '../../../../ui/fields/grid-moves.ts';
 import { TimeChoice } from '../../../../ui/fields/time-choice.tsx';
 import { WindowsGrid } from '../../../../ui/fields/windows-grid.tsx';
-import type { JobDetail } from '../../../api/job-queries.ts';
 import { sendMove, type VisitChoices } from '../../../api/visit-queries.ts';
 import { timesOfDay } from '../../../booking/visit-time/after-hours-times.ts';
 import { DocketBeside } from '../../../layout/docket-beside.tsx';
-import { cancelVisitHref } from '../../../layout/paths/repair-id.ts';
 import { PortalPage, PortalRail } from '../../../layout/portal-page.tsx';
 import { ChangeFailed } from './change-failed.tsx';
 import { ChangeRules } from './change-rules.tsx';
@@ -29,7 +27,7 @@ import { moveModel, subtotalsOf, worldOf } from './move-model.ts';
 import { RingUs } from './ring-us.tsx';
 import { useChange } from './use-change.ts';
 import styles from './visit.module.css';
-import { backTo, JobLine, VisitPage } from './visit-page.tsx';
+import { backTo, type ChangedJob, JobLine, LinkedVisitPage, OwnVisitPage } from './visit-page.tsx';
 import { freeWords, type PlannedVisit, plannedWords } from './visit-words.ts';
 
 const PAGE = { title: 'Move the visit', description: 'Move your visit to another day or window.' };
@@ -38,40 +36,47 @@ const TIME_ID = 'arrival-time';
 
 /** Moving a visit: each other time with its price, and one button that says what it costs (R11.01, R11.02). */
 export function MoveVisitScreen() {
+  return <OwnVisitPage {...PAGE}>{movePage}</OwnVisitPage>;
+}
+
+/** The same by the job's link, without a sign-in (R11.05). */
+export function MoveLinkedVisitScreen() {
+  return <LinkedVisitPage {...PAGE}>{movePage}</LinkedVisitPage>;
+}
+
+function movePage(changed: ChangedJob, choices: VisitChoices) {
+  if (choices.Visit && choices.Choices) {
+    return (
+      <Move changed={changed} choices={{ ...choices, Choices: choices.Choices }} visit={choices.Visit} />
+    );
+  }
   return (
-    <VisitPage {...PAGE}>
-      {(job, choices) =>
-        choices.Visit && choices.Choices ? (
-          <Move job={job} choices={{ ...choices, Choices: choices.Choices }} visit={choices.Visit} />
-        ) : (
-          <PortalPage
-            tab="dashboard"
-            {...PAGE}
-            heading={choices.WhyNotMove ?? PAGE.title}
-            lead={<JobLine job={job} />}
-            back={backTo(job)}
-          >
-            <RingUs job={job} />
-          </PortalPage>
-        )
-      }
-    </VisitPage>
+    <PortalPage
+      tab={changed.tab}
+      {...PAGE}
+      heading={choices.WhyNotMove ?? PAGE.title}
+      lead={<JobLine job={changed.job} />}
+      back={backTo(changed)}
+    >
+      <RingUs changed={changed} />
+    </PortalPage>
   );
 }
 
 type Chosen = { slot: string | null; date: string; time: string | null };
 
 type MoveProps = {
-  job: JobDetail;
+  changed: ChangedJob;
   choices: VisitChoices & { Choices: NonNullable<VisitChoices['Choices']> };
   visit: PlannedVisit;
 };
 
-function Move({ job, choices, visit }: MoveProps) {
+function Move({ changed, choices, visit }: MoveProps) {
+  const { job, source, hrefs, tab } = changed;
   const now = useNow();
   const world = worldOf(choices.Choices, now);
   const nowCents = centsFromDollars(choices.TotalIncGst);
-  const { send, isBusy, failure, clear } = useChange(job.RepairId);
+  const { send, isBusy, failure, clear } = useChange(changed);
   const [picking, setPicking] = useState(false);
   // The visit's own date, if it's a later one; it stays if the office moves the visit meanwhile.
   const [laterDate, setLaterDate] = useState(() => {
@@ -128,7 +133,7 @@ function Move({ job, choices, visit }: MoveProps) {
     send(
       (key) =>
         sendMove(
-          job.RepairId,
+          source,
           {
             SeenStartsAt: visit.StartsAt,
             Date: target.date,
@@ -194,7 +199,7 @@ function Move({ job, choices, visit }: MoveProps) {
     to === null || total === null ? 'Move it' : `Move to ${to} · ${differenceWords(nowCents, total)}`;
   return (
     <PortalPage
-      tab="dashboard"
+      tab={tab}
       {...PAGE}
       heading="When suits you better?"
       lead={
@@ -203,14 +208,20 @@ function Move({ job, choices, visit }: MoveProps) {
           Prices include GST.
         </>
       }
-      back={backTo(job)}
+      back={backTo(changed)}
     >
       <PortalRail />
       <DocketBeside
         label="The move"
         textFirst
         docket={
-          <MoveDocket job={job} visit={visit} to={to} nowCents={nowCents} total={target ? total : null} />
+          <MoveDocket
+            changed={changed}
+            visit={visit}
+            to={to}
+            nowCents={nowCents}
+            total={target ? total : null}
+          />
         }
       >
         <form className={styles.form} onSubmit={submit} noValidate>
@@ -233,7 +244,7 @@ function Move({ job, choices, visit }: MoveProps) {
               {button}
             </Button>
             {choices.WhyNotCancel === null && (
-              <ButtonLink look="quiet" href={cancelVisitHref(job.RepairId)}>
+              <ButtonLink look="quiet" href={hrefs.cancel}>
                 Cancel the visit instead
               </ButtonLink>
             )}
@@ -246,16 +257,15 @@ function Move({ job, choices, visit }: MoveProps) {
 }
 
 type MoveDocketProps = {
-  job: JobDetail;
+  changed: ChangedJob;
   visit: PlannedVisit;
   to: string | null;
   nowCents: number;
   total: number | null;
 };
 
-function MoveDocket({ job, visit, to, nowCents, total }: MoveDocketProps) {
+function MoveDocket({ changed: { job, isFree }, visit, to, nowCents, total }: MoveDocketProps) {
   const difference = total === null ? null : differenceWords(nowCents, total);
-  const isFree = job.WarrantyOf !== null;
   return (
     <Docket
       title="Move the visit"

@@ -3,11 +3,11 @@ import { config } from '../../../../browser/config.ts';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { phoneHref } from '../../../../ui/page/website-header.tsx';
-import { jobHref } from '../../../layout/paths/repair-id.ts';
 import styles from './visit.module.css';
+import type { ChangedJob } from './visit-page.tsx';
 
 /** The phone number, where a visit can't be changed here. */
-export function RingUs({ job }: { job: { RepairId: number; BookingReference: string } }) {
+export function RingUs({ changed: { job, hrefs } }: { changed: ChangedJob }) {
   const { phone } = config().brand;
   return (
     <section className={styles.ring}>
@@ -20,7 +20,7 @@ export function RingUs({ job }: { job: { RepairId: number; BookingReference: str
           <Icon of={Phone} />
           Call {phone}
         </ButtonLink>
-        <ButtonLink href={jobHref(job.RepairId)}>Back to the job</ButtonLink>
+        <ButtonLink href={hrefs.job}>Back to the job</ButtonLink>
       </ButtonRow>
     </section>
   );
