@@ -20,17 +20,17 @@ export function usePriceSet(priced: Priced) {
   );
 }
 
-/** What can be wrong with a kind of machine; nothing before its type is known. */
+/** What can be wrong with a kind of machine, and what to do with food in it; nothing before its type is known. */
 export function useProblems(typeId: number | null, kindId: number | null) {
   return useQuery(
     {
       queryKey: ['desk-problems', typeId, kindId],
-      queryFn: async ({ signal }) => {
+      queryFn: ({ signal }) => {
         const query = {
           equipmentTypeFilter: typeId ?? undefined,
           modelSvcTypeFilter: kindId ?? undefined,
         };
-        return (await deskCall(listProblems, { query }, { signal })).Problems;
+        return deskCall(listProblems, { query }, { signal });
       },
       enabled: typeId !== null,
     },

@@ -34,10 +34,11 @@ import {
   isNew,
   pricedOf,
 } from './phone-form.ts';
+import { ProblemField } from './problem-field.tsx';
 import { useChosen } from './use-chosen.tsx';
 import { VisitGrid } from './visit-grid.tsx';
 import { WebsiteLink } from './website-link.tsx';
-import { ProblemField, Where } from './where.tsx';
+import { Where } from './where.tsx';
 import { Who } from './who.tsx';
 
 /** A booking by phone (R10.13): who, where, what and when, beside what the customer will pay. */

@@ -20,7 +20,8 @@ const named = (fields: readonly { name: string }[]) => fields.map(({ name }) => 
 const PERSON_NAMES = named(NEW_PERSON);
 const SITE_NAMES = named(SITE);
 const MACHINE_NAMES = named(machineFields([]));
-const VISIT_NAMES = ['Problem', 'ProblemDescription', 'LocationDescription', 'PromotionCode'];
+const FOOD_NAMES = ['FoodWarm', 'FoodWarmSince', 'OtherColdSpace'];
+const VISIT_NAMES = ['Problem', ...FOOD_NAMES, 'ProblemDescription', 'LocationDescription', 'PromotionCode'];
 
 /** The form's fields in screen order; `Slot` and `Date` are the chosen window, `Reason` that of an override. */
 export const FIELD_NAMES = [
@@ -31,6 +32,7 @@ export const FIELD_NAMES = [
   'AssetId',
   ...MACHINE_NAMES,
   'Problem',
+  ...FOOD_NAMES,
   'ProblemDescription',
   'Slot',
   'PriorityAfterHoursTime',

@@ -1,9 +1,6 @@
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
-import { sentenceOf } from '../../client/api-error.ts';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
-import { useProblems } from '../api/booking-queries.ts';
 import type { Customer, Equipment, EquipmentType } from '../api/customer-queries.ts';
 import { SITE } from '../customers/customer-forms.ts';
 import { machineFields } from '../customers/equipment-forms.tsx';
@@ -76,22 +73,5 @@ export function Where({ customer, machines, types }: WhereProps) {
         </div>
       )}
     </div>
-  );
-}
-
-/** What can be wrong with the machine. */
-export function ProblemField({ typeId, kindId }: { typeId: number | null; kindId: number | null }) {
-  const { data, error, refetch } = useProblems(typeId, kindId);
-  if (error) {
-    return (
-      <RetryAlert title="The problems did not load" onRetry={refetch}>
-        {sentenceOf(error)}
-      </RetryAlert>
-    );
-  }
-  const options = data?.map(({ Name }) => ({ value: Name, label: Name })) ?? [];
-  const first = typeId === null ? { value: '', label: 'Choose the machine first' } : CHOOSE;
-  return (
-    <ActionField field={{ as: 'select', name: 'Problem', label: 'Problem', options: [first, ...options] }} />
   );
 }

@@ -210,6 +210,21 @@ test('[R10.13] a caller without an email is booked by their mobile, and gets no 
   expect(rows).toMatchObject([{ after: { userName: null, mobile: '0491570158' } }]);
 });
 
+test('[R11.07] food at risk that a caller tells of is first in the list, as from the website', async () => {
+  const { kit, staff, phone, ofPriya } = await office();
+  const answers = { FoodWarm: 'yes', FoodWarmSince: '2To4Hours', OtherColdSpace: 'no' };
+  const { status, body } = await phone({ ...ofPriya, ...answers });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect((await desk(kit.app, staff, `jobs/${body.repairId}`)).body).toMatchObject({
+    ...answers,
+    IsFoodAtRisk: true,
+  });
+  expect((await desk(kit.app, staff, 'needs')).body.Groups[0].Needs[0]).toMatchObject({
+    Kind: 'food-at-risk',
+    RepairId: body.repairId,
+  });
+});
+
 test('[R10.13] notice, dates and full windows are overridden with a reason, which the office can read later', async () => {
   const { kit, staff, customer, phone, check, ofPriya } = await office();
   await limit(kit, 2, 1);
