@@ -5,7 +5,7 @@
 //   cluster                      runs customers' journeys against a cluster
 //   scale [jobs|servers]         books at one and two servers, and reads the portal at size
 //   desk [jobs]                  reads the office's console at size
-//   steps                        does the office's most common tasks in a browser
+//   steps                        does the most common tasks of office and customers in a browser
 //   pages [runs] [address ...]   loads the public pages
 //   flood                        floods the server with uploads and sign-ins
 //   fuzz [count] [seed]          sends malformed requests
@@ -18,7 +18,6 @@ import { runCluster } from './cluster/cluster-cli.ts';
 import { runFailover } from './cluster/failover-cli.ts';
 import { runCrash } from './crash-cli.ts';
 import { runDesk } from './desk/desk-cli.ts';
-import { runSteps } from './desk/steps-cli.ts';
 import { runEverything } from './everything.ts';
 import { runFlood } from './flood-cli.ts';
 import { runFuzz } from './fuzz-cli.ts';
@@ -27,6 +26,7 @@ import { runPages } from './pages-cli.ts';
 import { runPaymentKills } from './payment-kills-cli.ts';
 import { runRecovery } from './recovery.ts';
 import { runScale } from './scale-cli.ts';
+import { runSteps } from './steps/steps-cli.ts';
 
 /** Everything that a run starts ends with it: processes first, then their folders. */
 const run = new AsyncDisposableStack();

@@ -1,84 +1,15 @@
 // `npm run bench -- steps`: the office's most common tasks in a real browser, by mouse, against the demo company.
-import { performance } from 'node:perf_hooks';
-import { type Browser, chromium, type Locator, type Page, expect as soon } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, ensureBrowser } from '../../scripts/browser.mjs';
 import { MONDAY_MORNING } from '../../tests/e2e/kit/monday-morning.ts';
 import { ensureBuilt } from '../everything.ts';
-import { count, type Line, seconds, tableOf } from '../report.ts';
+import { type Line, tableOf } from '../report.ts';
 import { startServer } from '../server.ts';
 import { boardMoves } from './board-moves.ts';
-
-// How long a practised person needs, by the keystroke-level model of Card, Moran and Newell (1980), milliseconds.
-const POINT_AND_CLICK_MS = 1300;
-const THINK_MS = 1350;
-const HAND_TO_KEYBOARD_MS = 400;
-const KEY_MS = 280;
-
-/** A shared computer may be slow. */
-const expect = soon.configure({ timeout: 30_000 });
+import { customerSteps } from './customer-steps.ts';
+import { expect, type Hands, TASK_COLUMNS, type Task, timed } from './hands.ts';
 
 const ROSA = { email: 'rosa@galley.example', password: 'dispatch8' };
-
-/** Somebody at the console, who counts what they do. */
-class Hands {
-  readonly page: Page;
-  clicks = 0;
-  fields = 0;
-  keys = 0;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true }).last();
-  }
-
-  /** By its label, with `(optional)` or without; the last if a form has several. */
-  field(label: string): Locator {
-    const words = label.replace(/[?]/g, '\\?');
-    return this.page.getByLabel(new RegExp(`^${words}( \\(optional\\))?$`)).last();
-  }
-
-  async click(what: Locator): Promise<void> {
-    this.clicks += 1;
-    await what.click();
-  }
-
-  async press(name: string): Promise<void> {
-    await this.click(this.button(name));
-  }
-
-  /** The button of the open form, and waits until it's done. */
-  async submit(name: string): Promise<void> {
-    const dialog = this.page.getByRole('dialog');
-    await this.click(dialog.getByRole('button', { name, exact: true }));
-    await expect(dialog).toBeHidden();
-  }
-
-  async type(label: string, text: string): Promise<void> {
-    this.fields += 1;
-    this.keys += text.length;
-    await this.field(label).fill(text);
-  }
-
-  /** Opens a list and takes one of it, by what it says or its place. */
-  async choose(label: string, option: string | { index: number }): Promise<void> {
-    this.clicks += 2;
-    await this.field(label).selectOption(option);
-  }
-
-  /** A person's time, without the machine's. */
-  get personMs(): number {
-    const { clicks, fields, keys } = this;
-    return (
-      clicks * (POINT_AND_CLICK_MS + THINK_MS) + fields * (THINK_MS + HAND_TO_KEYBOARD_MS) + keys * KEY_MS
-    );
-  }
-}
-
-/** `begin`: where it begins; `DAY` becomes the day of a visit that is planned. */
-type Task = { name: string; begin: string; aimSeconds?: number; run: (hands: Hands) => Promise<void> };
 
 const WAITING = 'main a[aria-label^="Give it a tech"], main a:has-text("Give it a tech")';
 
@@ -213,29 +144,17 @@ function plannedDay(page: Page): Promise<string> {
   });
 }
 
-async function lineOf(page: Page, url: string, { name, begin, aimSeconds, run }: Task): Promise<Line> {
-  await page.goto(`${url}/desk#/${begin.replace('DAY', await plannedDay(page))}`);
+async function lineOf(page: Page, url: string, task: Task): Promise<Line> {
+  await page.goto(`${url}/desk#/${task.begin.replace('DAY', await plannedDay(page))}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const hands = new Hands(page);
-  const begun = performance.now();
-  await run(hands);
-  const machineMs = performance.now() - begun;
-  const wholeMs = machineMs + hands.personMs;
-  return {
-    what: name,
-    figures: [
-      count(hands.clicks),
-      count(hands.fields),
-      count(hands.keys),
-      seconds(machineMs),
-      seconds(wholeMs),
-    ],
-    ...(aimSeconds && { aim: { text: `${aimSeconds} s`, met: wholeMs < aimSeconds * 1000 } }),
-  };
+  return timed(page, task);
 }
 
-/** Does each task once, and prints how many steps and seconds it took; then how soon a full board draws a move. */
+/**
+ * Does each task once, and prints how many steps and seconds it took; then how soon a full board draws a
+ * move, and the same of a customer's tasks.
+ */
 export async function runSteps(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
   await ensureBuilt();
   const { url } = await startServer(run, { GALLEY_ENV: 'local', CLOCK: MONDAY_MORNING });
@@ -251,11 +170,12 @@ export async function runSteps(run: AsyncDisposableStack): Promise<{ isSound: bo
   for (const task of TASKS) lines.push(await lineOf(page, url, task));
   const section = {
     title: 'The office’s tasks at the console, by mouse',
-    columns: ['clicks', 'fields', 'keys', 'machine s', 'with a person s'],
+    columns: TASK_COLUMNS,
     lines,
     notes: ["A person's time is that of the keystroke-level model, without what is said on the phone."],
   };
   process.stdout.write(`${tableOf(section)}\n`);
   process.stdout.write(`${tableOf(await boardMoves(page, url))}\n`);
+  process.stdout.write(`${tableOf(await customerSteps(browser, url))}\n`);
   return { isSound: true };
 }
