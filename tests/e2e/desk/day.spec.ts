@@ -106,7 +106,7 @@ test(
     const row = (tech: string) => page.getByRole('row', { name: new RegExp(`^${tech}`) });
     const place = (tech: string, at: number) => row(tech).getByRole('cell').nth(at);
     const card = page.getByRole('article').filter({ hasText: BookingReference });
-    const said = page.getByRole('region', { name: 'Messages' });
+    const said = page.getByRole('region', { name: 'Alerts' });
     await card.dragTo(place('Dan Okafor', 1));
     // Nothing has changed yet: Back puts it where it was.
     await expect(place('Dan Okafor', 1).getByText('Moves here once you say so')).toBeVisible();

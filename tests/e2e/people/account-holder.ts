@@ -110,6 +110,6 @@ export class AccountHolder {
 
   /** A message that is above the page for a while. */
   passing(text: string): Locator {
-    return this.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+    return this.page.getByRole('region', { name: 'Alerts' }).getByText(text, { exact: true });
   }
 }

@@ -363,7 +363,7 @@ export class Visitor {
 
   /** A message that is above the page for a while. */
   alert(text: string): Locator {
-    return this.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+    return this.page.getByRole('region', { name: 'Alerts' }).getByText(text, { exact: true });
   }
 
   /** The offer, above a landing page, to carry on with a stored quote. */

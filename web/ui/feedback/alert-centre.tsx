@@ -108,7 +108,7 @@ function Region({ isAbove = false, onLists }: RegionProps) {
     <section
       ref={region}
       className={classNames(styles.centre, isAbove && styles.above)}
-      aria-label="Messages"
+      aria-label="Alerts"
       popover={isAbove && hasPopovers() ? 'manual' : undefined}
     >
       <div ref={urgent} className={styles.list} aria-live="assertive" />
