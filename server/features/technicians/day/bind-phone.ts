@@ -30,7 +30,12 @@ export async function bindPhone(deps: Deps, submit: Submit): Promise<BoundPhone>
   const phoneHash = hashToken(phone);
   if (link.boundAt !== null) return boundBefore(deps, { link, boundAt: link.boundAt, phone });
   const codeId = await takeCodeTry(deps.db, { id: link.id, now, max: TECHNICIAN_CODES.tries });
-  if (codeId === null) throw fieldRefusal('Code', technicianDayMessages.codeEnded);
+  if (codeId === null) {
+    // The same submit, or another, may have used it since the link was read.
+    const newest = await openDayLink(deps, ch);
+    if (newest.boundAt !== null) return boundBefore(deps, { link: newest, boundAt: newest.boundAt, phone });
+    throw fieldRefusal('Code', technicianDayMessages.codeEnded);
+  }
   if (!isCode(deps.secret, codeId, code)) throw fieldRefusal('Code', technicianDayMessages.codeWrong);
   const isBound = await transaction(deps.pool, async (tx) => {
     if (!(await bindLink(tx, { id: link.id, codeId, phoneHash, now }))) return false;
