@@ -9,6 +9,7 @@ import { findBooking } from '../bookings/find-booking.ts';
 import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 import { shortName, writeText } from '../messages/texts/text-words.ts';
+import { isAfterWindow } from './on-the-way.ts';
 
 type About = { jobId: number; eventId: number };
 
@@ -23,14 +24,15 @@ async function findWay(deps: Deps, { jobId, eventId }: About) {
   if (Temporal.Instant.compare(expected.add({ minutes: 30 }), deps.clock.now()) < 0) return null;
   const facts = bookingFacts(booking, deps);
   const time = (instant: Temporal.Instant) => formatInstantTime(instant, booking.job.timeZone);
-  return { facts, setOutAt: at, setOut: time(at), about: time(expected) };
+  const word = isAfterWindow(booking.job, expected) ? 'Running late' : ON_THE_WAY;
+  return { facts, setOutAt: at, setOut: time(at), about: time(expected), word };
 }
 
 /** Says that the tech has set out, and when to expect them (R11.03). */
 export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMail | null> {
   const way = await findWay(deps, about);
   if (!way) return null;
-  const { facts, setOutAt, setOut } = way;
+  const { facts, setOutAt, setOut, word } = way;
   const { brand, customer, job, reference, equipment, makeAndModel } = facts;
   const tech = job.techName ?? 'Your tech';
   return {
@@ -40,14 +42,14 @@ export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMa
     date: setOutAt,
     ...writeLetter({
       brand,
-      subject: `${ON_THE_WAY}: ${tech}, there about ${way.about}`,
+      subject: `${word}: ${tech}, there about ${way.about}`,
       preview: `For your ${equipment.toLowerCase()} at ${facts.shop}.`,
-      heading: `${tech} is on the way, there about ${way.about}.`,
+      heading: `${tech} is ${word.toLowerCase()}, there about ${way.about}.`,
       lead: `${greeting(customer)} ${tech} set out at ${setOut} for job ${reference}.`,
       emphasis: reference,
       docket: {
         title: 'Visit',
-        state: ON_THE_WAY,
+        state: word,
         lines: [
           { label: 'Reference', value: reference },
           { label: 'Expected', value: `About ${way.about}`, more: facts.zone },
@@ -78,9 +80,9 @@ export async function textOnTheWay(
 ): Promise<string | null> {
   const way = await findWay(deps, { jobId, eventId: subjectId });
   if (!way) return null;
-  const { facts, about } = way;
+  const { facts, about, word } = way;
   const tech = shortName(facts.job.techName ?? 'Your tech');
-  const words = `${tech} is on the way to ${shortName(facts.shop)}, there about ${about}. Job ${facts.reference}.`;
+  const words = `${tech} is ${word.toLowerCase()} to ${shortName(facts.shop)}, there about ${about}. Job ${facts.reference}.`;
   const jobLink = await jobLinkUrl(deps, 'job', jobId);
   return writeText(deps, { customer: facts.customer, jobId, words, jobLink });
 }

@@ -92,6 +92,26 @@ test('[R11.03] on my way, arrived, finished: customer, office and technician see
   expect((await phone.post('/finished', record)).body.detail).toMatch(/on record already/);
 });
 
+test('[R11.03, R11.08] a tech who will be there after the window is running late: told as a change, not as on the way', async () => {
+  const people = await afternoonVisit();
+  const { kit, phone, jobId } = people;
+  await chooseMessages(kit, { OnTheWay: { email: false, text: false } });
+  await kit.deps.pool.query(`update customers set mobile = '0491570156'`);
+  await deliverEmails(kit);
+  await deliverTexts(kit);
+  const ends = kit.clock.now().add({ minutes: 20 }).toString();
+  await kit.deps.pool.query(
+    `update jobs set starts_at = $1::timestamptz - interval '1 hour', ends_at = $1 where id = $2`,
+    [ends, jobId],
+  );
+  await phone.post('/press', await pressOf(people, 'onTheWay', { Minutes: 30 }));
+  expect((await deliverEmails(kit)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Running late: Noor Haddad, there about /),
+  ]);
+  await deliverTexts(kit);
+  expect(await wordsSent(kit, 'on-the-way')).toMatch(/Noor Haddad is running late to .*, there about /);
+});
+
 test('[R11.03] a customer who takes texts gets a text instead of an email, also in quiet hours', async () => {
   const people = await afternoonVisit();
   const { kit, phone, jobId } = people;
