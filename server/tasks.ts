@@ -44,6 +44,10 @@ import { returnOldOverpayments } from './features/invoices/overpayments/return-o
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
 import { textPaymentReceipt } from './features/invoices/payment-receipt.text.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
+import {
+  textMessageAnswered,
+  writeMessageAnswered,
+} from './features/messages/answers/message-answered.messages.ts';
 import { admitEmail } from './features/messages/choices/admit-email.ts';
 import { writeContactAnswered } from './features/messages/contact-answered.email.ts';
 import { writeContactReceived } from './features/messages/contact-received.email.ts';
@@ -51,10 +55,6 @@ import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
 import { takeBounces } from './features/messages/take-bounces.ts';
 import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
 import { sendText, type TextWriters } from './features/messages/texts/send-text.ts';
-import {
-  textMessageAnswered,
-  writeMessageAnswered,
-} from './features/messages/thread/message-answered.messages.ts';
 import { writeMessageReceived } from './features/messages/thread/message-received.email.ts';
 import { takeReplies } from './features/messages/thread/replies/take-replies.ts';
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';

@@ -65,6 +65,7 @@ const ROOMS = [
   'server/features/ledger',
   'server/features/payments',
   'server/features/jobs/life',
+  'server/features/messages/answers',
   'server/features/bookings',
   'server/features/invoices',
   'server/features/customers/businesses',

@@ -8,7 +8,7 @@ import { jobDetail, kitchenLink } from './jobs.ts';
 import { cancelVisit, moveVisit, visitChoices } from './visit-changes.ts';
 
 /** The secret of a job's link. It alone says which job a call is about: no call by link takes an id. */
-const ch = z
+export const ch = z
   .string(requestMessages.unreadableRequest)
   .min(1, requestMessages.unreadableRequest)
   .max(200, requestMessages.unreadableRequest);

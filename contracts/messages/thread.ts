@@ -4,6 +4,7 @@ import { MAX_THREAD_MESSAGE, THREAD_AUTHORS, THREAD_WAYS } from '../../domain/me
 import { threadMessages } from '../../domain/messages/thread-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
+import { ch } from '../jobs/job-links.ts';
 import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage, words } from '../wire.ts';
 
 const ofJob = z.object({ RepairId: idParameter });
@@ -69,6 +70,29 @@ export const writeMessage = endpoint({
   body: z.object({ Text: writtenText(threadMessages.messageRequired) }),
   reply: z.object({ MessageId: z.int() }),
   errors: ['unauthenticated', 'forbidden', 'not_found', 'too_many_requests', 'idempotency_key_reused'],
+});
+
+export const threadByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/visit/messages',
+  summary: "The messages about a link's job, the newest page first; looking changes nothing (R11.06)",
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch, After: afterPage }),
+  reply: jobThread.reply,
+  errors: ['not_found', 'link_invalid', 'invalid_fields'],
+});
+
+export const writeMessageByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/visit/messages/write',
+  summary: "Writes to the office about a link's job, once per Idempotency-Key (R11.06)",
+  access: 'public',
+  consumes: 'json',
+  headers: idempotencyHeader,
+  body: z.object({ ch, Text: writtenText(threadMessages.messageRequired) }),
+  reply: writeMessage.reply,
+  errors: ['not_found', 'link_invalid', 'invalid_fields', 'idempotency_key_reused'],
 });
 
 const deskThread = z

@@ -6,6 +6,8 @@ export type ThreadAuthor = (typeof THREAD_AUTHORS)[number];
 export const THREAD_WAYS = [
   /** Written on the job's page: the customer's, or the office's. */
   'page',
+  /** By somebody with the job's link. */
+  'link',
   /** A reply to an email or a text of ours. */
   'email',
   'text',

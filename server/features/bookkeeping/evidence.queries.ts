@@ -50,7 +50,9 @@ export async function messagesSince(db: Queryable, jobId: number) {
     .select({ message: threadMessages.text, createdAt: threadMessages.sentAt, author: threadMessages.author })
     .from(threadMessages)
     // Others are above, with their answers.
-    .where(and(eq(threadMessages.jobId, jobId), inArray(threadMessages.way, ['page', 'email', 'text'])));
+    .where(
+      and(eq(threadMessages.jobId, jobId), inArray(threadMessages.way, ['page', 'link', 'email', 'text'])),
+    );
   return [
     ...written,
     ...about.map((one) => ({ topic: 'warranty', ...one })),

@@ -3,6 +3,7 @@ import { dayAndTime, localDate, timeOf } from '../words/instant-words.ts';
 
 const WAYS: Readonly<Record<ThreadWay, string | null>> = {
   page: null,
+  link: null,
   email: 'by email',
   text: 'by text',
   warranty: 'warranty request',

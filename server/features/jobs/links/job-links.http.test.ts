@@ -352,3 +352,32 @@ describe("[R11.05] the kitchen's copy", () => {
     }
   });
 });
+
+test('[R11.06] the job’s link reads and writes in its thread, by nobody’s name, until it ends; the kitchen’s has none', async () => {
+  const { kit, staff, jobId, link, own, office } = await linked();
+  const messages = async () => (await link.call('visit/messages')).body.Messages;
+  const key = randomUUID();
+  for (let times = 0; times < 2; times += 1) {
+    const { status, body } = await link.call('visit/messages/write', { Text: 'Side door, please' }, key);
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  expect(await messages()).toMatchObject([
+    { Name: "Somebody with the job's link", Way: 'link', Text: 'Side door, please', ReadOn: null },
+  ]);
+  expect((await own('/messages')).body.Messages).toHaveLength(1);
+  const [{ MessageId: LastMessageId }] = await messages();
+  await deliverEmails(kit);
+  await desk(kit.app, staff, `jobs/${jobId}/messages`, { Text: 'Will do.', LastMessageId });
+  const [mail] = await deliverEmails(kit);
+  expect(mail?.to).toMatchObject([{ address: 'priya@marlowestreet.example' }]);
+  expect(mail?.text).toContain('Side door, please');
+  await expect(byLink(kit, chIn(mail?.text)).view()).resolves.toMatchObject({ status: 200 });
+  const kitchen = byLink(kit, chIn((await link.share()).body.Url, 'kitchen'));
+  for (const path of ['visit/messages', 'visit/messages/write']) {
+    expect.soft((await kitchen.call(path, { Text: 'Hi' })).status, path).toBe(404);
+  }
+  await desk(kit.app, staff, `jobs/${jobId}/links`, { Version: (await office()).Version, IsOn: false });
+  for (const path of ['visit/messages', 'visit/messages/write']) {
+    expect.soft((await link.call(path, { Text: 'Hi' })).body.code, path).toBe('link_invalid');
+  }
+});

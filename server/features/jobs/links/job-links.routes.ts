@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/jobs/job-links.ts';
+import { threadByLink, writeMessageByLink } from '../../../../contracts/messages/thread.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { RATES } from '../../../platform/limits.ts';
+import { readOwnThread } from '../../messages/thread/read-thread.ts';
+import { writeMessage } from '../../messages/thread/write-message.ts';
 import { cancelVisit } from '../../visits/by-customer/cancel-visit.ts';
 import { moveVisit } from '../../visits/by-customer/move-visit.ts';
 import type { OwnJob } from '../../visits/by-customer/own-visit.ts';
@@ -57,6 +60,23 @@ export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     options,
     async ({ body }) => shareWithKitchen(deps, await ownJob(body.ch)),
     RATES.linkAnswers,
+  );
+  route(
+    app,
+    threadByLink,
+    options,
+    async ({ body }) => readOwnThread(deps, { ...(await ownJob(body.ch)), after: body.After }),
+    RATES.jobLinks,
+  );
+  route(
+    app,
+    writeMessageByLink,
+    options,
+    async ({ body, headers }) => {
+      const own = await ownJob(body.ch);
+      return writeMessage(deps, { ...own, key: headers['idempotency-key'], text: body.Text });
+    },
+    RATES.threadMessages,
   );
   route(app, calls.kitchenCopy, options, ({ body }) => readKitchenCopy(deps, body.ch), RATES.jobLinks);
 }

@@ -145,9 +145,21 @@ describe('a call of Twilio’s', () => {
     expect([status, (await queuedTexts(kit)).at(-1)?.delaySeconds]).toEqual([200, 0]);
     await deliverTexts(kit);
     const sent = double.messages.at(-1)?.body ?? '';
-    expect(sent).toMatch(/^Galley: GAL\d+R\. All good, we have .*\.\.\. Read the rest: http:.*\/j\/\d+$/);
+    expect(sent).toMatch(
+      /^Galley: GAL\d+R\. All good, we have .*\.\.\. Read the rest: http:.*#\/visit\?ch=[\w-]{43}$/,
+    );
     expect(sent.length).toBeLessThan(306);
     expect(await queuedEmails(kit)).not.toContain('message-answered');
+  });
+
+  test('[R11.06] an answer by text goes by email after all if STOP comes in between', async () => {
+    const { kit, staff, jobId, answer } = await twilioPeople();
+    await answer('Is it Tuesday?');
+    const LastMessageId = (await desk(kit.app, staff, `jobs/${jobId}/messages`)).body.Messages[0].MessageId;
+    await desk(kit.app, staff, `jobs/${jobId}/messages`, { Text: 'Yes.', LastMessageId });
+    await answer('STOP');
+    await deliverTexts(kit);
+    expect(await queuedEmails(kit)).toContain('message-answered');
   });
 
   test('[R11.06] a text can be moved to another job of the same customer, and nowhere else', async () => {

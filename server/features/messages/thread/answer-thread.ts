@@ -9,6 +9,7 @@ import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { leaveEmail } from '../texts/email-left.ts';
 import { queueText } from '../texts/queue-text.ts';
 import { readDeskThread, wayOfAnswer } from './read-thread.ts';
 import {
@@ -95,10 +96,13 @@ export async function answerThread(
     if (messageId === null) throw new Error('An answer was not kept');
     await markRead(tx, { jobId, lastId: messageId, at: sentAt });
     await endWaiting(tx, { jobId, lastId: messageId });
-    if (way === 'email') await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'message-answered', messageId }]);
+    const email = { mail: 'message-answered', messageId } as const;
+    if (way === 'email') await deps.queue.enqueue(tx, 'send-mail', [email]);
     else {
       const about = { kind: 'message-answered', job, subjectId: messageId, visitAt: null } as const;
-      await queueText(deps, tx, { ...about, isAnswer: true });
+      const textId = await queueText(deps, tx, { ...about, isAnswer: true });
+      // If the text can't go after all, the email does.
+      if (textId !== null && customer.userName !== null) await leaveEmail(deps, tx, textId, email);
     }
     await recordInThread(deps, tx, {
       jobId,

@@ -78,7 +78,7 @@ test('[R11.06] a question on the page is one need, and its answer an email, a li
     to: [{ address: ACCOUNT.CheckoutEmailAddress }],
     text: expect.stringContaining(Text),
   });
-  expect(mail?.html).toContain(`/j/${jobId}`);
+  expect(mail?.html).toContain('/#/visit?ch=');
   const { body } = await thread(customer, jobId);
   expect(
     body.Messages.map(({ From, Name, Text: text, ReadOn }: Record<string, unknown>) => [

@@ -63,6 +63,20 @@ export async function newestMessage(
   return found ?? null;
 }
 
+/** The customer's message that an answer follows; null if the office wrote first. */
+export async function questionBefore(
+  db: Queryable,
+  { id, jobId }: Pick<MessageRow, 'id' | 'jobId'>,
+): Promise<MessageRow | null> {
+  const [found] = await db
+    .select()
+    .from(threadMessages)
+    .where(and(eq(threadMessages.jobId, jobId), lt(threadMessages.id, id)))
+    .orderBy(desc(threadMessages.id))
+    .limit(1);
+  return found?.author === 'customer' ? found : null;
+}
+
 /** Whether a customer's message of a job waits for the office. */
 export async function isThreadWaiting(db: Queryable, jobId: number): Promise<boolean> {
   const found = await db

@@ -11,26 +11,41 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { joinThread } from './join-thread.ts';
 import { lockThread, ownJobOfThread, writtenSince } from './thread.queries.ts';
 
-type Written = { jobId: number; customerId: number; key: string; text: string };
+type Written = {
+  jobId: number;
+  customerId: number;
+  /** Set if somebody with the job's link writes; null for its signed-in customer. */
+  linkId: string | null;
+  key: string;
+  text: string;
+};
 
 /**
- * Writes to the office about a customer's own job, once per key (R11.06).
+ * Writes to the office about a customer's own job, signed in or by its link, once per key (R11.06).
  * @throws Refusal `not_found` for somebody else's, `too_many_requests`, `idempotency_key_reused`
  */
 export async function writeMessage(
   deps: Deps,
-  { jobId, customerId, key, text }: Written,
+  { jobId, customerId, linkId, key, text }: Written,
 ): Promise<Reply<typeof writeMessageCall>> {
   const found = await ownJobOfThread(deps.db, jobId, customerId);
   if (!found) throw new Refusal('not_found', requestMessages.notFound);
   const { firstName, lastName } = found.customer;
-  const submit = { key, customerId, operation: `write message ${jobId}`, body: { text } };
+  const submit = {
+    key,
+    customerId,
+    operation: `write message ${jobId}${linkId === null ? '' : ' by link'}`,
+    body: { text },
+  };
   return submitOnce(deps, submit, async (tx) => {
     await lockThread(tx, jobId);
     if (await hasWrittenEnough(deps, tx, jobId))
       throw new Refusal('too_many_requests', threadMessages.tooManyMessages);
-    const name = `${firstName} ${lastName}`;
-    const messageId = await joinThread(deps, tx, { jobId, name, way: 'page', text, source: null });
+    const writer =
+      linkId === null
+        ? ({ name: `${firstName} ${lastName}`, way: 'page' } as const)
+        : ({ name: threadMessages.byLink, way: 'link' } as const);
+    const messageId = await joinThread(deps, tx, { jobId, ...writer, text, source: null });
     if (messageId === null) throw new Error('A message was not kept');
     return { MessageId: messageId };
   });

@@ -23,7 +23,11 @@ export function JobThread({ job }: { job: DeskJob }) {
   const end = useSeen(RepairId, messages?.filter(isUnread).pop()?.MessageId);
   useScrolledTo(end);
   return (
-    <Pane id="messages" title="Messages" end={newest?.IsWaiting ? 'Waiting for an answer' : undefined}>
+    <Pane
+      id="messages"
+      title="Messages with the customer"
+      end={newest?.IsWaiting ? 'Waiting for an answer' : undefined}
+    >
       {!messages && !error && <ListLoading label="Loading the messages" />}
       {!messages && error && (
         <RetryAlert title="The messages did not load" onRetry={refetch}>

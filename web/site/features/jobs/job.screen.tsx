@@ -92,7 +92,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
             <p className={styles.after}>{scoreWords(job.Score)}. Thank you for telling us.</p>
           )}
         </Tracker>
-        <JobThread job={job} />
+        <JobThread of={{ repairId: job.RepairId }} job={job} />
         <JobVisits job={job} />
         <JobInvoices invoices={invoices} />
         <JobPhotos job={job} />

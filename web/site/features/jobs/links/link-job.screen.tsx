@@ -19,6 +19,7 @@ import { timelineSteps } from '../job-timeline.ts';
 import { JobVisits } from '../job-visits.tsx';
 import { isComing } from '../job-words.ts';
 import { PhotoGallery } from '../photo-gallery.tsx';
+import { JobThread } from '../thread/job-thread.tsx';
 import { oldSinceOf, Tracker } from '../tracker.tsx';
 import { ChangeVisit } from '../visit/change-visit.tsx';
 import { LinkOver } from './link-over.tsx';
@@ -85,6 +86,7 @@ function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: numb
         >
           {isOpenJob(job.State) && <ChangeVisit job={job} source={{ ch }} />}
         </Tracker>
+        <JobThread of={{ ch }} job={job} />
         <JobVisits job={job} />
         {photos.length > 0 && (
           <section aria-labelledby="photos">

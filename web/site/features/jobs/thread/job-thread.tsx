@@ -17,7 +17,7 @@ import { MessageList } from '../../../../ui/messages/message-list.tsx';
 import { sentWords } from '../../../../ui/messages/message-words.ts';
 import { phoneHref } from '../../../../ui/page/website-header.tsx';
 import type { JobDetail } from '../../../api/job-queries.ts';
-import { sendMessage, useThread } from '../../../api/thread-queries.ts';
+import { sendMessage, type ThreadOf, useThread } from '../../../api/thread-queries.ts';
 import { useKeptText } from '../../../forms/use-kept-text.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { hourWords } from './hour-words.ts';
@@ -25,14 +25,19 @@ import styles from './job-thread.module.css';
 
 type Thread = ReturnType<typeof useThread>;
 
+type JobThreadProps = {
+  of: ThreadOf;
+  job: Pick<JobDetail, 'TimeZone' | 'BookingReference'>;
+};
+
 /** What customer and office wrote to each other about a job, and a box to write in (R11.06). */
-export function JobThread({ job }: { job: JobDetail }) {
-  const thread = useThread(job.RepairId);
+export function JobThread({ of, job }: JobThreadProps) {
+  const thread = useThread(of);
   return (
     <section aria-labelledby="messages">
-      <h2 id="messages">Messages</h2>
+      <h2 id="messages">Messages with the office</h2>
       <Written thread={thread} timeZone={job.TimeZone} />
-      <Write job={job} officeHours={thread.officeHours} />
+      <Write of={of} name={job.BookingReference} officeHours={thread.officeHours} />
     </section>
   );
 }
@@ -69,10 +74,10 @@ function Written({ thread, timeZone }: { thread: Thread; timeZone: string }) {
   );
 }
 
-type WriteProps = { job: JobDetail; officeHours: Thread['officeHours'] };
+type WriteProps = { of: ThreadOf; name: string; officeHours: Thread['officeHours'] };
 
-function Write({ job: { RepairId }, officeHours }: WriteProps) {
-  const { text, key, edit, clear } = useKeptText(`message-${RepairId}`);
+function Write({ of, name, officeHours }: WriteProps) {
+  const { text, key, edit, clear } = useKeptText(`message-${name}`);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<{ cause: unknown; attempt: number } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -84,7 +89,7 @@ function Write({ job: { RepairId }, officeHours }: WriteProps) {
     if (wrong || isBusy) return;
     setIsBusy(true);
     try {
-      await sendMessage(RepairId, written, key);
+      await sendMessage(of, written, key);
       clear();
       setFailure(null);
     } catch (cause) {

@@ -4,12 +4,13 @@ import type { Deps } from '../../../common/deps.ts';
 import { greeting } from '../../../common/emails/greeting.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import type { WrittenMail } from '../../../common/emails/written-mail.ts';
+import { jobLinkUrl } from '../../jobs/life/job-links.ts';
 import { writeText } from '../texts/text-words.ts';
-import { replyAddress } from './replies/reply-address.ts';
-import { jobOfThread, messageById } from './thread.queries.ts';
+import { replyAddress } from '../thread/replies/reply-address.ts';
+import { jobOfThread, messageById, questionBefore } from '../thread/thread.queries.ts';
 
 /** Characters of an answer that fit into a text, beside who writes and the link to the rest. */
-const IN_A_TEXT = 180;
+const IN_A_TEXT = 150;
 
 const paragraphs = (text: string) => text.split(/\n+/);
 
@@ -17,7 +18,13 @@ async function findAnswer({ db, config }: Deps, messageId: number) {
   const message = await messageById(db, messageId);
   const found = message && (await jobOfThread(db, message.jobId));
   if (!message || !found) return null;
-  return { message, ...found, reference: bookingReference(config.brand.referencePrefix, message.jobId) };
+  const asked = await questionBefore(db, message);
+  return {
+    message,
+    ...found,
+    asked,
+    reference: bookingReference(config.brand.referencePrefix, message.jobId),
+  };
 }
 
 /** The office's answer by email (R11.06); null if the customer was forgotten meanwhile. */
@@ -27,7 +34,7 @@ export async function writeMessageAnswered(
 ): Promise<WrittenMail | null> {
   const answer = await findAnswer(deps, messageId);
   if (!answer) return null;
-  const { message, customer, reference } = answer;
+  const { message, customer, reference, asked } = answer;
   const { brand, publicUrl } = deps.config;
   const replyTo = replyAddress(deps, { jobId: message.jobId, customerId: customer.id });
   return {
@@ -54,9 +61,15 @@ export async function writeMessageAnswered(
           ],
         },
         { as: 'paragraphs', items: [`Food at risk, or it can't wait? Call ${brand.phone}, 24x7.`] },
+        ...(asked
+          ? [{ heading: 'What was asked', as: 'paragraphs' as const, items: paragraphs(asked.text) }]
+          : []),
       ],
       mark: replyTo ? REPLY_MARK : undefined,
-      button: { label: "Answer on the job's page", href: `${publicUrl}/j/${message.jobId}` },
+      button: {
+        label: "Answer on the job's page",
+        href: (await jobLinkUrl(deps, 'job', message.jobId)) ?? `${publicUrl}/j/${message.jobId}`,
+      },
       reason: `You're getting this because of job ${reference}.`,
     }),
     attachments: [],
@@ -73,5 +86,6 @@ export async function textMessageAnswered(
   const { message, customer, reference } = answer;
   const whole = message.text.replace(/\s+/g, ' ');
   const words = whole.length <= IN_A_TEXT ? whole : `${whole.slice(0, IN_A_TEXT).trim()}... Read the rest:`;
-  return writeText(deps, { customer, jobId: message.jobId, words: `${reference}. ${words}` });
+  const jobLink = await jobLinkUrl(deps, 'job', message.jobId);
+  return writeText(deps, { customer, jobId: message.jobId, words: `${reference}. ${words}`, jobLink });
 }

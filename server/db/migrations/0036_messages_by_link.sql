@@ -1,0 +1,2 @@
+ALTER TABLE "thread_messages" DROP CONSTRAINT "thread_messages_way";--> statement-breakpoint
+ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_way" CHECK ("thread_messages"."way" in ('page', 'link', 'email', 'text', 'warranty', 'invoice'));
