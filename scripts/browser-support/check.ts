@@ -17,6 +17,7 @@ const NOT_MISSED: Readonly<Record<string, string>> = {
   'PublicKeyCredential.getClientCapabilities': 'SimpleWebAuthn checks for it first',
   'PublicKeyCredential.isConditionalMediationAvailable': 'SimpleWebAuthn checks for it first',
   'Intl.DurationFormat': 'the Temporal polyfill checks for it first',
+  'navigator.share': 'share-job.tsx checks for it first',
   '.maximize()': 'of Intl.Locale, not of a window',
   '.restore()': 'of a canvas, not of a window',
   'align-content: start': 'grids have it, flex columns only since Safari 15.6',
