@@ -24,8 +24,9 @@ async function findWay(deps: Deps, { jobId, eventId }: About) {
   if (Temporal.Instant.compare(expected.add({ minutes: 30 }), deps.clock.now()) < 0) return null;
   const facts = bookingFacts(booking, deps);
   const time = (instant: Temporal.Instant) => formatInstantTime(instant, booking.job.timeZone);
-  const word = isAfterWindow(booking.job, expected) ? 'Running late' : ON_THE_WAY;
-  return { facts, setOutAt: at, setOut: time(at), about: time(expected), word };
+  const isLate = isAfterWindow(booking.job, expected);
+  const word = isLate ? 'Running late' : ON_THE_WAY;
+  return { facts, setOutAt: at, setOut: time(at), about: time(expected), isLate, word };
 }
 
 /** Says that the tech has set out, and when to expect them (R11.03). */
@@ -80,9 +81,13 @@ export async function textOnTheWay(
 ): Promise<string | null> {
   const way = await findWay(deps, { jobId, eventId: subjectId });
   if (!way) return null;
-  const { facts, about, word } = way;
+  const { facts, about, isLate } = way;
   const tech = shortName(facts.job.techName ?? 'Your tech');
-  const words = `${tech} is ${word.toLowerCase()} to ${shortName(facts.shop)}, there about ${about}. Job ${facts.reference}.`;
+  const shop = shortName(facts.shop);
+  const said = isLate
+    ? `is running late for ${shop}, now about ${about}`
+    : `is on the way to ${shop}, there about ${about}`;
+  const words = `${tech} ${said}. Job ${facts.reference}.`;
   const jobLink = await jobLinkUrl(deps, 'job', jobId);
   return writeText(deps, { customer: facts.customer, jobId, words, jobLink });
 }

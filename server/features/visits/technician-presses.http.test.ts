@@ -109,7 +109,7 @@ test('[R11.03, R11.08] a tech who will be there after the window is running late
     expect.stringMatching(/^Running late: Noor Haddad, there about /),
   ]);
   await deliverTexts(kit);
-  expect(await wordsSent(kit, 'on-the-way')).toMatch(/Noor Haddad is running late to .*, there about /);
+  expect(await wordsSent(kit, 'on-the-way')).toMatch(/Noor Haddad is running late for .*, now about /);
 });
 
 test('[R11.03] a customer who takes texts gets a text instead of an email, also in quiet hours', async () => {
