@@ -1,3 +1,5 @@
+import type { Ways } from './message-topics.ts';
+
 /** Who writes in a job's thread: its customer, or the office (R11.06). */
 export const THREAD_AUTHORS = ['customer', 'office'] as const;
 export type ThreadAuthor = (typeof THREAD_AUTHORS)[number];
@@ -27,18 +29,14 @@ export const THREAD_MESSAGES_PER_HOUR = 30;
 /** How the office's answer reaches the customer; null if nothing does, and somebody has to ring. */
 export type AnswerWay = 'email' | 'text' | null;
 
-type Reach = {
-  readonly hasEmail: boolean;
-  /** They have a mobile, want texts and didn't stop them. */
-  readonly takesTexts: boolean;
-  /** How their newest message came; null if they haven't written. */
-  readonly lastWay: ThreadWay | null;
-};
-
-/** An answer goes back the way the question came: by text to a text, by email to anything else, and else by what there is. */
-export function answerWay({ hasEmail, takesTexts, lastWay }: Reach): AnswerWay {
-  if (takesTexts && (lastWay === 'text' || !hasEmail)) return 'text';
-  return hasEmail ? 'email' : null;
+/**
+ * How an answer should go (R11.06): as the customer last wrote, by text to a text and by email to an email or from their pages; if
+ * they haven't written, by text if they take texts. Where that can't reach them, `waysToTell` takes the other.
+ * @param lastWay how their newest message came; what somebody wrote by the job's link isn't theirs
+ */
+export function answerWays(lastWay: Exclude<ThreadWay, 'link'> | null, wantsTexts: boolean): Ways {
+  const text = wantsTexts && (lastWay === null || lastWay === 'text');
+  return { email: !text, text };
 }
 
 type OfficeHours = { readonly fromHour: number; readonly toHour: number };

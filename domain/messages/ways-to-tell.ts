@@ -8,15 +8,23 @@ export type Reach = {
   readonly canText: boolean;
 };
 
+/** What the office answers in a job's thread has no choice of its own: see `answerWays`. */
+export type ToldTopic = MessageTopic | 'Answer';
+
 /**
  * How a customer hears of something (R11.08). What they chose goes; where that can't reach them, an email replaces a text, and a
- * text replaces an email if one of the two has to stay on. If neither reaches them that a visit is late, moved or cancelled,
- * the office has to ring.
+ * text replaces an email if one of the two has to stay on. If neither reaches them that a visit is late, moved or cancelled, or
+ * with an answer, the office has to ring.
  */
-export function waysToTell(topic: MessageTopic, chosen: Ways, reach: Reach): Ways & { ring: boolean } {
+export function waysToTell(topic: ToldTopic, chosen: Ways, reach: Reach): Ways & { ring: boolean } {
   const isChange = topic === 'Changes';
   const canEmail = isChange ? reach.email === 'usable' : reach.email !== 'none';
-  const text = reach.canText && (chosen.text || (TOPICS[topic].keeps === 'one' && !canEmail));
+  const keepsOne = topic === 'Answer' || TOPICS[topic].keeps === 'one';
+  const text = reach.canText && (chosen.text || (keepsOne && !canEmail));
   const isEmailed = chosen.email ? chosen.text || !text : chosen.text && !text;
-  return { email: isEmailed && reach.email !== 'none', text, ring: isChange && !text && !canEmail };
+  return {
+    email: isEmailed && reach.email !== 'none',
+    text,
+    ring: (isChange || topic === 'Answer') && !text && !canEmail,
+  };
 }

@@ -1,4 +1,4 @@
-import type { MessageTopic } from '../../domain/messages/message-topics.ts';
+import type { ToldTopic } from '../../domain/messages/ways-to-tell.ts';
 import type { PhotoOwnerKind } from '../../domain/photos/photos.ts';
 
 /** What each email is about; ids only, so that the email is written from current data. */
@@ -98,8 +98,16 @@ export type EmailName = keyof EmailData;
 /** An email to be written and sent. */
 export type EmailTask = { [Name in EmailName]: { mail: Name } & EmailData[Name] }[EmailName];
 
-/** What a customer may choose the way of (R11.08), and the text beside the email; null where no texts are sent. */
-export type Told = { topic: MessageTopic; customerId: number; textId: string | null };
+/**
+ * What a customer may choose the way of (R11.08), and the text beside the email; null where no texts are sent. An answer in a
+ * thread goes as its customer last wrote there, before it; one without an id is still to be written.
+ */
+export type Told = {
+  topic: ToldTopic;
+  customerId: number;
+  textId: string | null;
+  answer?: { jobId: number; messageId?: number };
+};
 /** An email as a task; with `told`, only if it's how the customer hears of that when it's sent. */
 export type SendMail = EmailTask & { told?: Told };
 

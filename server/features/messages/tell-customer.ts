@@ -10,7 +10,8 @@ type News = {
 };
 
 /**
- * Queues the email and the text of something that customers choose the way of, in the transaction of what happened (R11.08).
+ * Queues the email and the text of something that customers choose the way of, or of an answer to them (R11.06), in the transaction
+ * of what happened (R11.08).
  * Which of them is sent is only decided then.
  */
 export async function tellCustomer(
@@ -18,7 +19,13 @@ export async function tellCustomer(
   tx: Transaction,
   { topic, email, text }: News,
 ): Promise<void> {
-  const textId = await queueText(deps, tx, { ...text, topic });
-  const told: Told = { topic, customerId: text.job.customerId, textId };
+  const { job, subjectId } = text;
+  const textId = await queueText(deps, tx, topic === 'Answer' ? text : { ...text, topic });
+  const told: Told = {
+    topic,
+    customerId: job.customerId,
+    textId,
+    ...(topic === 'Answer' && { answer: { jobId: job.id, messageId: subjectId } }),
+  };
   await deps.queue.enqueue(tx, 'send-mail', [{ ...email, told }], text.waitSeconds ?? 0);
 }

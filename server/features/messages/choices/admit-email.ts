@@ -4,7 +4,7 @@ import { keepRinging, wasEmailed } from '../../../common/emails/job-emails.ts';
 import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { SendMail } from '../../../queue/task-data.ts';
-import { isTextOver, leaveEmail } from '../texts/email-left.ts';
+import { fateOfText, leaveEmail } from '../texts/email-left.ts';
 import { howToTell } from './how-to-tell.ts';
 
 /**
@@ -14,8 +14,8 @@ import { howToTell } from './how-to-tell.ts';
 export async function admitEmail(deps: Deps, task: SendMail, mail: WrittenMail): Promise<boolean> {
   const { told } = task;
   if (!told) return true;
-  const isOver = told.textId === null || (await isTextOver(deps.db, told.textId));
-  const ways = await howToTell(deps, deps.db, told, { isTextOver: isOver });
+  const fate = told.textId === null ? 'over' : await fateOfText(deps.db, told.textId);
+  const ways = await howToTell(deps, deps.db, told, fate);
   if (ways.ring && ways.fault) {
     const reason = ringReason(ways.fault, ways.noText ?? '');
     await transaction(deps.pool, (tx) => keepRinging(deps, tx, task, { mail, reason }));

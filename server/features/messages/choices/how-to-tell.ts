@@ -1,5 +1,6 @@
-import { takesAnyText } from '../../../../domain/messages/message-topics.ts';
+import { type MessageChoices, takesAnyText, type Ways } from '../../../../domain/messages/message-topics.ts';
 import type { SkipReason } from '../../../../domain/messages/text-kinds.ts';
+import { answerWays } from '../../../../domain/messages/thread.ts';
 import { type Reach, waysToTell } from '../../../../domain/messages/ways-to-tell.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -10,7 +11,9 @@ import { texts } from '../../../db/schema/texts.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
 import type { Told } from '../../../queue/task-data.ts';
+import type { TextFate } from '../texts/email-left.ts';
 import { textsStoppedAt } from '../texts/text-stops.ts';
+import { lastWayIn } from '../thread/thread.queries.ts';
 import { choicesOf } from './message-choices.queries.ts';
 
 type Reaching = Pick<Deps, 'sms' | 'clock'>;
@@ -25,23 +28,39 @@ const NOWHERE: Contact = { userName: null, emailConfirmedAt: null, mobile: null 
 /**
  * How a customer hears of something, as they have chosen until now and can be reached now (R11.08): emails and texts ask this
  * when they're sent.
- * @param isTextOver their text can't go any more
+ * @param fate what became of the text beside an email: one that has gone reached them, and one that can't go doesn't
  */
 export async function howToTell(
   deps: Reaching,
   db: Queryable,
-  { topic, customerId }: Pick<Told, 'topic' | 'customerId'>,
-  { isTextOver = false } = {},
+  told: Omit<Told, 'textId'>,
+  fate: TextFate = 'open',
 ) {
+  const { topic, customerId } = told;
   const contact = (await contactOf(db, customerId)) ?? NOWHERE;
   const { choices } = await choicesOf(db, customerId);
   const fault = await emailFault(db, contact);
-  const noText = isTextOver ? 'outdated' : await noTextTo(deps, db, contact.mobile);
+  const noText = fate === 'over' ? 'outdated' : await noTextTo(deps, db, contact.mobile);
   const reach: Reach = {
     email: fault === null ? 'usable' : fault === 'none' ? 'none' : 'doubtful',
-    canText: noText === null,
+    canText: fate === 'gone' || noText === null,
   };
-  return { ...waysToTell(topic, choices[topic], reach), fault, noText, mobile: contact.mobile };
+  return {
+    ...waysToTell(topic, await chosenFor(db, told, choices), reach),
+    fault,
+    noText,
+    mobile: contact.mobile,
+  };
+}
+
+async function chosenFor(
+  db: Queryable,
+  { topic, answer }: Omit<Told, 'textId'>,
+  choices: MessageChoices,
+): Promise<Ways> {
+  if (topic !== 'Answer') return choices[topic];
+  if (!answer) throw new Error('An answer without its thread');
+  return answerWays(await lastWayIn(db, answer), takesAnyText(choices));
 }
 
 /** Whether a customer gets texts at all: some are chosen, and nothing is in their way. */

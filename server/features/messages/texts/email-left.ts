@@ -13,14 +13,22 @@ const REVERSIBLE: readonly SkipReason[] = ['no-mobile', 'unwanted', 'stopped', '
 const isReversible = ({ state, reason }: Pick<TextRow, 'state' | 'reason'>) =>
   state === 'skipped' && REVERSIBLE.some((known) => known === reason);
 
-/** Whether a text can't go any more: it failed, was too old, or was taken back. */
-export async function isTextOver(db: Queryable, textId: string): Promise<boolean> {
+/** What became of a text until now. */
+export type TextFate =
+  /** The gateway has it, or may have it. */
+  | 'gone'
+  /** It can't go any more: it failed, was too old, or was taken back. */
+  | 'over'
+  | 'open';
+
+export async function fateOfText(db: Queryable, textId: string): Promise<TextFate> {
   const [text] = await db
     .select({ state: texts.state, reason: texts.reason })
     .from(texts)
     .where(eq(texts.id, textId));
-  if (!text || text.state === 'failed') return true;
-  return text.state === 'skipped' && !isReversible(text);
+  if (!text || text.state === 'failed') return 'over';
+  if (text.state === 'skipped') return isReversible(text) ? 'open' : 'over';
+  return text.state === 'queued' ? 'open' : 'gone';
 }
 
 /** Leaves an email to its text; one that was skipped before is queued again. */

@@ -85,7 +85,7 @@ async function wordsOf(
 /** The mobile that a text goes to, or why it doesn't. */
 async function recipientOf(
   deps: Deps,
-  { kind, topic, customerId, subjectId }: TextRow,
+  { kind, topic, customerId, jobId, subjectId }: TextRow,
 ): Promise<{ mobile: string | null; noText: SkipReason | null }> {
   if (!isJobText(kind)) {
     const [technician] = await deps.db
@@ -96,8 +96,10 @@ async function recipientOf(
     return { mobile, noText: await noTextTo(deps, deps.db, mobile) };
   }
   if (customerId === null) return { mobile: null, noText: 'no-mobile' };
-  if (topic === null) return noTextOf(deps, deps.db, customerId);
-  const { text, noText, mobile } = await howToTell(deps, deps.db, { topic, customerId });
+  const answer = kind === 'message-answered' && jobId !== null ? { jobId, messageId: subjectId } : null;
+  if (topic === null && answer === null) return noTextOf(deps, deps.db, customerId);
+  const told = { topic: topic ?? 'Answer', customerId, ...(answer && { answer }) } as const;
+  const { text, noText, mobile } = await howToTell(deps, deps.db, told);
   return { mobile, noText: text ? null : (noText ?? 'unwanted') };
 }
 

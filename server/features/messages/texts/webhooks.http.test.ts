@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/kit/desk.ts';
 import { CLICKSEND, clickSendDouble } from '../../../../tests/kit/doubles/clicksend-double.ts';
 import { TWILIO, twilioDouble, twilioSignature } from '../../../../tests/kit/doubles/twilio-double.ts';
-import { queuedEmails } from '../../../../tests/kit/mails.ts';
+import { deliverEmails, queuedEmails } from '../../../../tests/kit/mails.ts';
 import { deliverTexts, queuedTexts, textsOf } from '../../../../tests/kit/texts.ts';
 
 const PUBLIC_URL = 'http://localhost:8080';
@@ -149,17 +149,25 @@ describe('a call of Twilio’s', () => {
       /^Galley: GAL\d+R\. All good, we have .*\.\.\. Read the rest: http:.*#\/visit\?ch=[\w-]{43}$/,
     );
     expect(sent.length).toBeLessThan(306);
-    expect(await queuedEmails(kit)).not.toContain('message-answered');
+    expect((await deliverEmails(kit)).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringMatching(/^Our answer/),
+    );
   });
 
-  test('[R11.06] an answer by text goes by email after all if STOP comes in between', async () => {
-    const { kit, staff, jobId, answer } = await twilioPeople();
+  test('[R11.06, R11.08] an answer by text goes by email after all if STOP comes in between, once', async () => {
+    const { kit, staff, jobId, double, answer } = await twilioPeople();
     await answer('Is it Tuesday?');
     const LastMessageId = (await desk(kit.app, staff, `jobs/${jobId}/messages`)).body.Messages[0].MessageId;
     await desk(kit.app, staff, `jobs/${jobId}/messages`, { Text: 'Yes.', LastMessageId });
+    const answers = async () =>
+      (await deliverEmails(kit)).filter(({ subject }) => subject?.startsWith('Our answer')).length;
+    expect(await answers()).toBe(0);
     await answer('STOP');
+    const { length } = double.messages;
     await deliverTexts(kit);
-    expect(await queuedEmails(kit)).toContain('message-answered');
+    expect([await answers(), double.messages.length]).toEqual([1, length]);
+    await deliverTexts(kit);
+    expect(await answers()).toBe(0);
   });
 
   test('[R11.06] a text can be moved to another job of the same customer, and nowhere else', async () => {

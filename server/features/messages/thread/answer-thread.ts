@@ -9,8 +9,7 @@ import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
-import { leaveEmail } from '../texts/email-left.ts';
-import { queueText } from '../texts/queue-text.ts';
+import { tellCustomer } from '../tell-customer.ts';
 import { readDeskThread, wayOfAnswer } from './read-thread.ts';
 import {
   changeThread,
@@ -60,7 +59,7 @@ function recordInThread(
 
 /** @throws Refusal `conflict`, saying who wrote, if a message is newer than the last on screen */
 async function refuseUnread(tx: Transaction, jobId: number, lastId: number | null): Promise<void> {
-  const newest = await newestMessage(tx, { jobId });
+  const newest = await newestMessage(tx, jobId);
   if (!newest || newest.id <= (lastId ?? 0)) return;
   const found = await jobOfThread(tx, jobId);
   const when = formatInstantTime(newest.sentAt.toTemporalInstant(), found?.job.timeZone ?? 'UTC');
@@ -81,8 +80,8 @@ export async function answerThread(
   await submitOnce(deps, submit, async (tx) => {
     await lockThread(tx, jobId);
     await refuseUnread(tx, jobId, lastId);
-    const way = await wayOfAnswer(deps, tx, { jobId, customer });
-    if (way === null) throw new Refusal('conflict', deskThreadMessages.cannotReach);
+    if ((await wayOfAnswer(deps, tx, { jobId, customerId: customer.id })) === null)
+      throw new Refusal('conflict', deskThreadMessages.cannotReach);
     const sentAt = toDate(deps.clock.now());
     const messageId = await insertMessage(tx, {
       jobId,
@@ -96,14 +95,11 @@ export async function answerThread(
     if (messageId === null) throw new Error('An answer was not kept');
     await markRead(tx, { jobId, lastId: messageId, at: sentAt });
     await endWaiting(tx, { jobId, lastId: messageId });
-    const email = { mail: 'message-answered', messageId } as const;
-    if (way === 'email') await deps.queue.enqueue(tx, 'send-mail', [email]);
-    else {
-      const about = { kind: 'message-answered', job, subjectId: messageId, visitAt: null } as const;
-      const textId = await queueText(deps, tx, { ...about, isAnswer: true });
-      // If the text can't go after all, the email does.
-      if (textId !== null && customer.userName !== null) await leaveEmail(deps, tx, textId, email);
-    }
+    await tellCustomer(deps, tx, {
+      topic: 'Answer',
+      email: { mail: 'message-answered', messageId },
+      text: { kind: 'message-answered', job, subjectId: messageId, visitAt: null, isAnswer: true },
+    });
     await recordInThread(deps, tx, {
       jobId,
       by,

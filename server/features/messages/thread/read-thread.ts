@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { deskJobThread, jobThread, threadMessage } from '../../../../contracts/messages/thread.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { type AnswerWay, answerWay } from '../../../../domain/messages/thread.ts';
+import type { AnswerWay } from '../../../../domain/messages/thread.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -10,12 +10,11 @@ import { wireInstant } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { takesTexts } from '../choices/how-to-tell.ts';
+import { howToTell } from '../choices/how-to-tell.ts';
 import {
   isThreadWaiting,
   jobOfThread,
   type MessageRow,
-  newestMessage,
   ownJobOfThread,
   threadPage,
 } from './thread.queries.ts';
@@ -67,20 +66,17 @@ export async function readDeskThread(
   return {
     ...(await readPage(deps.db, jobId, after)),
     IsWaiting: await isThreadWaiting(deps.db, jobId),
-    AnswerGoesBy: await wayOfAnswer(deps, deps.db, { jobId, customer: found.customer }),
+    AnswerGoesBy: await wayOfAnswer(deps, deps.db, { jobId, customerId: found.customer.id }),
   };
 }
 
-/** How an answer reaches a job's customer now. */
+/** How an answer would reach a job's customer now. */
 export async function wayOfAnswer(
   deps: Pick<Deps, 'sms' | 'clock'>,
   db: Queryable,
-  { jobId, customer }: { jobId: number; customer: { id: number; userName: string | null } },
+  { jobId, customerId }: { jobId: number; customerId: number },
 ): Promise<AnswerWay> {
-  const last = await newestMessage(db, { jobId, author: 'customer' });
-  return answerWay({
-    hasEmail: customer.userName !== null,
-    takesTexts: await takesTexts(deps, db, customer.id),
-    lastWay: last?.way ?? null,
-  });
+  const { email, text } = await howToTell(deps, db, { topic: 'Answer', customerId, answer: { jobId } });
+  if (text) return 'text';
+  return email ? 'email' : null;
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../db/client.ts';
-import { and, count, desc, eq, gt, isNull, lt, lte, sql } from '../../../db/drizzle.ts';
+import { and, count, desc, eq, gt, isNull, lt, lte, ne, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { threadMessages } from '../../../db/schema/threads.ts';
@@ -49,18 +49,34 @@ export async function messageById(db: Queryable, id: number): Promise<MessageRow
   return found ?? null;
 }
 
-/** The newest message of a job, or the newest that its customer wrote; null if there's none. */
-export async function newestMessage(
-  db: Queryable,
-  { jobId, author }: { jobId: number; author?: MessageRow['author'] },
-): Promise<MessageRow | null> {
+/** The newest message of a job; null if there's none. */
+export async function newestMessage(db: Queryable, jobId: number): Promise<MessageRow | null> {
   const [found] = await db
     .select()
     .from(threadMessages)
-    .where(and(eq(threadMessages.jobId, jobId), author && eq(threadMessages.author, author)))
+    .where(eq(threadMessages.jobId, jobId))
     .orderBy(desc(threadMessages.id))
     .limit(1);
   return found ?? null;
+}
+
+/**
+ * How a job's customer last wrote, before an answer if it's given; null if they haven't. What somebody wrote by the job's
+ * link says nothing about the customer.
+ */
+export async function lastWayIn(
+  db: Queryable,
+  { jobId, messageId }: { jobId: number; messageId?: number },
+): Promise<Exclude<MessageRow['way'], 'link'> | null> {
+  const isCustomers = and(eq(threadMessages.author, 'customer'), ne(threadMessages.way, 'link'));
+  const isBefore = messageId === undefined ? undefined : lt(threadMessages.id, messageId);
+  const [found] = await db
+    .select({ way: threadMessages.way })
+    .from(threadMessages)
+    .where(and(eq(threadMessages.jobId, jobId), isCustomers, isBefore))
+    .orderBy(desc(threadMessages.id))
+    .limit(1);
+  return found && found.way !== 'link' ? found.way : null;
 }
 
 /** The customer's message that an answer follows; null if the office wrote first. */

@@ -9,6 +9,7 @@ import {
   MUCH_LATER,
 } from '../../../../../tests/kit/doubles/imap-double.ts';
 import { deliverEmails, queuedEmails } from '../../../../../tests/kit/mails.ts';
+import { chooseEmails } from '../../../../../tests/kit/texts.ts';
 import { taskHandlers } from '../../../../tasks.ts';
 
 type People = Awaited<ReturnType<typeof jobPeople>>;
@@ -27,6 +28,7 @@ beforeEach(async () => {
   });
   await deliverEmails(people.kit);
   const { kit, staff, jobId } = people;
+  await chooseEmails(kit);
   await desk(kit.app, staff, `jobs/${jobId}/messages`, { Text: 'Is Tuesday fine?', LastMessageId: null });
   const [mail] = await deliverEmails(kit);
   replyTo = mail?.replyTo?.[0]?.address ?? '';
