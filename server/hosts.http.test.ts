@@ -185,10 +185,10 @@ describe('[R7.01] the hosts of an environment in pages, links and mails', () => 
   });
 
   test('mails lead to the portal, a staff request to the booking site', async () => {
-    const { kit, staff, jobId } = await jobPeople({ env: HOSTS });
+    const { kit, staff } = await jobPeople({ env: HOSTS });
     const [mail] = await deliverEmails(kit);
     for (const part of [mail?.html, mail?.text]) {
-      expect(part).toContain(`${PORTAL}/#/dashboard--job?RepairId=${jobId}`);
+      expect(part).toContain(`${PORTAL}/#/visit?ch=`);
       expect(part).not.toContain('localhost');
     }
     const { body } = await desk(kit.app, staff, 'staff-requests', { CustomerId: 5001 });
