@@ -114,7 +114,7 @@ export const copyPriceBook = endpoint({
   headers: idempotencyHeader,
   body: z.object({
     /** The number of the book to copy. */
-    From: z.int(),
+    From: z.int32(),
     Name: requiredText(80, deskPriceMessages.nameRequired),
   }),
   reply: wholeBook,

@@ -10,7 +10,7 @@ import { replyAddress } from '../thread/replies/reply-address.ts';
 import { jobOfThread, messageById, questionBefore } from '../thread/thread.queries.ts';
 
 /** Characters of an answer that fit into a text, beside who writes and the link to the rest. */
-const IN_A_TEXT = 150;
+const IN_A_TEXT = 120;
 
 const paragraphs = (text: string) => text.split(/\n+/);
 
