@@ -40,6 +40,26 @@ test('[R11.08] never a text after STOP, never an email without an address, never
   }
 });
 
+test('[R11.06] an answer goes one way, by the other if it has to, or the office rings', () => {
+  for (const chosen of [
+    { email: true, text: false },
+    { email: false, text: true },
+  ]) {
+    for (const email of EMAILS) {
+      for (const canText of BOTH) {
+        const ways = waysToTell('Answer', chosen, { email, canText });
+        const canEmail = email !== 'none';
+        const expected = {
+          email: canEmail && (chosen.email || !canText),
+          text: canText && (chosen.text || !canEmail),
+          ring: !canEmail && !canText,
+        };
+        expect.soft(ways, JSON.stringify({ chosen, email, canText })).toEqual(expected);
+      }
+    }
+  }
+});
+
 test('[R11.08] who can be reached by both hears in the chosen ways and in no other', () => {
   fc.assert(
     fc.property(fc.constantFrom(...EVERYTHING), (one) => {

@@ -153,7 +153,7 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
           join ${documents} paid on paid.id = part.document_id where part.payment_id = ${payments.id})`,
       },
     },
-    // The visit passing ends it, and so does whatever happens to it next: that is told, or rung, by itself.
+    // The visit passing ends it, and so does the next change: that one reaches the customer, or is a need, by itself.
     ring: {
       from: sql`${jobEmails} join ${jobs} on ${jobs.id} = ${jobEmails.jobId}`,
       where: sql`${jobEmails.ringReason} is not null

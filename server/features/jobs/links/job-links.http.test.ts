@@ -4,7 +4,7 @@ import { confirmEmails, send, type TestApp, testApp } from '../../../../tests/ki
 import { book, sampleAbn, signedInCustomer, visitorForm } from '../../../../tests/kit/bookings.ts';
 import { desk, jobIn, jobPeople, VISIT } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
-import { deliverTexts, wordsSent } from '../../../../tests/kit/texts.ts';
+import { chooseEmails, deliverTexts, wordsSent } from '../../../../tests/kit/texts.ts';
 import { writeBookingConfirmation } from '../../bookings/booking-confirmation.email.ts';
 
 const TUESDAY_8AM = '2026-11-23T21:00:00Z';
@@ -366,6 +366,7 @@ test('[R11.06] the job’s link reads and writes in its thread, by nobody’s na
   ]);
   expect((await own('/messages')).body.Messages).toHaveLength(1);
   const [{ MessageId: LastMessageId }] = await messages();
+  await chooseEmails(kit);
   await deliverEmails(kit);
   await desk(kit.app, staff, `jobs/${jobId}/messages`, { Text: 'Will do.', LastMessageId });
   const [mail] = await deliverEmails(kit);
