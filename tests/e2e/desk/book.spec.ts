@@ -83,6 +83,9 @@ test('[R10.13] a new customer without an email is booked by keyboard alone @desk
   await expect(page.getByRole('option', { name: 'Not cooling' })).toBeAttached();
   await type('Not cooling');
   await next();
+  // Past the question about food, which may stay open.
+  await expect(page.getByLabel(/^Is any food above/)).toBeFocused();
+  await next();
   await type('Warm since this morning, the fan still runs.');
   await next();
   await next();
