@@ -7,7 +7,6 @@ export const CHOICE_SOURCES = [
   /** Texts that they had turned off when there was one choice for all. */
   'earlier',
 ] as const;
-export type ChoiceSource = (typeof CHOICE_SOURCES)[number];
 
 /** How texts to a mobile were stopped, or started again. */
 export const STOP_SOURCES = [

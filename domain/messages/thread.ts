@@ -2,7 +2,6 @@ import type { Ways } from './message-topics.ts';
 
 /** Who writes in a job's thread: its customer, or the office (R11.06). */
 export const THREAD_AUTHORS = ['customer', 'office'] as const;
-export type ThreadAuthor = (typeof THREAD_AUTHORS)[number];
 
 /** How a message came into its thread. */
 export const THREAD_WAYS = [
