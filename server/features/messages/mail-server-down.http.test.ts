@@ -66,7 +66,7 @@ test.each([
 );
 
 test.each([
-  ['stands', [/^(New time|You moved|Moved)/]],
+  ['is still wanted', [/^(New time|You moved|Moved)/]],
   ['is cancelled meanwhile', [/^Cancelled/]],
 ])('[R11.01, R11.08] the mail server is down for an hour: a customer’s move that %s', async (what, sent) => {
   const { kit, staff, customer, jobId } = await byEmail();
@@ -91,7 +91,7 @@ test.each([
   });
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
   const cancel = () => desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold' });
-  const subjects = await hourWithoutMail(kit, what === 'stands' ? undefined : cancel);
+  const subjects = await hourWithoutMail(kit, what === 'is still wanted' ? undefined : cancel);
   expect(subjects).toEqual(sent.map((subject) => expect.stringMatching(subject)));
 });
 

@@ -130,7 +130,7 @@ export async function keepJobLink(
 }
 
 /**
- * Switches the links of a locked job off, so that all that were sent or shared end for good, or lets new ones be made again.
+ * Switches off the links of a locked job, so that none that was sent or shared works again, or allows new ones.
  * @returns whether anything changed
  */
 export async function switchLinks(

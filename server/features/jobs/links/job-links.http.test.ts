@@ -218,7 +218,7 @@ describe('[R11.05] the link of a job', () => {
     expect((await link.view()).status).toBe(200);
   });
 
-  test('is switched off by the customer or the office for good; switched on, the next email has a new one', async () => {
+  test('switched off by the customer or the office, opens nothing again; the next email after switching on has a new one', async () => {
     const { kit, staff, jobId, ch, link, own, office, rows } = await linked();
     const kitchen = byLink(kit, chIn((await own('/kitchen', {})).body.Url, 'kitchen'));
     expect((await kitchen.kitchen()).status).toBe(200);
