@@ -22,6 +22,9 @@ export type ThreadWay = (typeof THREAD_WAYS)[number];
 /** Characters of a message that is written on a page. */
 export const MAX_THREAD_MESSAGE = 2000;
 
+/** In the query of a job's page: it opens at its messages. */
+export const TO_MESSAGES = 'to=messages';
+
 /** Messages of a job that its customer may write in an hour; more is a program, or a loop. */
 export const THREAD_MESSAGES_PER_HOUR = 30;
 

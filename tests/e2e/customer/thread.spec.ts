@@ -33,8 +33,8 @@ test('[R11.06] a question on the job’s page is kept, sent, answered by the off
   await signInAtDesk(office);
   await office.getByRole('link', { name: `Answer, GAL${RepairId}R` }).click();
   await expect(office.getByRole('list', { name: 'Messages' })).toContainText(question);
-  // Read is what was on the screen; on a phone it's further down.
-  await office.getByText(question).scrollIntoViewIfNeeded();
+  await expect(office.getByRole('heading', { name: 'Messages with the customer' })).toBeFocused();
+  await expect(office.getByText(question)).toBeInViewport();
   await expect(office.getByRole('list', { name: 'Messages' })).toContainText(', read ');
   await office.getByLabel('Answer the customer').fill('Yes. Shut the door after each load.');
   await office.getByRole('button', { name: 'Send the answer' }).click();

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { TO_MESSAGES } from '../../../domain/messages/thread.ts';
 import { NEED_GROUP_NAMES, NEEDS, type NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
@@ -184,7 +185,7 @@ function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & 
         )}
         {next && isAnswered && act(next, () => answerForm(need))}
         {next && !isAnswered && Route && (
-          <ButtonLink small href={`#${Route}${isThread ? '?to=messages' : ''}`} aria-label={label(next)}>
+          <ButtonLink small href={`#${Route}${isThread ? `?${TO_MESSAGES}` : ''}`} aria-label={label(next)}>
             {next}
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { REPLY_MARK } from '../../../../domain/messages/email-replies.ts';
+import { TO_MESSAGES } from '../../../../domain/messages/thread.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { greeting } from '../../../common/emails/greeting.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
@@ -10,9 +11,12 @@ import { replyAddress } from '../thread/replies/reply-address.ts';
 import { jobOfThread, messageById, questionBefore } from '../thread/thread.queries.ts';
 
 /** Characters of an answer that fit into a text, beside who writes and the link to the rest. */
-const IN_A_TEXT = 120;
+const IN_A_TEXT = 110;
 
 const paragraphs = (text: string) => text.split(/\n+/);
+
+/** The job's link, opened where the answer is. */
+const atMessages = (link: string | null) => link && `${link}&${TO_MESSAGES}`;
 
 async function findAnswer({ db, config }: Deps, messageId: number) {
   const message = await messageById(db, messageId);
@@ -68,7 +72,9 @@ export async function writeMessageAnswered(
       mark: replyTo ? REPLY_MARK : undefined,
       button: {
         label: "Answer on the job's page",
-        href: (await jobLinkUrl(deps, 'job', message.jobId)) ?? `${publicUrl}/j/${message.jobId}`,
+        href:
+          atMessages(await jobLinkUrl(deps, 'job', message.jobId)) ??
+          `${publicUrl}/#/dashboard--job?RepairId=${message.jobId}&${TO_MESSAGES}`,
       },
       reason: `You're getting this because of job ${reference}.`,
     }),
@@ -86,6 +92,6 @@ export async function textMessageAnswered(
   const { message, customer, reference } = answer;
   const whole = message.text.replace(/\s+/g, ' ');
   const words = whole.length <= IN_A_TEXT ? whole : `${whole.slice(0, IN_A_TEXT).trim()}... Read the rest:`;
-  const jobLink = await jobLinkUrl(deps, 'job', message.jobId);
+  const jobLink = atMessages(await jobLinkUrl(deps, 'job', message.jobId));
   return writeText(deps, { customer, jobId: message.jobId, words: `${reference}. ${words}`, jobLink });
 }

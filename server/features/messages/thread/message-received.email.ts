@@ -1,4 +1,5 @@
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
+import { TO_MESSAGES } from '../../../../domain/messages/thread.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { deskLink } from '../../../common/emails/desk-link.ts';
@@ -34,7 +35,7 @@ export async function writeMessageReceived(
         state: 'WAITING',
         lines: [{ label: 'Job', value: reference }, ...(mobile ? [{ label: 'Mobile', value: mobile }] : [])],
       },
-      button: { label: 'Answer', href: deskLink(config, `/jobs/${message.jobId}`) },
+      button: { label: 'Answer', href: deskLink(config, `/jobs/${message.jobId}?${TO_MESSAGES}`) },
       blocks: [{ as: 'paragraphs', items: message.text.split(/\n+/) }],
       reason: "You're getting this as the operator of this website.",
     }),

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../browser/clock.ts';
 import { sentenceOf } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import { MessageList } from '../../../ui/messages/message-list.tsx';
 import { sentWords } from '../../../ui/messages/message-words.ts';
+import { useMeantMessages } from '../../../ui/messages/use-meant-messages.ts';
 import type { DeskJob } from '../../api/job-queries.ts';
 import { type DeskMessage, sendRead, useDeskThread } from '../../api/thread-queries.ts';
 import { Pane } from '../../parts/pane.tsx';
@@ -21,11 +21,12 @@ export function JobThread({ job }: { job: DeskJob }) {
   const now = useNow();
   const [moved, setMoved] = useState<DeskMessage>();
   const end = useSeen(RepairId, messages?.filter(isUnread).pop()?.MessageId);
-  useScrolledTo(end);
+  const meant = useMeantMessages(messages !== undefined);
   return (
     <Pane
       id="messages"
       title="Messages with the customer"
+      heading={meant.heading}
       end={newest?.IsWaiting ? 'Waiting for an answer' : undefined}
     >
       {!messages && !error && <ListLoading label="Loading the messages" />}
@@ -61,7 +62,7 @@ export function JobThread({ job }: { job: DeskJob }) {
       )}
       {messages?.length === 0 && <p className={styles.nil}>Nobody has written about this job.</p>}
       <div ref={end} />
-      {newest && <AnswerForm job={job} thread={newest} />}
+      <div ref={meant.box}>{newest && <AnswerForm job={job} thread={newest} />}</div>
       {moved && <MoveText job={job} message={moved} onClose={() => setMoved(undefined)} />}
     </Pane>
   );
@@ -84,13 +85,4 @@ function useSeen(repairId: number, unreadId: number | undefined) {
     return () => observer.disconnect();
   }, [repairId, unreadId]);
   return end;
-}
-
-/** Brings the newest message into view for a link that means the messages: `#/jobs/1042?to=messages`. */
-function useScrolledTo(end: RefObject<HTMLDivElement | null>) {
-  const [params] = useSearchParams();
-  const isMeant = params.get('to') === 'messages';
-  useEffect(() => {
-    if (isMeant) end.current?.scrollIntoView({ block: 'center' });
-  }, [isMeant, end]);
 }

@@ -15,6 +15,7 @@ import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { MessageList } from '../../../../ui/messages/message-list.tsx';
 import { sentWords } from '../../../../ui/messages/message-words.ts';
+import { useMeantMessages } from '../../../../ui/messages/use-meant-messages.ts';
 import { phoneHref } from '../../../../ui/page/website-header.tsx';
 import type { JobDetail } from '../../../api/job-queries.ts';
 import { sendMessage, type ThreadOf, useThread } from '../../../api/thread-queries.ts';
@@ -33,11 +34,16 @@ type JobThreadProps = {
 /** What customer and office wrote to each other about a job, and a box to write in (R11.06). */
 export function JobThread({ of, job }: JobThreadProps) {
   const thread = useThread(of);
+  const meant = useMeantMessages(thread.messages !== undefined);
   return (
     <section aria-labelledby="messages">
-      <h2 id="messages">Messages with the office</h2>
+      <h2 id="messages" ref={meant.heading} tabIndex={-1}>
+        Messages with the office
+      </h2>
       <Written thread={thread} timeZone={job.TimeZone} />
-      <Write of={of} name={job.BookingReference} officeHours={thread.officeHours} />
+      <div ref={meant.box}>
+        <Write of={of} name={job.BookingReference} officeHours={thread.officeHours} />
+      </div>
     </section>
   );
 }
