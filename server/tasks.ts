@@ -52,11 +52,10 @@ import { admitEmail } from './features/messages/choices/admit-email.ts';
 import { writeContactAnswered } from './features/messages/contact-answered.email.ts';
 import { writeContactReceived } from './features/messages/contact-received.email.ts';
 import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
-import { takeBounces } from './features/messages/take-bounces.ts';
+import { readMailbox } from './features/messages/read-mailbox.ts';
 import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
 import { sendText, type TextWriters } from './features/messages/texts/send-text.ts';
 import { writeMessageReceived } from './features/messages/thread/message-received.email.ts';
-import { takeReplies } from './features/messages/thread/replies/take-replies.ts';
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
 import { writeDispute } from './features/payments/dispute.email.ts';
@@ -255,7 +254,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'back-up': () => makeDailyBackup(deps),
     'seal-audit-log': () => sealAuditLog(deps),
     'send-events': () => sendEvents(deps),
-    'take-bounces': () => doEach([takeBounces, takeReplies], (take) => take(deps)),
+    'take-bounces': () => readMailbox(deps),
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
     'remind-customers': () => doEach([remindOfVisits, remindOfQuotes], (remind) => remind(deps)),
     'settle-payments': () => settleRecentPayments(deps),

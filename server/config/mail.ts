@@ -50,7 +50,7 @@ export const mailVariables = {
     })
     .optional()
     .describe(
-      'The mailbox that bounces of emails arrive in, looked at every five minutes and never changed: imaps:// for TLS from the start, imap:// for STARTTLS; name and password percent-encoded, the folder at the end. Without it a server leaves that to others; off ends it on every server.',
+      'The mailbox that bounces of emails arrive in, looked at every minute and never changed: imaps:// for TLS from the start, imap:// for STARTTLS; name and password percent-encoded, the folder at the end. Without it a server leaves that to others; off ends it on every server.',
     ),
   REPLIES_ADDRESS: z
     .email('must be an email address, as help@galley.example')

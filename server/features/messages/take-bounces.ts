@@ -1,23 +1,13 @@
+import type { NewMails } from '../../adapters/mail/bounces/port.ts';
 import { readBounce } from '../../adapters/mail/bounces/read-bounce.ts';
 import { domainOf } from '../../adapters/mail/compose.ts';
 import type { Deps } from '../../common/deps.ts';
 import { recordBounce } from '../../common/emails/job-emails.ts';
 import { transaction } from '../../db/transaction.ts';
-import { BOUNCES } from '../../platform/limits.ts';
 
-/**
- * Looks for emails that came back. Each joins the failed tasks, like one that the mail server refused. If the mailbox
- * can't be read, the task doesn't fail: the next one will look again.
- */
-export async function takeBounces(deps: Deps): Promise<void> {
-  const { bounces, clock, config, log, pool, queue } = deps;
-  if (!bounces) throw new Error('There is no BOUNCES_IMAP_URL here');
-  const since = clock.now().subtract({ hours: 24 * BOUNCES.days });
-  const found = await bounces.newReports(since).catch((error: unknown) => {
-    log.warn({ err: error }, 'the mailbox of bounces could not be read; the next look is in five minutes');
-    return null;
-  });
-  if (!found) return;
+/** Emails that came back: each joins the failed tasks, like one that the mail server refused. */
+export async function takeBounces(deps: Deps, found: NewMails): Promise<void> {
+  const { config, log, pool, queue } = deps;
   const domain = domainOf(config.brand.email);
   for (const { content, arrivedAt } of found.mails) {
     const bounce = await readBounce(content, domain);

@@ -21,36 +21,41 @@ export function imapBounces(settings: ImapSettings): BounceMailbox {
     retries: 0,
     isOutage: () => true,
   });
-  const reader = (bytes: number) =>
-    newMails((act) => call((signal) => withMailbox(settings, signal, act)), bytes);
   const [reports, replies] = [reader(BOUNCES.bytes), reader(REPLIES.bytes)];
   return {
-    newReports: (since) => reports({ since: toDate(since), header: { 'content-type': 'delivery-status' } }),
-    newReplies: (since, to) => replies({ since: toDate(since), or: [{ to }, { cc: to }] }),
+    newMails: ({ since: instant, repliesTo: to }) =>
+      call((signal) =>
+        withMailbox(settings, signal, async (...mailbox) => {
+          const since = toDate(instant);
+          return {
+            reports: await reports({ since, header: { 'content-type': 'delivery-status' } }, ...mailbox),
+            replies: to === null ? NONE : await replies({ since, or: [{ to }, { cc: to }] }, ...mailbox),
+          };
+        }),
+      ),
   };
 }
 
-type InMailbox = <Result>(
-  act: (client: ImapFlow, opened: { uidValidity: bigint }) => Promise<Result>,
-) => Promise<Result>;
+const NONE: NewMails = { mails: [], done: () => {} };
+
+type Opened = { uidValidity: bigint };
 
 /** Reads what is new of one kind, and so many bytes of each; it goes on after the last that was processed. */
-function newMails(inMailbox: InMailbox, maxLength: number) {
+function reader(maxLength: number) {
   /** A UID identifies a message only within one UIDVALIDITY. */
   let last = { validity: 0n, uid: 0 };
-  return async (wanted: SearchObject): Promise<NewMails> => {
-    const { validity, messages } = await inMailbox(async (client, opened) => {
-      const after = opened.uidValidity === last.validity ? last.uid : 0;
-      const found = (await client.search({ ...wanted, uid: `${after + 1}:*` }, { uid: true })) || [];
-      // `8:*` also matches the newest message if its UID is below 8.
-      const uids = found
-        .filter((uid) => uid > after)
-        .sort((one, other) => one - other)
-        .slice(0, BOUNCES.atOnce);
-      const parts = { internalDate: true, source: { maxLength } };
-      const fetched = uids.length > 0 ? await client.fetchAll(uids, parts, { uid: true }) : [];
-      return { validity: opened.uidValidity, messages: fetched.sort((one, other) => one.uid - other.uid) };
-    });
+  return async (wanted: SearchObject, client: ImapFlow, opened: Opened): Promise<NewMails> => {
+    const validity = opened.uidValidity;
+    const after = validity === last.validity ? last.uid : 0;
+    const found = (await client.search({ ...wanted, uid: `${after + 1}:*` }, { uid: true })) || [];
+    // `8:*` also matches the newest message if its UID is below 8.
+    const uids = found
+      .filter((uid) => uid > after)
+      .sort((one, other) => one - other)
+      .slice(0, BOUNCES.atOnce);
+    const parts = { internalDate: true, source: { maxLength } };
+    const fetched = uids.length > 0 ? await client.fetchAll(uids, parts, { uid: true }) : [];
+    const messages = fetched.sort((one, other) => one.uid - other.uid);
     return {
       mails: messages.flatMap(({ source, internalDate }) =>
         source && internalDate ? [{ content: source, arrivedAt: new Date(internalDate) }] : [],
@@ -78,7 +83,7 @@ class Refused extends Error {}
 async function withMailbox<Result>(
   { url }: ImapSettings,
   signal: AbortSignal,
-  act: (client: ImapFlow, opened: { uidValidity: bigint }) => Promise<Result>,
+  act: (client: ImapFlow, opened: Opened) => Promise<Result>,
 ): Promise<Result> {
   const { folder, ...server } = serverOf(url);
   const client = new ImapFlow({

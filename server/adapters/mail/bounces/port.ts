@@ -7,13 +7,12 @@ export type NewMails = { mails: ReceivedMail[]; done(): void };
 /** The mailbox that bounces and replies arrive in. It's only read: nothing in it is changed or deleted. */
 export type BounceMailbox = {
   /**
-   * The delivery reports that arrived since an instant, each once, and once more after a restart.
+   * The delivery reports that arrived since an instant, and the emails to an address that contains these characters:
+   * each once, and once more after a restart.
    * @throws Error without any address in it
    */
-  newReports(since: Temporal.Instant): Promise<NewMails>;
-  /**
-   * The same for emails to an address that contains these characters.
-   * @throws Error without any address in it
-   */
-  newReplies(since: Temporal.Instant, address: string): Promise<NewMails>;
+  newMails(wanted: {
+    since: Temporal.Instant;
+    repliesTo: string | null;
+  }): Promise<{ reports: NewMails; replies: NewMails }>;
 };

@@ -88,6 +88,8 @@ test('[R11.06] an answer by email joins its thread without what it quotes, waits
     LeftOut: null,
   });
   expect(await queuedEmails(people.kit)).toEqual(['message-received']);
+  // One connection a look, for bounces and answers.
+  expect(imap.commands.filter((command) => command === 'LOGIN')).toHaveLength(3);
   expect(imap.commands.filter((command) => /STORE|EXPUNGE|COPY|MOVE|SELECT /.test(command))).toEqual([]);
 });
 

@@ -8,31 +8,21 @@ import {
   MAX_WHOLE_EMAIL,
 } from '../../../../../domain/messages/email-replies.ts';
 import { threadMessages } from '../../../../../domain/messages/thread-messages.ts';
+import type { NewMails } from '../../../../adapters/mail/bounces/port.ts';
 import { type ReceivedEmail, readEmail } from '../../../../adapters/mail/replies/read-reply.ts';
 import type { Deps } from '../../../../common/deps.ts';
 import { transaction } from '../../../../db/transaction.ts';
-import { BOUNCES } from '../../../../platform/limits.ts';
 import { joinThread } from '../join-thread.ts';
 import { jobOfThread, lockThread } from '../thread.queries.ts';
 import { hasWrittenEnough } from '../write-message.ts';
-import { isReplyCode, readReplyAddress, replyPrefix } from './reply-address.ts';
+import { isReplyCode, readReplyAddress } from './reply-address.ts';
 
 /**
  * Takes the answers to our emails into their threads (R11.06). What can't be taken stays in the mailbox, which is only
- * read: automatic emails, those to no address of ours, and more than a person writes. If mailbox or database can't be
+ * read: automatic emails, those to no address of ours, and more than a person writes. If the database can't be
  * reached, the next look begins where this one did.
  */
-export async function takeReplies(deps: Deps): Promise<void> {
-  const { bounces, clock, config, log } = deps;
-  if (!bounces || config.repliesAddress === null) return;
-  const since = clock.now().subtract({ hours: 24 * BOUNCES.days });
-  const found = await bounces
-    .newReplies(since, replyPrefix(config.repliesAddress))
-    .catch((error: unknown) => {
-      log.warn({ err: error }, 'the mailbox of replies could not be read; the next look is in five minutes');
-      return null;
-    });
-  if (!found) return;
+export async function takeReplies(deps: Deps, found: NewMails): Promise<void> {
   for (const { content } of found.mails) {
     const email = await readEmail(content);
     if (email) await takeReply(deps, email);
