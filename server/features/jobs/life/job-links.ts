@@ -32,22 +32,24 @@ export type LinkedJob = { job: JobRow; linkId: string };
 
 /**
  * The job of a link, as it is now (R11.05). Nothing but the link says which job that is.
- * @param mayBeCancelled the caller decides about a cancelled job, which otherwise has ended its links
+ * @param mayHaveEnded the caller asks `recheckLink` before it changes anything
  * @throws Refusal `not_found` for an unknown link, `link_invalid` for one that has ended or was switched off
  */
 export async function jobOfLink(
   deps: Deps,
   kind: JobLinkKind,
   ch: string,
-  { mayBeCancelled = false } = {},
+  { mayHaveEnded = false } = {},
 ): Promise<LinkedJob> {
   const link = await findLink(deps.db, kind, ch);
   const [job] = link?.jobId ? await deps.db.select().from(jobs).where(eq(jobs.id, link.jobId)) : [];
   if (!link || !job) {
     throw new Refusal('not_found', jobLinkMessages.unknown(deps.config.brand.phone));
   }
-  await refuseEnded(deps, deps.db, link, job);
-  if (!mayBeCancelled) refuseCancelled(deps, job);
+  if (!mayHaveEnded) {
+    await refuseEnded(deps, deps.db, link, job);
+    refuseCancelled(deps, job);
+  }
   return { job, linkId: link.id };
 }
 

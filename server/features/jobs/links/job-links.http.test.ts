@@ -105,7 +105,7 @@ describe('[R11.05] the link of a job', () => {
   });
 
   test('moves the visit by the same rules, says that it was by link, and tells the customer by email and text', async () => {
-    const { kit, link, office } = await linked();
+    const { kit, link, own, office } = await linked();
     await deliverTexts(kit);
     const TotalIncGst = later((await link.choices()).body);
     expect((await link.move({ ...WEDNESDAY, TotalIncGst: TotalIncGst + 1 })).body.code).toBe(
@@ -128,6 +128,10 @@ describe('[R11.05] the link of a job', () => {
     expect(await wordsSent(kit, 'visit-moved')).toContain(
       'See or change it: http://localhost:8080/#/visit?ch=',
     );
+    // Sent again after the link was switched off, it has its answer; anything new is refused.
+    await own('/links', { IsOn: false });
+    expect((await link.move({ ...WEDNESDAY, TotalIncGst }, key)).body).toEqual(first.body);
+    expect((await link.move({ ...WEDNESDAY, TotalIncGst })).body.code).toBe('link_invalid');
   });
 
   test('cancels the job, once, which ends both links; sent again it has the same answer', async () => {
@@ -357,8 +361,9 @@ test('[R11.06] the job’s link reads and writes in its thread, by nobody’s na
   const { kit, staff, jobId, link, own, office } = await linked();
   const messages = async () => (await link.call('visit/messages')).body.Messages;
   const key = randomUUID();
+  const written = { Text: 'Side door, please' };
   for (let times = 0; times < 2; times += 1) {
-    const { status, body } = await link.call('visit/messages/write', { Text: 'Side door, please' }, key);
+    const { status, body } = await link.call('visit/messages/write', written, key);
     expect(status, JSON.stringify(body)).toBe(200);
   }
   expect(await messages()).toMatchObject([
@@ -379,6 +384,8 @@ test('[R11.06] the job’s link reads and writes in its thread, by nobody’s na
   }
   await desk(kit.app, staff, `jobs/${jobId}/links`, { Version: (await office()).Version, IsOn: false });
   for (const path of ['visit/messages', 'visit/messages/write']) {
-    expect.soft((await link.call(path, { Text: 'Hi' })).body.code, path).toBe('link_invalid');
+    expect.soft((await link.call(path, { Text: 'Hi' }, randomUUID())).body.code, path).toBe('link_invalid');
   }
+  // Sent again, what was kept before has its answer.
+  expect((await link.call('visit/messages/write', written, key)).body).toEqual({ MessageId: LastMessageId });
 });

@@ -10,7 +10,7 @@ import { cancelVisit } from '../../visits/by-customer/cancel-visit.ts';
 import { moveVisit } from '../../visits/by-customer/move-visit.ts';
 import type { OwnJob } from '../../visits/by-customer/own-visit.ts';
 import { readVisitChoices } from '../../visits/by-customer/read-visit-choices.ts';
-import { jobOfLink } from '../life/job-links.ts';
+import { jobOfLink, recheckLink } from '../life/job-links.ts';
 import { readKitchenCopy } from './read-kitchen-copy.ts';
 import { readLinkedJob } from './read-linked-job.ts';
 import { shareWithKitchen } from './share-with-kitchen.ts';
@@ -23,8 +23,8 @@ export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     const { job, linkId } = await jobOfLink(deps, 'job', ch, mayBe);
     return { jobId: job.id, customerId: job.customerId, linkId };
   };
-  // Sent again after a cancellation whose answer was lost, a change gets that answer.
-  const changed = { mayBeCancelled: true };
+  // Sent again after the link has ended, what was done once gets that answer; anything new is refused.
+  const repeatable = { mayHaveEnded: true };
 
   route(app, calls.jobByLink, options, ({ body }) => readLinkedJob(deps, body.ch), RATES.jobLinks);
   route(
@@ -39,7 +39,7 @@ export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     calls.moveVisitByLink,
     options,
     async ({ body: { ch, ...body }, headers }) => {
-      const own = await ownJob(ch, changed);
+      const own = await ownJob(ch, repeatable);
       return moveVisit(deps, { ...own, key: headers['idempotency-key'], body });
     },
     RATES.visitChanges,
@@ -49,7 +49,7 @@ export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     calls.cancelVisitByLink,
     options,
     async ({ body: { ch, ...body }, headers }) => {
-      const own = await ownJob(ch, changed);
+      const own = await ownJob(ch, repeatable);
       return cancelVisit(deps, { ...own, key: headers['idempotency-key'], body });
     },
     RATES.visitChanges,
@@ -73,8 +73,14 @@ export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     writeMessageByLink,
     options,
     async ({ body, headers }) => {
-      const own = await ownJob(body.ch);
-      return writeMessage(deps, { ...own, key: headers['idempotency-key'], text: body.Text });
+      const { job, linkId } = await jobOfLink(deps, 'job', body.ch, repeatable);
+      const own = { jobId: job.id, customerId: job.customerId };
+      return writeMessage(deps, {
+        ...own,
+        recheckLink: (tx) => recheckLink(deps, tx, linkId, job),
+        key: headers['idempotency-key'],
+        text: body.Text,
+      });
     },
     RATES.threadMessages,
   );

@@ -16,7 +16,7 @@ export function threadRoutes(app: FastifyInstance, deps: Deps, options: RouteOpt
     calls.writeMessage,
     options,
     ({ params, body, headers, caller }) => {
-      const own = { jobId: params.RepairId, customerId: caller.customerId, linkId: null };
+      const own = { jobId: params.RepairId, customerId: caller.customerId, recheckLink: null };
       return writeMessage(deps, { ...own, key: headers['idempotency-key'], text: body.Text });
     },
     RATES.threadMessages,

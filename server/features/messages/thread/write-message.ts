@@ -6,6 +6,7 @@ import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import type { Queryable } from '../../../db/client.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { joinThread } from './join-thread.ts';
@@ -14,19 +15,19 @@ import { lockThread, ownJobOfThread, writtenSince } from './thread.queries.ts';
 type Written = {
   jobId: number;
   customerId: number;
-  /** Set if somebody with the job's link writes; null for its signed-in customer. */
-  linkId: string | null;
+  /** For somebody with the job's link: refuses if it has ended. Null for its signed-in customer. */
+  recheckLink: ((tx: Transaction) => Promise<void>) | null;
   key: string;
   text: string;
 };
 
 /**
  * Writes to the office about a customer's own job, signed in or by its link, once per key (R11.06).
- * @throws Refusal `not_found` for somebody else's, `too_many_requests`, `idempotency_key_reused`
+ * @throws Refusal `not_found` for somebody else's, `link_invalid`, `too_many_requests`, `idempotency_key_reused`
  */
 export async function writeMessage(
   deps: Deps,
-  { jobId, customerId, linkId, key, text }: Written,
+  { jobId, customerId, recheckLink, key, text }: Written,
 ): Promise<Reply<typeof writeMessageCall>> {
   const found = await ownJobOfThread(deps.db, jobId, customerId);
   if (!found) throw new Refusal('not_found', requestMessages.notFound);
@@ -34,15 +35,16 @@ export async function writeMessage(
   const submit = {
     key,
     customerId,
-    operation: `write message ${jobId}${linkId === null ? '' : ' by link'}`,
+    operation: `write message ${jobId}${recheckLink ? ' by link' : ''}`,
     body: { text },
   };
   return submitOnce(deps, submit, async (tx) => {
     await lockThread(tx, jobId);
+    await recheckLink?.(tx);
     if (await hasWrittenEnough(deps, tx, jobId))
       throw new Refusal('too_many_requests', threadMessages.tooManyMessages);
     const writer =
-      linkId === null
+      recheckLink === null
         ? ({ name: `${firstName} ${lastName}`, way: 'page' } as const)
         : ({ name: threadMessages.byLink, way: 'link' } as const);
     const messageId = await joinThread(deps, tx, { jobId, ...writer, text, source: null });
