@@ -1,3 +1,4 @@
+import type { JobState } from './job-life.ts';
 import { ON_THE_WAY } from './job-progress.ts';
 
 /** What a line of a job's timeline tells (R4.29, R10.11). Notes, holds and what a tech wrote are for the office alone. */
@@ -40,6 +41,13 @@ export const JOB_EVENT_WORDS: Readonly<Record<JobEventKind, string | null>> = {
   finished: 'The tech is finished',
 };
 
-/** Who changed a job, as its timeline says; `link` is somebody with the emailed link who entered a name. */
+/** In place of 'moved by the customer', where somebody with the job's link did it: nobody knows who that is (R11.05). */
+export const MOVED_BY_LINK = "Moved by the job's link";
+
+/** By which link somebody acted who wasn't signed in: a quote is answered by a link of its own. */
+export const byLinkWords = (state: JobState): string =>
+  state.startsWith('Quote') ? 'By emailed link' : "By the job's link";
+
+/** Who changed a job, as its timeline says; `link` is somebody with an emailed link, who enters a name to answer a quote. */
 export const JOB_ACTORS = ['customer', 'link', 'staff', 'technician', 'system'] as const;
 export type JobActor = (typeof JOB_ACTORS)[number];

@@ -42,7 +42,7 @@ test("[R11.05] by its link on a phone, a visit is followed, shared with the kitc
   await cells.first().focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: /^Move to/ }).click();
-  await expect(page.getByText('The visit was moved')).toBeVisible();
+  await expect(page.getByText("Moved by the job's link")).toBeVisible();
 
   await page.getByRole('link', { name: 'Move or cancel' }).click();
   await page.getByRole('link', { name: 'Cancel the visit instead' }).click();

@@ -1,4 +1,10 @@
-import { JOB_EVENT_WORDS } from '../../../domain/jobs/job-event-kinds.ts';
+import {
+  byLinkWords,
+  JOB_EVENT_WORDS,
+  type JobActor,
+  type JobEventKind,
+  MOVED_BY_LINK,
+} from '../../../domain/jobs/job-event-kinds.ts';
 import type { JobTextKind } from '../../../domain/messages/text-kinds.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
@@ -19,7 +25,6 @@ export type HistoryEntry = {
 
 const ACTORS = {
   customer: 'Customer',
-  link: 'By emailed link',
   staff: 'Office',
   technician: 'Tech',
   system: 'Galley',
@@ -27,7 +32,7 @@ const ACTORS = {
 
 const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'job-scheduled': 'Text: visit confirmed',
-  'visit-moved': 'Text: visit moved by the customer',
+  'visit-moved': 'Text: visit moved',
   'visit-called-off': 'Text: visit called off',
   'on-the-way': 'Text: on the way',
   'visit-reminder': 'Text: reminder of the visit',
@@ -52,11 +57,14 @@ function events({ Timeline }: DeskJob): HistoryEntry[] {
   return Timeline.map(({ Kind, State, At, Actor, ActorName, Note }, index) => ({
     id: `event-${index}`,
     at: At,
-    what: JOB_EVENT_WORDS[Kind] ?? DESK_STATES[State].word,
-    more: sentences(ActorName ?? ACTORS[Actor], Note),
+    what: wordsOf(Kind, Actor) ?? DESK_STATES[State].word,
+    more: sentences(ActorName ?? (Actor === 'link' ? byLinkWords(State) : ACTORS[Actor]), Note),
     isFailed: false,
   }));
 }
+
+const wordsOf = (kind: JobEventKind, actor: JobActor) =>
+  kind === 'moved' && actor === 'link' ? MOVED_BY_LINK : JOB_EVENT_WORDS[kind];
 
 function visits({ Visits, TimeZone }: DeskJob): HistoryEntry[] {
   return Visits.map(({ VisitId, TechName, VisitedOn, EndedOn, Work, Parts }) => {

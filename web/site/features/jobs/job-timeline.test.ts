@@ -86,6 +86,7 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
     now: NOW,
     brandName: 'Galley',
     invoices: [],
+    reader: 'customer',
   });
   expect(steps.slice(0, 3)).toEqual([
     { id: '0', state: 'done', what: 'Booking received', when: 'Thu 1 Jan, 8:14am', more: 'Priya Nair.' },
@@ -122,9 +123,32 @@ test.each([
       Note: 'Too dear',
     };
     const declined = { ...job({ State: 'QuoteDeclined' }), Timeline: [event] } as JobDetail;
-    expect(timelineSteps(declined, { now: NOW, brandName: 'Galley', invoices: [] })[0]?.more).toBe(more);
+    expect(
+      timelineSteps(declined, { now: NOW, brandName: 'Galley', invoices: [], reader: 'link' })[0]?.more,
+    ).toBe(more);
   },
 );
+
+test.each([
+  ['customer', 'customer', 'You moved the visit'],
+  ['customer', 'link', 'Moved by the customer'],
+  ['link', 'customer', "Moved by the job's link"],
+  ['link', 'link', "Moved by the job's link"],
+] as const)('[R11.05] a move by %s reads, for %s: %s', (Actor, reader, what) => {
+  const line = { State: 'Scheduled', At: JOB.CreatedOn, Actor, ActorName: null, Note: 'From Tue to Wed' };
+  const Timeline = [
+    { ...line, Kind: 'moved' },
+    { ...line, Kind: 'state', State: 'Cancelled' },
+  ] as JobDetail['Timeline'];
+  const [moved, cancelled] = timelineSteps({ ...job({ State: 'Cancelled' }), Timeline } as JobDetail, {
+    now: NOW,
+    brandName: 'Galley',
+    invoices: [],
+    reader,
+  });
+  expect(moved).toMatchObject({ what, more: 'From Tue to Wed.' });
+  expect(cancelled?.more).toBe(Actor === 'link' ? "By the job's link. From Tue to Wed." : 'From Tue to Wed.');
+});
 
 test('[R1.02, R4.29] an invoice follows what had happened by its date, and is paid then or still to be', () => {
   const at = (State: string, At: string) => ({
@@ -151,6 +175,7 @@ test('[R1.02, R4.29] an invoice follows what had happened by its date, and is pa
       now: NOW,
       brandName: 'Galley',
       invoices,
+      reader: 'customer',
     }).map(({ what, state, when }) => [what, state, when]);
   const issued = ['Invoice INV-1007', 'done', 'Mon 23 Nov'];
   const onSite = ['On site: Dan Okafor', 'now', 'Mon 23 Nov, 9am'];
@@ -187,6 +212,7 @@ test('[R4.29] who was on site is the tech of that day, not the one of a later vi
       now: NOW,
       brandName: 'Galley',
       invoices: [],
+      reader: 'customer',
     })[1];
   expect(shown('Mei Tan', [{ VisitedOn: '2026-11-19T22:10:00Z', TechName: 'Dan Okafor' }])).toMatchObject({
     what: 'On site: Dan Okafor',
@@ -245,6 +271,7 @@ test('[R4.29] whatever happened when: what is done comes first, then what is now
         now: NOW,
         brandName: 'Galley',
         invoices: invoices as InvoiceEntry[],
+        reader: 'customer',
       });
       const ranks = steps.map(({ state }) => ({ done: 0, failed: 0, now: 1, todo: 2 })[state]);
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
@@ -285,6 +312,7 @@ describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
       now: LATE_MONDAY,
       brandName: 'Galley',
       invoices: [],
+      reader: 'customer',
     });
     expect(steps[0]?.when).toBe('Sun 22 Nov, 10:30pm');
   });

@@ -1,6 +1,6 @@
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { JOB_EVENT_WORDS } from '../../../../domain/jobs/job-event-kinds.ts';
+import { byLinkWords, JOB_EVENT_WORDS, MOVED_BY_LINK } from '../../../../domain/jobs/job-event-kinds.ts';
 import { JOB_COURSE, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
@@ -13,8 +13,8 @@ import type { TrackedJob } from '../../api/job-queries.ts';
 import type { TimedJob } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 
-const MOVED = 'You moved the visit';
-const MOVED_BY_LINK = 'The visit was moved';
+/** By somebody who was signed in; who reads it by link may be somebody else. */
+const MOVED = { customer: 'You moved the visit', link: 'Moved by the customer' } as const;
 
 /** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */
 export function tightSteps(job: TimedJob, now: Temporal.Instant): TimelineStep[] {
@@ -39,13 +39,19 @@ export function timelineSteps(
     now,
     brandName,
     invoices,
-  }: { now: Temporal.Instant; brandName: string; invoices: readonly InvoiceEntry[] },
+    reader,
+  }: {
+    now: Temporal.Instant;
+    brandName: string;
+    invoices: readonly InvoiceEntry[];
+    reader: 'customer' | 'link';
+  },
 ): TimelineStep[] {
   const { Timeline, TimeZone, State } = job;
   const paying = invoiceSteps(job, invoices, now);
   const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
   const words = (event: JobEvent, index: number) => {
-    if (event.Kind === 'moved') return event.Actor === 'link' ? MOVED_BY_LINK : MOVED;
+    if (event.Kind === 'moved') return event.Actor === 'link' ? MOVED_BY_LINK : MOVED[reader];
     const own = JOB_EVENT_WORDS[event.Kind];
     if (own !== null) return own;
     if (index === lastScheduled) return stepWords('Scheduled', job.TechName);
@@ -142,8 +148,11 @@ function stepWords(state: JobState, techName: string | null): string {
 }
 
 /** `Recorded by Rosa Lindqvist, Galley office`; `Sam Reed, by emailed link` */
-function actorWords({ Actor, ActorName }: JobEvent, brandName: string): string {
-  if (Actor === 'link') return ActorName ? `${ActorName}, by emailed link` : 'By emailed link';
+function actorWords({ Kind, State, Actor, ActorName }: JobEvent, brandName: string): string {
+  if (Actor === 'link') {
+    if (ActorName) return `${ActorName}, by emailed link`;
+    return Kind === 'moved' ? '' : byLinkWords(State);
+  }
   if (!ActorName) return '';
   return Actor === 'staff' ? `Recorded by ${ActorName}, ${brandName} office` : ActorName;
 }

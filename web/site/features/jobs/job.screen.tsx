@@ -75,7 +75,12 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
       >
         <Tracker
           next={next}
-          steps={timelineSteps(job, { now, brandName: config().brand.name, invoices: invoices.data ?? [] })}
+          steps={timelineSteps(job, {
+            now,
+            brandName: config().brand.name,
+            invoices: invoices.data ?? [],
+            reader: 'customer',
+          })}
           oldSince={oldSince}
           timeZone={job.TimeZone}
         >

@@ -80,7 +80,7 @@ function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: numb
       >
         <Tracker
           next={next}
-          steps={timelineSteps(job, { now, brandName: name, invoices: [] })}
+          steps={timelineSteps(job, { now, brandName: name, invoices: [], reader: 'link' })}
           oldSince={oldSince}
           timeZone={job.TimeZone}
         >
