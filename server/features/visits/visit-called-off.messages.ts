@@ -6,6 +6,7 @@ import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 import { writeText } from '../messages/texts/text-words.ts';
@@ -60,7 +61,7 @@ export async function writeVisitCalledOff(
           nextLine,
         ],
       },
-      button: { label: 'See the job', href: facts.jobUrl },
+      button: { label: 'See the job', href: (await jobLinkUrl(deps, 'job', about.jobId)) ?? facts.jobUrl },
       blocks: [
         { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
         {
@@ -95,5 +96,6 @@ export async function textVisitCalledOff(
     customer,
     jobId,
     words: `${what} We'll ring you to set a new time, or call ${brand.phone}.`,
+    jobLink: await jobLinkUrl(deps, 'job', jobId),
   });
 }

@@ -6,6 +6,7 @@ import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { writeText } from '../messages/texts/text-words.ts';
 
@@ -60,7 +61,7 @@ export async function writeWarrantyVisitBooked(
           { label: 'Next', value: next },
         ],
       },
-      button: { label: 'Follow the job', href: facts.jobUrl },
+      button: { label: 'Follow the job', href: (await jobLinkUrl(deps, 'job', jobId)) ?? facts.jobUrl },
       blocks: [
         {
           as: 'paragraphs',
@@ -87,5 +88,5 @@ export async function textWarrantyVisitBooked(
   const { brand, customer, reference } = facts;
   const when = whenOf(facts) ?? "we'll ring you to set a time";
   const words = `Free visit under warranty of ${underWarrantyOf}: ${when}. Job ${reference}. Questions? Call ${brand.phone}.`;
-  return writeText(deps, { customer, jobId, words });
+  return writeText(deps, { customer, jobId, words, jobLink: await jobLinkUrl(deps, 'job', jobId) });
 }
