@@ -23,6 +23,8 @@ export type Story = {
   repaired?: Work;
   end?: { is: 'completed' } | { is: 'cancelled'; reason: string };
   rated?: { score: number; description?: string };
+  /** What customer and office wrote to each other; the last of the customer's waits for an answer. */
+  messages?: { hoursAgo: number; from: 'customer' | 'office'; text: string }[];
   /** What the customer has paid of its invoices; all of them unless said otherwise. */
   paid?: 'nothing' | { dollars: number };
   /** Why the office credits its call-out afterwards, and sends the money back. */
@@ -227,6 +229,24 @@ export const STORIES: readonly Story[] = [
       Note: 'Springs come from Melbourne in three working days.',
     },
     answer: { is: 'approved' },
+    messages: [
+      {
+        hoursAgo: 52,
+        from: 'customer',
+        text: 'Can we keep using the lower deck until the springs are here? We can prop the door shut.',
+      },
+      {
+        hoursAgo: 50,
+        from: 'office',
+        text: 'Please use the top deck only. With the seal hard the heat comes out at the right, at hand height. The springs left Melbourne this morning.',
+      },
+      { hoursAgo: 49, from: 'customer', text: 'Thanks, top deck only then.' },
+      {
+        hoursAgo: 3,
+        from: 'customer',
+        text: 'Have the springs come? We have 80 booked on Saturday and could do with both decks. Any time before 10am suits.',
+      },
+    ],
   },
   {
     equipment: 'rational',

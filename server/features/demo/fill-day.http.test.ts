@@ -55,7 +55,14 @@ test.each([
     Needs.map(({ Kind }) => Kind),
   );
   expect(kinds).toEqual(
-    expect.arrayContaining(['late', 'requested', 'hold-ended', 'quote-approved', 'quote-unanswered']),
+    expect.arrayContaining([
+      'late',
+      'requested',
+      'hold-ended',
+      'quote-approved',
+      'quote-unanswered',
+      'thread',
+    ]),
   );
   // Nobody hears of it later.
   const { rows } = await kit.deps.pool.query(

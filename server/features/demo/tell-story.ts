@@ -8,6 +8,8 @@ import type { Deps } from '../../common/deps.ts';
 import type { FakeClock } from '../../platform/clock.ts';
 import { requestService } from '../bookings/request-service.ts';
 import { readJob } from '../jobs/read-job.ts';
+import { answerThread } from '../messages/thread/answer-thread.ts';
+import { writeMessage } from '../messages/thread/write-message.ts';
 import { saveRating } from '../ratings/save-rating.ts';
 import { approveQuote } from '../repair-quotes/approve-quote.ts';
 import { declineQuote } from '../repair-quotes/decline-quote.ts';
@@ -82,12 +84,28 @@ function saturdayBefore(day: Temporal.PlainDate): Temporal.PlainDate {
 /** Creates one job of the demo, from its booking to its current state, through the ordinary use cases. */
 export async function tellStory(stage: Stage, equipment: StoryEquipment, story: Story): Promise<void> {
   const jobId = await happen(stage, equipment, story);
+  await write(stage, jobId, story.messages ?? []);
   if (!stage.hasCard || story.paid === 'nothing') return;
   const most = story.paid ? centsFromDollars(story.paid.dollars) : Number.POSITIVE_INFINITY;
   const { deps, customerId, staff } = stage;
   const card = story.isDisputed ? DISPUTED_CARD : null;
   await payDemo(deps, { customerId, jobId, most, card });
   if (story.refunded) await refundDemo(deps, { customerId, jobId, by: staff, reason: story.refunded });
+}
+
+async function write(
+  { deps, customerId, staff: by, now }: Stage,
+  jobId: number,
+  messages: NonNullable<Story['messages']>,
+): Promise<void> {
+  let lastId: number | null = null;
+  for (const { hoursAgo, from, text } of messages) {
+    deps.clock.set(now.subtract({ hours: hoursAgo }).toString());
+    const key = randomUUID();
+    if (from === 'office') await answerThread(deps, { jobId, by, key, text, lastId });
+    else
+      ({ MessageId: lastId } = await writeMessage(deps, { jobId, customerId, recheckLink: null, key, text }));
+  }
 }
 
 async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Promise<number> {
