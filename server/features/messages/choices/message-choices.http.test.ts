@@ -202,6 +202,34 @@ test('[R11.08] neither email nor texts: the office rings about a cancelled visit
   expect(await at.rings()).toEqual([]);
 });
 
+test('[R11.08] an email whose text has gone before it is not sent too', async () => {
+  const at = await scheduled({ Changes: TEXT });
+  await at.cancel();
+  await deliverTexts(at.kit);
+  expect(await at.sent()).toEqual(['sent']);
+  expect(await at.subjects()).toEqual([]);
+});
+
+test('[R11.06, R11.08] an answer that neither email nor text can take any more: the office rings', async () => {
+  const at = await scheduled({});
+  const { kit, staff, jobId } = at;
+  const answer = { Text: 'Yes, at the side door.', LastMessageId: null };
+  expect((await desk(kit.app, staff, `jobs/${jobId}/messages`, answer)).status).toBe(200);
+  await kit.deps.pool.query(
+    'update customers set user_name = null, email_confirmed_at = null, password_hash = null, is_made_by_staff = true',
+  );
+  await at.stop();
+  await at.subjects();
+  await deliverTexts(kit);
+  expect(await at.rings()).toMatchObject([
+    {
+      Mobile: MOBILE,
+      Text: `Our answer about job GAL${jobId}R`,
+      Reason: "There's no email, and texts are stopped with STOP.",
+    },
+  ]);
+});
+
 test('[R11.08] the need to ring ends with the visit', async () => {
   const at = await scheduled({});
   await at.kit.deps.pool.query('update customers set email_confirmed_at = null, mobile = null');

@@ -146,7 +146,7 @@ describe('a call of Twilio’s', () => {
     await deliverTexts(kit);
     const sent = double.messages.at(-1)?.body ?? '';
     expect(sent).toMatch(
-      /^Galley: GAL\d+R\. All good, we have .*\.\.\. Read the rest: http:.*#\/visit\?ch=[\w-]{43}$/,
+      /^Galley: GAL\d+R\. All good, we have .*\.\.\. Read the rest: http:.*#\/visit\?ch=[\w-]{43}&to=messages$/,
     );
     expect(sent.length).toBeLessThan(306);
     expect((await deliverEmails(kit)).map(({ subject }) => subject)).not.toContainEqual(
