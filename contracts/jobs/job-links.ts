@@ -36,6 +36,7 @@ export const linkedJob = jobDetail
     TimeWindow: true,
     TimeZone: true,
     HasVisitTime: true,
+    IsNoAccess: true,
     TechName: true,
     ExpectedOn: true,
     Timeline: true,
@@ -149,6 +150,7 @@ export const kitchenCopy = endpoint({
       TimeWindow: true,
       TimeZone: true,
       HasVisitTime: true,
+      IsNoAccess: true,
       /** The first name alone. */
       TechName: true,
       ExpectedOn: true,

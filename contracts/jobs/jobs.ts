@@ -49,6 +49,8 @@ export const jobEntry = z
     TimeZone: z.string(),
     /** False once the visit was called off, until a new time is set: then the times are those of before. */
     HasVisitTime: z.boolean(),
+    /** The tech couldn't get in, and no new time is set yet. */
+    IsNoAccess: z.boolean(),
     TechName: z.string().nullable(),
     /** When the tech who has set out expects to be there; null while nobody is on the way (R11.03). */
     ExpectedOn: isoInstant.nullable(),

@@ -1,5 +1,5 @@
 import type { JobState } from './job-life.ts';
-import { ON_THE_WAY } from './job-progress.ts';
+import { NO_ACCESS, ON_THE_WAY } from './job-progress.ts';
 
 /** What a line of a job's timeline tells (R4.29, R10.11). Notes, holds and what a tech wrote are for the office alone. */
 export const JOB_EVENT_KINDS = [
@@ -32,7 +32,7 @@ export const JOB_EVENT_WORDS: Readonly<Record<JobEventKind, string | null>> = {
   state: null,
   moved: 'Moved by the customer',
   'called-off': 'Visit called off',
-  'no-access': "We couldn't get in",
+  'no-access': NO_ACCESS,
   'warranty-visit': 'Free warranty visit',
   'on-the-way': ON_THE_WAY,
   note: 'Note',

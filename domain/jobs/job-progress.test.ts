@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { JOB_STATES } from './job-life.ts';
-import { isVisitLate, JOB_PROGRESS, nextStep, type ProgressFacts, visitWords } from './job-progress.ts';
+import {
+  isVisitLate,
+  JOB_PROGRESS,
+  linkedNextStep,
+  nextStep,
+  type ProgressFacts,
+  visitWords,
+} from './job-progress.ts';
 
 const PHONE = '1800 975 711';
 const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z'); // Monday 23 November, 9:10am in Sydney
@@ -12,6 +19,7 @@ const JOB: ProgressFacts = {
   timeWindow: 'morning',
   timeZone: 'Australia/Sydney',
   hasTime: true,
+  isNoAccess: false,
   techName: null,
   expectedAt: null,
 };
@@ -52,6 +60,17 @@ test.each([
   '[R4.29] a job that is %s has a next step, and somebody who takes it',
   (state, techName, text, who) => {
     expect(nextStep({ ...JOB, state, techName }, NOW, PHONE)).toEqual({ text, who, isLate: false });
+  },
+);
+
+test.each(['Requested', 'QuoteApproved'] as const)(
+  '[R4.29, R11.05] after no access, a job that is %s waits for a new time',
+  (state) => {
+    const job = { ...JOB, state, hasTime: false, isNoAccess: true };
+    const next = { text: "We couldn't get in. We'll ring you to set a new time.", who: 'With our office' };
+    expect(nextStep(job, NOW, PHONE)).toMatchObject(next);
+    const about = { now: NOW, phone: PHONE, reader: 'kitchen' } as const;
+    expect(linkedNextStep(job, about)).toMatchObject({ text: "We'll set a new time.", who: null });
   },
 );
 

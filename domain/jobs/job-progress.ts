@@ -81,6 +81,9 @@ export const JOB_PROGRESS: Readonly<Record<JobState, Progress>> = {
 /** In place of `Confirmed`, once the tech has set out (R11.03). */
 export const ON_THE_WAY = 'On the way';
 
+/** In place of the job's state, once a tech couldn't get in, until a new time is set. */
+export const NO_ACCESS = 'No access';
+
 /** A visit's time, as instants and the site's time zone. */
 export type VisitTime = {
   readonly startsAt: Temporal.Instant;
@@ -92,6 +95,8 @@ export type VisitTime = {
 export type ProgressFacts = VisitTime & {
   /** False once the visit was called off, until a new time is set. */
   readonly hasTime: boolean;
+  /** The tech couldn't get in, and no new time is set yet. */
+  readonly isNoAccess: boolean;
   readonly state: JobState;
   readonly bookedAt: Temporal.Instant;
   readonly techName: string | null;
@@ -156,6 +161,10 @@ export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: strin
     const text = `${visit} has passed and we have no visit on record. Call ${phone} and we'll sort it out.`;
     return { text, who: whoWords('office', techName), isLate: true };
   }
+  if (job.isNoAccess) {
+    const text = "We couldn't get in. We'll ring you to set a new time.";
+    return { text, who: whoWords('office', null), isLate: false };
+  }
   if (state === 'Requested' && !job.hasTime) {
     return { text: "We'll ring you to set a new time.", who: whoWords('office', null), isLate: false };
   }
@@ -188,7 +197,7 @@ export function linkedNextStep(
 ): NextStep {
   const step = nextStep(job, now, phone);
   if (reader === 'link') return { ...step, text: BY_LINK[job.state] ?? step.text };
-  const isRung = job.state === 'Requested' && !job.hasTime;
+  const isRung = job.isNoAccess || (job.state === 'Requested' && !job.hasTime);
   const text = isRung ? "We'll set a new time." : (IN_THE_KITCHEN[job.state] ?? step.text);
   return { ...step, text, who: null };
 }

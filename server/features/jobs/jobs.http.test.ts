@@ -45,6 +45,7 @@ describe('[R7.11] the list of jobs', () => {
         TimeWindow: 'morning',
         TimeZone: 'Australia/Sydney',
         HasVisitTime: true,
+        IsNoAccess: false,
         WarrantyOf: null,
         TechName: null,
         ExpectedOn: null,

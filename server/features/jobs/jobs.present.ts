@@ -18,7 +18,7 @@ import { presentVisit } from './visits.present.ts';
 /** A job as the dashboard lists it (R3.10, R3.16). */
 export function presentJob(deps: Pick<Deps, 'catalogue' | 'config'>, record: JobRecord): JobEntry {
   const { catalogue, config } = deps;
-  const { job, location, score, ratingLinkId } = record;
+  const { job, location, score, ratingLinkId, isNoAccess } = record;
   return {
     RepairId: job.id,
     BookingReference: bookingReference(config.brand.referencePrefix, job.id),
@@ -41,6 +41,7 @@ export function presentJob(deps: Pick<Deps, 'catalogue' | 'config'>, record: Job
     TimeWindow: job.timeWindow as TimeWindow,
     TimeZone: job.timeZone,
     HasVisitTime: job.hasTime,
+    IsNoAccess: isNoAccess,
     TechName: job.techName,
     ExpectedOn: job.expectedAt && wireInstant(job.expectedAt),
     WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),

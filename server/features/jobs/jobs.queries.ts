@@ -5,13 +5,24 @@ import { and, asc, desc, eq, gte, lt, type Placeholder, sql } from '../../db/dri
 import { locations } from '../../db/schema/customers.ts';
 import { endedJob, jobs, openJob } from '../../db/schema/jobs.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
-import { doneVisits } from '../../db/schema/visits.ts';
+import { doneVisits, visits } from '../../db/schema/visits.ts';
 import { timelineOf } from './life/timeline.ts';
 import { warrantyVisitsOf } from './named-job.ts';
 
+/** Whether a job waits for a new time because the tech couldn't get in. */
+const isNoAccess = sql<boolean>`not ${jobs.hasTime} and coalesce((
+  select ${visits.state} = 'noAccess' from ${visits} where ${visits.jobId} = ${jobs.id}
+  order by ${visits.id} desc limit 1), false)`;
+
 const selectJobs = (db: Queryable, now: Date | Placeholder) =>
   db
-    .select({ job: jobs, location: locations, score: ratings.score, ratingLinkId: ratingLinkId(now) })
+    .select({
+      job: jobs,
+      location: locations,
+      score: ratings.score,
+      ratingLinkId: ratingLinkId(now),
+      isNoAccess,
+    })
     .from(jobs)
     .innerJoin(locations, eq(locations.id, jobs.locationId))
     .leftJoin(ratings, eq(ratings.jobId, jobs.id));

@@ -54,6 +54,7 @@ describe('[R10.11] a visit that does not take place', () => {
       expect((await go(change, body)).body.Version).toBe(before.Version + 1);
       const seen = await portalJob(people, jobId);
       expect(seen).toMatchObject({ State: 'Requested', HasVisitTime: false, TechName: null, Visits: [] });
+      expect(seen.IsNoAccess).toBe(change === 'no-access');
       expect(seen.Timeline.at(-1)).toMatchObject({ Kind, Note });
       const again = await go('schedule', { ...VISIT, Date: '2026-11-26' });
       const kind = change === 'no-access' ? 'return' : 'first';
@@ -125,7 +126,8 @@ describe('[R10.11] a visit that does not take place', () => {
     await go('no-access', { Note: 'Nobody answered the door' });
     kit.clock.advance({ minutes: 1 });
     const [missed] = await deliverEmails(kit);
-    expect(missed?.subject).toContain("We couldn't get in");
+    expect(missed?.subject).toContain('No access');
+    expect(missed?.text).toContain("We couldn't get in. We'll ring you to set a new time.");
     expect(missed?.text).toContain('We may email you an invoice for the call-out.');
     await kit.close();
   });

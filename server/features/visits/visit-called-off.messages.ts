@@ -36,7 +36,12 @@ export async function writeVisitCalledOff(
   const { facts, event, kind } = found;
   const { brand, customer, job, reference, equipment, makeAndModel, arrival } = facts;
   const at = event.at.toTemporalInstant();
-  const { stamp, next, nextLine } = jobProgress(job, { state: job.state, now: at, phone: brand.phone });
+  const { stamp, next, nextLine } = jobProgress(job, {
+    state: job.state,
+    now: at,
+    phone: brand.phone,
+    isNoAccess: kind === 'no-access',
+  });
   const lead = LEADS[kind](facts);
   return {
     key: `job-${about.jobId}-off-${about.eventId}`,

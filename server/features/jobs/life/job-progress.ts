@@ -1,5 +1,5 @@
 import type { JobState } from '../../../../domain/jobs/job-life.ts';
-import { JOB_PROGRESS, type NextStep, nextStep } from '../../../../domain/jobs/job-progress.ts';
+import { JOB_PROGRESS, type NextStep, NO_ACCESS, nextStep } from '../../../../domain/jobs/job-progress.ts';
 import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
 import type { LetterLine } from '../../../common/emails/letter.ts';
 import type { jobs } from '../../../db/schema/jobs.ts';
@@ -18,16 +18,22 @@ export type JobProgress = {
   nextLine: LetterLine;
 };
 
-/** A job's state in words, at an instant (R4.29). */
+/** A job's state in words, at an instant (R4.29). `isNoAccess`: the tech has just not got in. */
 export function jobProgress(
   job: JobRow,
-  { state, now, phone }: { state: JobState; now: Temporal.Instant; phone: string },
+  {
+    state,
+    now,
+    phone,
+    isNoAccess = false,
+  }: { state: JobState; now: Temporal.Instant; phone: string; isNoAccess?: boolean },
 ): JobProgress {
-  const { word, stamp } = JOB_PROGRESS[state];
+  const { word, stamp } = isNoAccess ? { word: NO_ACCESS, stamp: NO_ACCESS } : JOB_PROGRESS[state];
   const next = nextStep(
     {
       state,
       hasTime: job.hasTime,
+      isNoAccess,
       bookedAt: job.createdAt.toTemporalInstant(),
       startsAt: job.startsAt.toTemporalInstant(),
       endsAt: job.endsAt.toTemporalInstant(),

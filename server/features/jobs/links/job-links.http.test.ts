@@ -319,6 +319,7 @@ describe("[R11.05] the kitchen's copy", () => {
       TimeWindow: 'morning',
       TimeZone: 'Australia/Sydney',
       HasVisitTime: true,
+      IsNoAccess: false,
       TechName: 'Dan',
       ExpectedOn: null,
     });

@@ -43,6 +43,7 @@ export function bookedNext(
     bookedAt: Temporal.Instant.from(bookedAt),
     techName: null,
     hasTime: true,
+    isNoAccess: false,
     expectedAt: null,
   } as const;
   return nextStep({ ...booked, ...timeOf(visit) }, now, phone);

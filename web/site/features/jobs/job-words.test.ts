@@ -26,6 +26,7 @@ const JOB: JobEntry = {
   TimeWindow: 'morning',
   TimeZone: 'Australia/Sydney',
   HasVisitTime: true,
+  IsNoAccess: false,
   WarrantyOf: null,
   ExpectedOn: null,
   TechName: 'Dan Okafor',

@@ -21,7 +21,7 @@ export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZo
 
 /** The large text on a job's docket: when the tech comes, or how long the job has been in its state. */
 export function docketWhen(job: TimedJob, now: Temporal.Instant): { day: string; time: string } {
-  const { State, StateSince, TimeZone, TimeWindow } = job;
+  const { State, IsNoAccess, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
   const facts = progressFacts(job);
   if (facts.expectedAt && isOnTheWay(facts, now)) {
@@ -35,7 +35,7 @@ export function docketWhen(job: TimedJob, now: Temporal.Instant): { day: string;
       return { day: `${day}, after hours`, time: timeOf(job.StartsAt, TimeZone) };
     return { day, time: visitHours(job) };
   }
-  if (State === 'Requested') return { day: 'Your visit', time: 'No time yet' };
+  if (State === 'Requested' || IsNoAccess) return { day: 'Your visit', time: 'No time yet' };
   if (State === 'InProgress') return { day: sinceDay, time: `since ${timeOf(StateSince, TimeZone)}` };
   return {
     day: JOB_STATE_WORDS[State].word,

@@ -15,6 +15,7 @@ export type TimedJob = Pick<
   | 'CreatedOn'
   | 'RequestedAttendanceDate'
   | 'HasVisitTime'
+  | 'IsNoAccess'
   | 'StartsAt'
   | 'RequestedAttendanceTo'
   | 'TimeWindow'
@@ -28,6 +29,7 @@ export function progressFacts(job: TimedJob): ProgressFacts {
   return {
     state: job.State,
     hasTime: job.HasVisitTime,
+    isNoAccess: job.IsNoAccess,
     bookedAt: Temporal.Instant.from(job.CreatedOn),
     startsAt: Temporal.Instant.from(job.StartsAt),
     endsAt: Temporal.Instant.from(job.RequestedAttendanceTo),
