@@ -16,7 +16,9 @@ const PACE_CHECKS = 6;
 export function limitArrival(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers, routeOptions } = request;
-    if (headers['content-length'] || headers['transfer-encoding']) {
+    // A request of `app.inject` arrives whole, and is never closed: a timer would keep it, and its app, until it ends.
+    const arrives = raw.complete === false;
+    if (arrives && (headers['content-length'] || headers['transfer-encoding'])) {
       const late = setTimeout(() => endIfArriving(raw), routeOptions.config.arrivalMs ?? ARRIVAL_MS);
       raw.once('close', () => clearTimeout(late));
     }
@@ -38,8 +40,7 @@ export function limitSlowness(raw: IncomingMessage): Disposable {
 }
 
 function endIfArriving(raw: IncomingMessage) {
-  // Undefined for a request of `app.inject`, which has no connection to end.
-  if (raw.complete !== false) return;
+  if (raw.complete) return;
   answerClientError(
     Object.assign(new Error('The request is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
     raw.socket,
