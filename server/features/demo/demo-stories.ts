@@ -240,7 +240,6 @@ export const STORIES: readonly Story[] = [
         from: 'office',
         text: 'Please use the top deck only. With the seal hard the heat comes out at the right, at hand height. The springs left Melbourne this morning.',
       },
-      { hoursAgo: 49, from: 'customer', text: 'Thanks, top deck only then.' },
       {
         hoursAgo: 3,
         from: 'customer',

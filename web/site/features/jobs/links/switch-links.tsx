@@ -21,7 +21,7 @@ export function SwitchLinks({ repairId, isOn }: SwitchLinksProps) {
           ? "Our emails and texts have a link that opens this job without signing in, and that can move or cancel the visit. Switch the links off and none of them works any more, the kitchen's included. Then you follow the job signed in."
           : 'The links to this job are off. The ones you have stay off, whatever you do. Switch them on, and our next email or text has a new one.'}
       </p>
-      <Button small look={isOn ? 'quiet' : 'plain'} busy={isBusy} onClick={change}>
+      <Button small busy={isBusy} onClick={change}>
         {isOn ? 'Switch the links off' : 'Switch links on'}
       </Button>
     </>
