@@ -13,7 +13,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('common/emailed-links', 'mailedLinks'),
   ...owned('common/emails', 'jobEmails'),
   ...owned('common/idempotency', 'submits'),
-  ...owned('common/photos', 'assetPhotos', 'jobPhotos', 'photoUploads', 'visitPhotos'),
+  ...owned('common/photos', 'assetPhotos', 'jobPhotos', 'messageFiles', 'photoUploads', 'visitPhotos'),
   ...owned('common/sign-in', 'knownDevices'),
   ...owned('accounts', 'accountRequests', 'customers', 'passkeyChallenges', 'passkeys', 'sessions'),
   ...owned('bookings', 'bookingKeys', 'staffBookings'),

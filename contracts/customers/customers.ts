@@ -3,6 +3,7 @@ import { deskCustomerMessages } from '../../domain/customers/desk-customer-messa
 import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
+import { messageFile } from '../photos/photos.ts';
 import { customerLocation } from '../sites/sites.ts';
 import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage } from '../wire.ts';
 import { abnNumber, emailAddress, newPerson, person } from './person.ts';
@@ -148,6 +149,10 @@ export const exportCustomer = endpoint({
       JobMessages: z.array(anything),
       WaitingFor: z.array(anything),
       AuditEntries: z.array(anything),
+      /** What came with their jobs' messages, with links like those of photos. */
+      MessageFiles: z.array(
+        messageFile.pick({ Kind: true, Name: true, Url: true }).extend({ MessageId: z.int() }),
+      ),
       /** Links that open for a quarter of an hour; null for photos that aren't ready. */
       Photos: z.array(
         z.object({ Of: z.enum(['equipment', 'job', 'visit']), Id: z.int(), Url: z.string().nullable() }),

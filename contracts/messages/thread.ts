@@ -5,7 +5,16 @@ import { threadMessages } from '../../domain/messages/thread-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { ch } from '../jobs/job-links.ts';
-import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage, words } from '../wire.ts';
+import { messageFile } from '../photos/photos.ts';
+import {
+  afterPage,
+  idempotencyHeader,
+  idParameter,
+  isoInstant,
+  nextPage,
+  optionalId,
+  words,
+} from '../wire.ts';
 
 const ofJob = z.object({ RepairId: idParameter });
 
@@ -25,6 +34,8 @@ export const threadMessage = z
     Whole: z.string().nullable(),
     /** What wasn't kept of an email, in a sentence; null if all was. */
     LeftOut: z.string().nullable(),
+    /** The photos and PDFs that came with it. */
+    Files: z.array(messageFile),
     SentOn: isoInstant,
     /** When a person in the office opened it; null for the office's own. */
     ReadOn: isoInstant.nullable(),
@@ -72,6 +83,29 @@ export const writeMessage = endpoint({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'too_many_requests', 'idempotency_key_reused'],
 });
 
+const filesErrors = ['invalid_fields', 'too_large', 'provider_unavailable', 'unavailable'] as const;
+
+/** What is written beside files: maybe nothing. */
+const textWithFiles = words(requestMessages.valueUnreadable)
+  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+  .max(MAX_THREAD_MESSAGE, requestMessages.tooLong(String(MAX_THREAD_MESSAGE)))
+  .default('');
+
+export const writeMessageWithFiles = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/jobs/{RepairId}/messages/with-files',
+  summary:
+    'The same with up to 3 photos or PDFs, 10 MB together: the field Text, which may be empty, then each file in Files. All of it is sent, or nothing (R11.06)',
+  access: 'customer',
+  proof: 'none',
+  consumes: 'multipart',
+  params: ofJob,
+  headers: idempotencyHeader,
+  body: z.object({ Text: textWithFiles }),
+  reply: writeMessage.reply,
+  errors: [...writeMessage.errors, ...filesErrors],
+});
+
 export const threadByLink = endpoint({
   method: 'POST',
   path: '/api/v1/visit/messages',
@@ -93,6 +127,18 @@ export const writeMessageByLink = endpoint({
   body: z.object({ ch, Text: writtenText(threadMessages.messageRequired) }),
   reply: writeMessage.reply,
   errors: ['not_found', 'link_invalid', 'invalid_fields', 'idempotency_key_reused'],
+});
+
+export const writeMessageWithFilesByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/visit/messages/write-with-files',
+  summary: 'The same with files: the fields ch and Text, then each file in Files (R11.06)',
+  access: 'public',
+  consumes: 'multipart',
+  headers: idempotencyHeader,
+  body: z.object({ ch, Text: textWithFiles }),
+  reply: writeMessage.reply,
+  errors: [...writeMessageByLink.errors, 'too_large', 'provider_unavailable', 'unavailable'],
 });
 
 const deskThread = z
@@ -133,6 +179,21 @@ export const answerThread = endpoint({
   body: z.object({ Text: writtenText(deskThreadMessages.answerRequired), ...seen }),
   reply: deskThread,
   errors: ['not_found', 'conflict', 'idempotency_key_reused'],
+});
+
+export const answerThreadWithFiles = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/messages/with-files',
+  summary:
+    'The same with up to 3 photos or PDFs: the fields Text, which may be empty, and LastMessageId, then each file in Files (R11.06)',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'multipart',
+  params: ofJob,
+  headers: idempotencyHeader,
+  body: z.object({ Text: textWithFiles, LastMessageId: optionalId }),
+  reply: deskThread,
+  errors: [...answerThread.errors, ...filesErrors],
 });
 
 export const readThread = endpoint({

@@ -1,8 +1,11 @@
 import { MAX_PROBLEM_PHOTOS } from '../constants.ts';
 import { photoMessages } from './photo-messages.ts';
 
-/** What photos belong to: a job, registered equipment, or a visit of which a technician took them. */
-export const PHOTO_OWNER_KINDS = ['job', 'asset', 'visit'] as const;
+/**
+ * What photos belong to: a job, registered equipment, a visit of which a technician took them, or a message in a job's
+ * thread.
+ */
+export const PHOTO_OWNER_KINDS = ['job', 'asset', 'visit', 'message'] as const;
 export type PhotoOwnerKind = (typeof PHOTO_OWNER_KINDS)[number];
 
 /** The types that can be uploaded; the browser converts anything it can decode to the first of them. */

@@ -65,7 +65,7 @@ export const UPLOAD_ARRIVAL_MS = 300_000;
 export const SLOWEST_UPLOAD = { bytes: 60 * 1024, withinMs: 30_000 };
 
 /** Uploads received at once. */
-export const MAX_UPLOADS = { perServer: 64, perCustomer: 2, perAddressBlock: 8 };
+export const MAX_UPLOADS = { perServer: 64, perPerson: 2, perAddressBlock: 8 };
 /** How many more uploads may wait for a slot, and how long; then they're asked to try again. */
 export const MAX_WAITING_UPLOADS = 64;
 export const UPLOAD_WAIT_MS = 4_000;
@@ -122,8 +122,11 @@ export const TECHNICIAN_CODES = { tries: 5, againSeconds: 60 };
  */
 export const BOUNCES = { seconds: 60, atOnce: 50, bytes: 128 * 1024, days: 7 };
 
-/** Bytes that are read of an email that answers one of ours, from its beginning; beyond them are attachments. */
-export const REPLIES = { bytes: 1024 * 1024 };
+/**
+ * Bytes that are read of an email that answers one of ours, from its beginning: enough for the files that a message may
+ * have, written in letters. And bytes of emails per look, of which one is read in any case.
+ */
+export const REPLIES = { bytes: 16 * 1024 * 1024, bytesAtOnce: 24 * 1024 * 1024 };
 
 /** Bytes of a request's body, except uploads. */
 export const BODY_LIMIT_BYTES = 64 * 1024;

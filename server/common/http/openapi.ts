@@ -97,17 +97,22 @@ function problems() {
   return Object.fromEntries(described);
 }
 
+const FILES = { type: 'array', items: { type: 'string', format: 'binary' } };
+
+/** A form: photos, each with its id, or fields and files. */
+function formSchema({ body }: EndpointSpec, schemas: Schemas) {
+  if (!body) {
+    const ids = { type: 'array', items: { type: 'string', format: 'uuid' } };
+    return { type: 'object', properties: { ClientId: ids, Photos: FILES } };
+  }
+  return { allOf: [schemas.of(body, 'input'), { type: 'object', properties: { Files: FILES } }] };
+}
+
 function requestBody(spec: EndpointSpec, schemas: Schemas) {
   if (!spec.consumes) return undefined;
   const schema =
     spec.consumes === 'multipart'
-      ? {
-          type: 'object',
-          properties: {
-            ClientId: { type: 'array', items: { type: 'string', format: 'uuid' } },
-            Photos: { type: 'array', items: { type: 'string', format: 'binary' } },
-          },
-        }
+      ? formSchema(spec, schemas)
       : schemas.of(spec.body ?? z.object({}), 'input');
   const required = spec.consumes === 'multipart' || !(spec.body ?? z.object({})).safeParse({}).success;
   return { required, content: { [MEDIA_TYPES[spec.consumes]]: { schema } } };

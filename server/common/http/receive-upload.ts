@@ -1,4 +1,4 @@
-import type { Multipart } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
@@ -7,20 +7,20 @@ import { Refusal } from '../../platform/refusal.ts';
 import { uploadSlots } from './upload-slots.ts';
 
 /**
- * Handles a customer's upload, within the limits on concurrent and slow uploads.
+ * Handles an upload, within the limits on concurrent and slow uploads.
  * @throws Busy if too many uploads are being received
  */
 export type ReceiveUpload = <Answer>(
   request: FastifyRequest,
-  customerId: number,
+  person: string | null,
   handle: () => Promise<Answer>,
 ) => Promise<Answer>;
 
 /** Counts the uploads of one server. */
 export function uploadReceiver(): ReceiveUpload {
   const slots = uploadSlots();
-  return async (request, customerId, handle) => {
-    using _slot = await slots.take({ customerId, addressBlock: addressBlock(request.ip) });
+  return async (request, person, handle) => {
+    using _slot = await slots.take({ person, addressBlock: addressBlock(request.ip) });
     using _pace = limitSlowness(request.raw);
     try {
       return await handle();
@@ -41,9 +41,32 @@ export type FormLimits = {
   fieldSize: number;
 };
 
-/** The parts of a form as they arrive. */
+/**
+ * The parts of a form as they arrive.
+ * @throws Refusal `unparsable` for a broken or invalid form, which is the sender's fault
+ */
 export async function* partsOf(request: FastifyRequest, limits: FormLimits): AsyncGenerator<Multipart> {
   // If the upload was cut off before we started to read it, its parts would never end.
   if (request.raw.destroyed) throw new Refusal('unparsable', requestMessages.unreadableRequest);
-  yield* request.parts({ limits });
+  try {
+    for await (const part of request.parts({ limits })) yield part;
+  } catch (error) {
+    throw isLimit(error) ? error : new Refusal('unparsable', requestMessages.unreadableRequest);
+  }
+}
+
+/** Whether it's a limit's error, which has its own code that the problem handler knows. */
+function isLimit(error: unknown): boolean {
+  return String((error as { code?: string }).code).startsWith('FST_');
+}
+
+/** A file's bytes as they arrive. @throws what `tooLarge` makes, beyond the form's maximum size of a file */
+export async function* bytesOf({ file }: MultipartFile, tooLarge: () => Error): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file;
+  } catch {
+    throw new Refusal('unparsable', requestMessages.unreadableRequest);
+  }
+  // At the limit the stream just ends, as if the file were complete.
+  if (file.truncated) throw tooLarge();
 }

@@ -174,6 +174,12 @@ async function issuesOfChecks(
   return faults.map(({ field, message }) => ({ code: 'custom', path: [field], message, input: undefined }));
 }
 
+/** Whose upload it is; null for somebody with a link only. */
+function personOf(caller: Caller | StaffCaller | null): string | null {
+  if (!caller) return null;
+  return 'customerId' in caller ? `customer ${caller.customerId}` : `staff ${caller.staffId}`;
+}
+
 type Query = Record<string, unknown>;
 
 /** Returns a query with the contract's own names. The case of names in a query doesn't matter, as in paths (R7). */
@@ -244,9 +250,8 @@ export function route<const E extends EndpointSpec>(
           throw new z.ZodError([...issues, ...(await issuesOfChecks(spec, options, request, caller))]);
         }
         const call = { ...parts, caller, request, reply } as Call<E>;
-        const isUpload = spec.consumes === 'multipart' && caller && 'customerId' in caller;
-        const answer = await (isUpload
-          ? options.receiveUpload(request, caller.customerId, async () => handler(call))
+        const answer = await (spec.consumes === 'multipart'
+          ? options.receiveUpload(request, personOf(caller), async () => handler(call))
           : handler(call));
         reply.code(spec.status ?? 200);
         if (answer instanceof File) {

@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 /** The upload with this number: of another customer and address block, unless a row says otherwise. */
-const uploader = (number: number, fixed: { customerId?: number; addressBlock?: string } = {}) => ({
-  customerId: number,
+const uploader = (number: number, fixed: { person?: string; addressBlock?: string } = {}) => ({
+  person: `customer ${number}`,
   addressBlock: `10.0.0.${number}`,
   ...fixed,
 });
@@ -21,7 +21,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 describe('uploads at once', () => {
   test.each([
     ['one server', MAX_UPLOADS.perServer, {}],
-    ['one customer', MAX_UPLOADS.perCustomer, { customerId: 1 }],
+    ['one person', MAX_UPLOADS.perPerson, { person: 'customer 1' }],
     ['one address block', MAX_UPLOADS.perAddressBlock, { addressBlock: '10.0.0.1' }],
   ])('of %s are %i; one more waits for the first to end', async (_whose, most, fixed) => {
     const slots = uploadSlots();
@@ -40,7 +40,7 @@ describe('uploads at once', () => {
 
   test('beyond that are refused after a short wait', async () => {
     const slots = uploadSlots();
-    const mine = (number: number) => uploader(number, { customerId: 1 });
+    const mine = (number: number) => uploader(number, { person: 'customer 1' });
     const first = await slots.take(mine(1));
     await slots.take(mine(2));
     const refused = expect(slots.take(mine(3))).rejects.toBeInstanceOf(Busy);
@@ -52,8 +52,8 @@ describe('uploads at once', () => {
 
   test('that wait are refused at once if many others wait', async () => {
     const slots = uploadSlots();
-    const mine = (number: number) => uploader(number, { customerId: 1 });
-    const sent = numbers(MAX_UPLOADS.perCustomer + MAX_WAITING_UPLOADS);
+    const mine = (number: number) => uploader(number, { person: 'customer 1' });
+    const sent = numbers(MAX_UPLOADS.perPerson + MAX_WAITING_UPLOADS);
     const results = Promise.allSettled(sent.map((number) => slots.take(mine(number))));
     let refusedAtOnce = 0;
     const late = slots.take(mine(sent.length)).catch(() => {
@@ -64,6 +64,6 @@ describe('uploads at once', () => {
     expect(refusedAtOnce).toBe(1);
     await vi.advanceTimersByTimeAsync(UPLOAD_WAIT_MS);
     const admitted = (await results).filter(({ status }) => status === 'fulfilled');
-    expect(admitted).toHaveLength(MAX_UPLOADS.perCustomer);
+    expect(admitted).toHaveLength(MAX_UPLOADS.perPerson);
   });
 });

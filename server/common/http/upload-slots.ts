@@ -7,8 +7,8 @@ import {
 } from '../../platform/limits.ts';
 import { Busy } from '../../platform/refusal.ts';
 
-/** Whose upload it is. */
-export type Uploader = { customerId: number; addressBlock: string };
+/** Whose upload it is: `customer 7`, or null for somebody with a link only. */
+export type Uploader = { person: string | null; addressBlock: string };
 
 export type UploadSlots = {
   /**
@@ -24,7 +24,7 @@ type Waiter = { needs: readonly Need[]; admit(): void };
 
 const busy = () => new Busy(UPLOAD_RETRY_SECONDS, photoMessages.busyUploads);
 
-/** Limits how many uploads are received at once: by this server, from one customer and from one address block. */
+/** Limits how many uploads are received at once: by this server, from one person and from one address block. */
 export function uploadSlots(): UploadSlots {
   const taken = new Map<string, number>();
   const waiting = new Set<Waiter>();
@@ -67,10 +67,10 @@ export function uploadSlots(): UploadSlots {
   }
 
   return {
-    async take({ customerId, addressBlock }) {
+    async take({ person, addressBlock }) {
       const needs = [
         { key: 'server', most: MAX_UPLOADS.perServer },
-        { key: `customer ${customerId}`, most: MAX_UPLOADS.perCustomer },
+        ...(person === null ? [] : [{ key: person, most: MAX_UPLOADS.perPerson }]),
         { key: `block ${addressBlock}`, most: MAX_UPLOADS.perAddressBlock },
       ];
       if (isFree(needs)) occupy(needs);

@@ -1,9 +1,14 @@
-import type { PhotoOnWire, VisitPhoto } from '../../../contracts/photos/photos.ts';
+import type { MessageFile, PhotoOnWire, VisitPhoto } from '../../../contracts/photos/photos.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deps } from '../deps.ts';
+import type { MessageFileRow } from './message-files.ts';
 
 export const PHOTO_SIZES = ['shown', 'thumbnail'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** What a link is to: a photo in one size, or a PDF. */
+export const LINKED = [...PHOTO_SIZES, 'pdf'] as const;
+type Linked = (typeof LINKED)[number];
 
 /**
  * A link is valid for at least this long and at most twice as long: links made within one such period are the same, so
@@ -14,20 +19,23 @@ const HOLDS_SECONDS = 15 * 60;
 const secondsOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 1000);
 
 const PURPOSE = 'photo link';
-const subjectOf = (documentId: string, size: PhotoSize, expires: number) =>
-  `${documentId} ${size} ${expires}`;
+const subjectOf = (documentId: string, size: Linked, expires: number) => `${documentId} ${size} ${expires}`;
+
+/** Makes links. One is signed, and anyone who has it can see its file for 15 to 30 minutes. */
+function linkMaker({ secret, clock, config }: Pick<Deps, 'secret' | 'clock' | 'config'>) {
+  const expires = (Math.floor(secondsOf(clock) / HOLDS_SECONDS) + 2) * HOLDS_SECONDS;
+  return (documentId: string, size: Linked) =>
+    `${config.apiUrl ?? ''}/photos/${documentId}/${size}?expires=${expires}&signature=${secret.codeFor(PURPOSE, subjectOf(documentId, size, expires))}`;
+}
 
 /**
- * Photos on the wire. A link is signed, and anyone who has it can see the photo for 15 to 30 minutes. Null until the photo
- * is ready.
+ * Photos on the wire; their links are null until they're ready.
  */
 export function photoLinks(
-  { secret, clock, config }: Pick<Deps, 'secret' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'secret' | 'clock' | 'config'>,
   photos: readonly { documentId: string; status: PhotoOnWire['Status'] }[],
 ): PhotoOnWire[] {
-  const expires = (Math.floor(secondsOf(clock) / HOLDS_SECONDS) + 2) * HOLDS_SECONDS;
-  const link = (documentId: string, size: PhotoSize) =>
-    `${config.apiUrl ?? ''}/photos/${documentId}/${size}?expires=${expires}&signature=${secret.codeFor(PURPOSE, subjectOf(documentId, size, expires))}`;
+  const link = linkMaker(deps);
   return photos.map(({ documentId, status }) => ({
     documentId,
     Status: status,
@@ -46,7 +54,29 @@ export function visitPhotoLinks(
   );
 }
 
-export type PhotoLink = { documentId: string; size: PhotoSize; expires: number; signature: string };
+/** The files of messages; a PDF's link is there at once. */
+export function messageFileLinks(
+  deps: Pick<Deps, 'secret' | 'clock' | 'config'>,
+  files: readonly MessageFileRow[],
+): MessageFile[] {
+  const link = linkMaker(deps);
+  return files.map((file) => {
+    const { documentId, kind, name, bytes, status } = file;
+    const common = { documentId, Kind: kind, Name: name, Bytes: bytes };
+    if (kind === 'pdf') {
+      return { ...common, Status: 'ready', Url: link(documentId, 'pdf'), ThumbnailUrl: null };
+    }
+    const isReady = status === 'ready';
+    return {
+      ...common,
+      Status: status === 'removed' ? 'refused' : status,
+      Url: isReady ? link(documentId, 'shown') : null,
+      ThumbnailUrl: isReady ? link(documentId, 'thumbnail') : null,
+    };
+  });
+}
+
+export type PhotoLink = { documentId: string; size: Linked; expires: number; signature: string };
 
 /** How many more seconds a link is valid: 0 if it has expired, null if we didn't make it. */
 export function linkValidSeconds(

@@ -1,3 +1,4 @@
 import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
 
-export type PhotoOwner = { kind: PhotoOwnerKind; id: number };
+/** What photos are added to by themselves; those of a message come with it. */
+export type PhotoOwner = { kind: Exclude<PhotoOwnerKind, 'message'>; id: number };

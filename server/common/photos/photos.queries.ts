@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts';
 import { assetPhotos, assets } from '../../db/schema/equipment.ts';
 import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
+import { messageFiles } from '../../db/schema/threads.ts';
 import { visitPhotos, visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,6 +15,14 @@ const TABLES = {
   job: { owners: jobs, photos: jobPhotos, ownerId: jobPhotos.jobId },
   asset: { owners: assets, photos: assetPhotos, ownerId: assetPhotos.assetId },
   visit: { owners: visits, photos: visitPhotos, ownerId: visitPhotos.visitId },
+} as const;
+
+/** The table of each kind's photos. */
+const PHOTOS = {
+  job: jobPhotos,
+  asset: assetPhotos,
+  visit: visitPhotos,
+  message: messageFiles,
 } as const;
 
 /** @throws Refusal `not_found` for what isn't the customer's own */
@@ -46,7 +55,7 @@ export async function photosKept(db: Queryable, { kind, id }: PhotoOwner) {
 }
 
 /** The visible photos of owners of one kind, oldest first. */
-export async function photosShown(db: Queryable, kind: PhotoOwnerKind, ownerIds: readonly number[]) {
+export async function photosShown(db: Queryable, kind: PhotoOwner['kind'], ownerIds: readonly number[]) {
   if (ownerIds.length === 0) return [];
   const { photos, ownerId } = TABLES[kind];
   const rows = await db
@@ -76,7 +85,7 @@ export async function insertPhotos(
 /** Points an unprocessed photo to the file of a later upload attempt; false if it has been processed. */
 export async function replaceOriginal(
   tx: Transaction,
-  kind: PhotoOwnerKind,
+  kind: PhotoOwner['kind'],
   { documentId, originalName }: { documentId: string; originalName: string },
 ): Promise<boolean> {
   const { photos } = TABLES[kind];
@@ -90,7 +99,7 @@ export async function replaceOriginal(
 
 /** Null if there's no such photo. */
 export async function findPhoto(db: Queryable, kind: PhotoOwnerKind, documentId: string) {
-  const { photos } = TABLES[kind];
+  const photos = PHOTOS[kind];
   const [found] = await db
     .select({ status: photos.status, originalName: photos.originalName })
     .from(photos)
@@ -105,7 +114,7 @@ export async function settlePhoto(
   documentId: string,
   result: { status: 'ready'; width: number; height: number } | { status: 'refused' },
 ): Promise<boolean> {
-  const { photos } = TABLES[kind];
+  const photos = PHOTOS[kind];
   const settled = await db
     .update(photos)
     .set(result)
@@ -131,6 +140,6 @@ export async function markRemoved(
 
 /** Deletes the row of a photo whose files are gone. */
 export async function deleteRemoved(db: Queryable, kind: PhotoOwnerKind, documentId: string): Promise<void> {
-  const { photos } = TABLES[kind];
+  const photos = PHOTOS[kind];
   await db.delete(photos).where(and(eq(photos.documentId, documentId), eq(photos.status, 'removed')));
 }

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import { z } from 'zod';
 import type { uploadJobPhotos } from '../../../contracts/bookings/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { photoMessages } from '../../../domain/photos/photo-messages.ts';
-import { MAX_PHOTO_BYTES, maxPixels } from '../../../domain/photos/photos.ts';
+import { MAX_PHOTO_BYTES } from '../../../domain/photos/photos.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { readHeader } from './image-header.ts';
-import { documentIdOf, imageKind, newOriginalName } from './photo-files.ts';
+import { bytesOf } from '../http/receive-upload.ts';
+import { imageFault } from './image-fault.ts';
+import { documentIdOf, newOriginalName } from './photo-files.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 import { insertPhotos, lockOwner, photosKept, replaceOriginal } from './photos.queries.ts';
 import { discardUploads, keepUpload, type UploadedFile } from './unfinished-uploads.ts';
@@ -55,18 +56,19 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
   try {
     // A file without an id is a new photo each time it's sent (R4.30).
     const clientIds: string[] = [];
-    for await (const part of readable(parts)) {
+    for await (const part of parts) {
       if (part.type === 'field') {
         if (part.fieldname === CLIENT_ID_FIELD) clientIds.push(readClientId(part.value));
         continue;
       }
       const photo = identify(owner, clientIds.shift() ?? randomUUID());
-      await using file = await deps.storage.receive(bytesOf(part));
+      await using file = await deps.storage.receive(bytesOf(part, tooLarge));
       if (!photos.some(({ documentId }) => documentId === photo.documentId)) photos.push(photo);
       if (removed.has(photo.documentId)) refuseRemoved();
       if (processed.has(photo.documentId)) continue;
       if (counted + newOnes(photos, known).length > MAX_PROBLEM_PHOTOS) refuseCount();
-      await checkImage(file.path);
+      const fault = await imageFault(file.path);
+      if (fault) throw fieldRefusal(FILE_FIELD, fault.message);
       await keepUpload(deps, owner.kind, photo, file);
       stored.push(photo);
     }
@@ -108,23 +110,14 @@ function refuseCount(): never {
   throw fieldRefusal(FILE_FIELD, photoMessages.tooManyPhotos(MAX_PROBLEM_PHOTOS));
 }
 
+function tooLarge(): Refusal {
+  const message = photoMessages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
+  return new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
+}
+
 /** A late retry must not bring back a photo that its customer has removed since. */
 function refuseRemoved(): never {
   throw fieldRefusal(FILE_FIELD, photoMessages.photoRemoved);
-}
-
-/** The parts of a form; a broken or invalid form is the sender's fault. */
-async function* readable(parts: AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
-  try {
-    for await (const part of parts) yield part;
-  } catch (error) {
-    throw isLimit(error) ? error : new Refusal('unparsable', requestMessages.unreadableRequest);
-  }
-}
-
-/** Whether it's a limit's error, which has its own code that the problem handler knows. */
-function isLimit(error: unknown): boolean {
-  return String((error as { code?: string }).code).startsWith('FST_');
 }
 
 function readClientId(value: unknown): string {
@@ -135,32 +128,6 @@ function readClientId(value: unknown): string {
 
 function identify(owner: PhotoOwner, clientId: string): Photo {
   return { clientId, documentId: documentIdOf(owner, clientId), originalName: newOriginalName() };
-}
-
-/** A file's bytes as they arrive. @throws Refusal `too_large` beyond a photo's maximum size */
-async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
-  try {
-    yield* file;
-  } catch {
-    throw new Refusal('unparsable', requestMessages.unreadableRequest);
-  }
-  // At the limit the stream just ends, as if the file were complete.
-  if (!file.truncated) return;
-  const message = photoMessages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
-  throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
-}
-
-/** Checks the first bytes and the header, never the name; a task decodes all of it later. */
-async function checkImage(path: string) {
-  const kind = await imageKind(path);
-  if (kind === 'none') throw fieldRefusal(FILE_FIELD, photoMessages.photosOnlyImages);
-  if (kind === 'other') throw fieldRefusal(FILE_FIELD, photoMessages.photoUnreadable);
-  const header = await readHeader(path);
-  if (!header) throw fieldRefusal(FILE_FIELD, photoMessages.photoUnreadable);
-  const most = maxPixels(header);
-  if (header.width * header.height > most) {
-    throw fieldRefusal(FILE_FIELD, photoMessages.photoTooLarge(`${most / 1_000_000} megapixels`));
-  }
 }
 
 /**

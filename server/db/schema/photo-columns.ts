@@ -10,6 +10,11 @@ const PHOTO_STATUSES = ['received', 'ready', 'refused', 'removed'] as const;
 export const photoColumns = () => ({
   /** The browser's own id of the photo: uploading it again adds nothing (R4.21). */
   clientId: uuid().notNull(),
+  ...storedColumns(),
+});
+
+/** How far a stored file is. */
+export const storedColumns = () => ({
   status: text({ enum: PHOTO_STATUSES }).notNull(),
   /** The uploaded file's name in the photo's folder: each upload attempt has its own. */
   originalName: text().notNull().default('original'),

@@ -1,9 +1,21 @@
-import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { MESSAGE_FILE_KINDS } from '../../../domain/messages/message-files.ts';
 import { THREAD_AUTHORS, THREAD_WAYS } from '../../../domain/messages/thread.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
+import { photoChecks, storedColumns } from './photo-columns.ts';
 
 const id = () => bigint({ mode: 'number' });
 
@@ -44,5 +56,34 @@ export const threadMessages = pgTable(
       'thread_messages_waiting',
       sql`${t.author} = 'customer' or (not ${t.isWaiting} and ${t.readAt} is null)`,
     ),
+  ],
+);
+
+/**
+ * A photo or PDF that came with a message (R11.06); the file is in the storage under a key derived from `documentId`. A
+ * photo is re-encoded like any other; a PDF stays as it was received.
+ */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    documentId: uuid().primaryKey(),
+    messageId: id()
+      .notNull()
+      .references(() => threadMessages.id),
+    /** Its place among the message's files, from 0. */
+    position: integer().notNull(),
+    kind: text({ enum: MESSAGE_FILE_KINDS }).notNull(),
+    /** As it's shown and saved: without folders, and with the extension of what it is. */
+    name: text().notNull(),
+    /** Of the file as it was received. */
+    bytes: integer().notNull(),
+    ...storedColumns(),
+  },
+  (t) => [
+    uniqueIndex('message_files_message').on(t.messageId, t.position),
+    check('message_files_kind', isOneOf(t.kind, MESSAGE_FILE_KINDS)),
+    check('message_files_pdf', sql`${t.kind} = 'photo' or ${t.status} = 'received'`),
+    check('message_files_bytes', sql`${t.bytes} > 0`),
+    ...photoChecks('message_files', t),
   ],
 );

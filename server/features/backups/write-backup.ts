@@ -128,9 +128,9 @@ async function addRows(archive: Archive, client: Client, table: Table): Promise<
 /** The files that the rows of the snapshot name. */
 type NamedFiles = { photos: string[]; pdfs: string[] };
 
-/** The ids of all photos, and the storage keys of all PDFs. */
+/** The ids of all photos and files of messages, and the storage keys of all PDFs. */
 async function findFiles(client: Client): Promise<NamedFiles> {
-  const photos = ['job_photos', 'asset_photos', 'visit_photos']
+  const photos = ['job_photos', 'asset_photos', 'visit_photos', 'message_files']
     .map((table) => `select document_id as found from ${table}`)
     .join(' union all ');
   const pdfs = 'select pdf_key as found from documents where pdf_key is not null';

@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
+import { threadMessages as threadWords } from '../../../domain/messages/thread-messages.ts';
 import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { UNANSWERED_DAYS } from '../../../domain/needs/need-kinds.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
@@ -244,7 +245,10 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
         where first.job_id = ${threadMessages.jobId} and first.is_waiting)`,
       // As good as that of the first message, where more wait than are shown.
       order: threadMessages.id,
-      facts: { jobId: threadMessages.jobId, text: threadMessages.text },
+      facts: {
+        jobId: threadMessages.jobId,
+        text: sql`coalesce(nullif(${threadMessages.text}, ''), ${sql.raw(`'${threadWords.onlyFiles}'`)})`,
+      },
     },
     message: messages(sql`${contactRequests.topic} <> 'provider'`),
     application: messages(sql`${contactRequests.topic} = 'provider'`),

@@ -62,12 +62,15 @@ describe('who may call the desk', () => {
 
   test('[R6.04, R6.05, R7.60] nobody: 401; a customer: 403; a dispatcher on an administrator’s call: 403', async () => {
     const { kit, staff, customer } = await jobPeople();
-    const call = ({ method, path }: Endpoint, token: string | null) =>
+    const call = ({ method, path, consumes }: Endpoint, token: string | null) =>
       send(kit.app, {
         method,
         url: urlOf(path),
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-        ...(method === 'POST' && { payload: {} }),
+        headers: {
+          ...(consumes === 'multipart' && { 'content-type': 'multipart/form-data; boundary=x' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(method === 'POST' && { payload: consumes === 'multipart' ? '--x--' : {} }),
       });
     const signOutLast = ({ path }: Endpoint) => (path === '/api/v1/desk/signout' ? 1 : 0);
     const guarded = DESK.filter(({ access }) => access !== 'public');

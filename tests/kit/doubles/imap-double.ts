@@ -75,14 +75,18 @@ function search({ messages }: ImapDouble, command: string): string {
 }
 
 function fetch({ messages }: ImapDouble, command: string): string {
-  const [, uids = '', length] = /^UID FETCH ([\d,:]+) .*BODY\.PEEK\[\]<0\.(\d+)>/.exec(command) ?? [];
+  const [, uids = ''] = /^UID FETCH ([\d,:]+) /.exec(command) ?? [];
+  const length = /BODY\.PEEK\[\]<0\.(\d+)>/.exec(command)?.[1];
   const ranges = uids.split(',').map((range) => range.split(':').map(Number));
   const isNamed = ({ uid }: Message) => ranges.some(([from = 0, to = from]) => uid >= from && uid <= to);
   return messages
     .map((one, index) => {
       if (!isNamed(one)) return '';
+      if (length === undefined) {
+        return `* ${index + 1} FETCH (UID ${one.uid} RFC822.SIZE ${one.content.length})\r\n`;
+      }
       const content = one.content.slice(0, Number(length));
-      return `* ${index + 1} FETCH (UID ${one.uid} INTERNALDATE "${internalDate(one)}" BODY[]<0> {${content.length}}\r\n${content})\r\n`;
+      return `* ${index + 1} FETCH (UID ${one.uid} INTERNALDATE "${internalDate(one)}" RFC822.SIZE ${one.content.length} BODY[]<0> {${content.length}}\r\n${content})\r\n`;
     })
     .join('');
 }

@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import {
   answerThread,
+  answerThreadWithFiles,
   deskJobThread,
   moveMessage,
   readThread,
   settleThread,
 } from '../../../contracts/messages/thread.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { FILES_CALL, messageForm, type OutgoingFile } from '../../forms/message-files/message-form.ts';
 import { deskCall } from './desk-call.ts';
 import { REFRESH_MS } from './job-queries.ts';
 import { readNeedsAgain } from './need-queries.ts';
@@ -43,11 +45,22 @@ export async function readThreadAgain(RepairId: number): Promise<void> {
   await Promise.all([readAgain(keyOf(RepairId)), readNeedsAgain()]);
 }
 
-type Sent = { LastMessageId: number | null; Text: string };
+type Answer = { text: string; files: readonly OutgoingFile[]; lastId: number | null };
 
 /** @throws ApiError */
-export async function sendAnswer(RepairId: number, json: Sent, idempotencyKey: string): Promise<void> {
-  await deskCall(answerThread, { params: { RepairId }, json }, { idempotencyKey });
+export async function sendAnswer(
+  RepairId: number,
+  { text: Text, files, lastId }: Answer,
+  idempotencyKey: string,
+): Promise<void> {
+  const params = { RepairId };
+  if (files.length > 0) {
+    const multipart = messageForm({ Text, LastMessageId: String(lastId ?? '') }, files);
+    await deskCall(answerThreadWithFiles, { params, multipart }, { idempotencyKey, ...FILES_CALL });
+  } else {
+    const json = { Text, LastMessageId: lastId };
+    await deskCall(answerThread, { params, json }, { idempotencyKey });
+  }
   await readThreadAgain(RepairId);
 }
 

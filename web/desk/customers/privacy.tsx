@@ -83,24 +83,28 @@ export function Privacy({ customer }: { customer: Customer }) {
 }
 
 /**
- * Everything about a customer as one file, in which photos are data: URLs, since their links end after minutes.
- * @throws ApiError; TypeError if a photo doesn't load
+ * Everything about a customer as one file, in which photos and PDFs are data: URLs, since their links end after minutes.
+ * @throws ApiError; TypeError if a file doesn't load
  */
 async function exportFile(customerId: number): Promise<string> {
   const all = await deskCall(exportCustomer, { params: { CustomerId: customerId } });
-  const Photos: typeof all.Photos = [];
-  for (const photo of all.Photos) {
-    Photos.push(photo.Url === null ? photo : { ...photo, Url: await dataUrl(photo.Url) });
-  }
-  return `${JSON.stringify({ ...all, Photos }, null, 2)}\n`;
+  const Photos = await withContent(all.Photos);
+  const MessageFiles = await withContent(all.MessageFiles);
+  return `${JSON.stringify({ ...all, Photos, MessageFiles }, null, 2)}\n`;
+}
+
+async function withContent<File extends { Url: string | null }>(files: readonly File[]): Promise<File[]> {
+  const filled: File[] = [];
+  for (const file of files) filled.push(file.Url === null ? file : { ...file, Url: await dataUrl(file.Url) });
+  return filled;
 }
 
 async function dataUrl(url: string): Promise<string> {
-  const photo = await (await fetch(url)).blob();
+  const content = await (await fetch(url)).blob();
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(photo);
+    reader.readAsDataURL(content);
   });
 }

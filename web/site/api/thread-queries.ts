@@ -5,9 +5,12 @@ import type {
   threadByLink,
   writeMessage,
   writeMessageByLink,
+  writeMessageWithFiles,
+  writeMessageWithFilesByLink,
 } from '../../../contracts/messages/thread.ts';
-import { call } from '../../client/call.ts';
+import { type CallOptions, call } from '../../client/call.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { FILES_CALL, messageForm, type OutgoingFile } from '../../forms/message-files/message-form.ts';
 import { OPEN_JOB_POLL_MS } from './job-queries.ts';
 
 /** Whose thread: a job's, by its number for the customer who is signed in, or by its link. */
@@ -51,8 +54,34 @@ export function useThread(of: ThreadOf) {
 }
 
 /** @throws ApiError */
-export async function sendMessage(of: ThreadOf, Text: string, idempotencyKey: string): Promise<void> {
+export async function sendMessage(
+  of: ThreadOf,
+  { text: Text, files }: { text: string; files: readonly OutgoingFile[] },
+  idempotencyKey: string,
+): Promise<void> {
   const options = { idempotencyKey };
+  if (files.length > 0) await sendWithFiles(of, Text, files, { ...options, ...FILES_CALL });
+  else await sendText(of, Text, options);
+  await readAgain(keyOf(of));
+}
+
+async function sendWithFiles(
+  of: ThreadOf,
+  Text: string,
+  files: readonly OutgoingFile[],
+  options: CallOptions,
+): Promise<void> {
+  if ('ch' in of) {
+    const multipart = messageForm({ ch: of.ch, Text }, files);
+    const path = '/api/v1/visit/messages/write-with-files';
+    await call<typeof writeMessageWithFilesByLink>('POST', path, { multipart }, options);
+    return;
+  }
+  const body = { params: { RepairId: of.repairId }, multipart: messageForm({ Text }, files) };
+  await call<typeof writeMessageWithFiles>('POST', `${PATH}/with-files`, body, options);
+}
+
+async function sendText(of: ThreadOf, Text: string, options: CallOptions): Promise<void> {
   if ('ch' in of) {
     const json = { ch: of.ch, Text };
     await call<typeof writeMessageByLink>('POST', '/api/v1/visit/messages/write', { json }, options);
@@ -60,5 +89,4 @@ export async function sendMessage(of: ThreadOf, Text: string, idempotencyKey: st
     const params = { RepairId: of.repairId };
     await call<typeof writeMessage>('POST', PATH, { params, json: { Text } }, options);
   }
-  await readAgain(keyOf(of));
 }

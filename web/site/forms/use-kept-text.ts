@@ -24,6 +24,8 @@ export function useKeptText(name: string) {
       setDraft(changed);
       kept.keep(owner, changed);
     },
+    /** Makes it another message, whose key isn't that of what was sent before. */
+    renew: () => setDraft(({ text }) => newDraft(text)),
     clear() {
       setDraft(newDraft(''));
       kept.forget();

@@ -53,12 +53,17 @@ function reader(maxLength: number) {
       .filter((uid) => uid > after)
       .sort((one, other) => one - other)
       .slice(0, BOUNCES.atOnce);
-    const parts = { internalDate: true, source: { maxLength } };
-    const fetched = uids.length > 0 ? await client.fetchAll(uids, parts, { uid: true }) : [];
+    if (uids.length === 0) return NONE;
+    const sizes = await client.fetchAll(uids, { size: true }, { uid: true });
+    const now = firstThatFit(sizes, maxLength);
+    const parts = { internalDate: true, size: true, source: { maxLength } };
+    const fetched = now.length > 0 ? await client.fetchAll(now, parts, { uid: true }) : [];
     const messages = fetched.sort((one, other) => one.uid - other.uid);
     return {
-      mails: messages.flatMap(({ source, internalDate }) =>
-        source && internalDate ? [{ content: source, arrivedAt: new Date(internalDate) }] : [],
+      mails: messages.flatMap(({ source, internalDate, size = 0 }) =>
+        source && internalDate
+          ? [{ content: source, arrivedAt: new Date(internalDate), isCut: size > source.length }]
+          : [],
       ),
       done() {
         const uid = messages.at(-1)?.uid;
@@ -66,6 +71,21 @@ function reader(maxLength: number) {
       },
     };
   };
+}
+
+/** The UIDs of the oldest messages that may be in memory together; the others wait for the next look. */
+function firstThatFit(
+  messages: readonly { uid: number; size?: number | undefined }[],
+  maxLength: number,
+): number[] {
+  const oldestFirst = [...messages].sort((one, other) => one.uid - other.uid);
+  let bytes = 0;
+  return oldestFirst
+    .filter(({ size = maxLength }, index) => {
+      bytes += Math.min(size, maxLength);
+      return index === 0 || bytes <= REPLIES.bytesAtOnce;
+    })
+    .map(({ uid }) => uid);
 }
 
 /** Whether the mailbox can be reached, lets us in, and has the folder. */

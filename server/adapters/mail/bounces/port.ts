@@ -1,5 +1,5 @@
-/** An email as it arrived; its end may be missing if it's very long. */
-export type ReceivedMail = { content: Buffer; arrivedAt: Date };
+/** An email as it arrived; of a very long one the end is missing. */
+export type ReceivedMail = { content: Buffer; arrivedAt: Date; isCut: boolean };
 
 /** Emails that weren't returned before, oldest first, up to a limit. They're returned again until `done` is called. */
 export type NewMails = { mails: ReceivedMail[]; done(): void };

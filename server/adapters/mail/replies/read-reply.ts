@@ -1,5 +1,6 @@
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import type { EmailHeaders } from '../../../../domain/messages/email-replies.ts';
+import { bareFileName } from '../../../../domain/messages/message-files.ts';
 import { cleanText } from '../../../../domain/words/clean-text.ts';
 
 /** An email as it was received. */
@@ -11,14 +12,28 @@ export type ReceivedEmail = {
   headers: EmailHeaders;
   /** All of its text; of an email in HTML only, what it shows. */
   text: string;
-  /** Names of its files, without folders. */
-  files: string[];
+  /** Its files, those that were attached first. */
+  files: ReceivedAttachment[];
 };
+
+export type ReceivedAttachment = {
+  /** Without folders; '' if its sender gave none. */
+  name: string;
+  content: Uint8Array;
+  /** Its end is missing. */
+  isCut: boolean;
+};
+
+/** An image that the email's HTML shows is part of its looks, such as a signature's logo, up to so many bytes. */
+const MAX_DECORATION_BYTES = 50 * 1024;
 
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 
-/** Reads an email; null for what no mail program wrote. */
-export async function readEmail(content: Buffer): Promise<ReceivedEmail | null> {
+/**
+ * Reads an email; null for what no mail program wrote.
+ * @param isCut whether its end is missing, and with it that of its last file
+ */
+export async function readEmail(content: Buffer, isCut: boolean): Promise<ReceivedEmail | null> {
   const email = await PostalMime.parse(content, LIMITS).catch(() => null);
   const from = email?.from;
   if (!email || !from?.address) return null;
@@ -28,7 +43,7 @@ export async function readEmail(content: Buffer): Promise<ReceivedEmail | null> 
     messageId: email.messageId ?? null,
     headers: topmostHeaders(email),
     text: cleanText(email.text ?? (await shownText(email.html ?? ''))),
-    files: email.attachments.map(({ filename }) => fileName(filename)),
+    files: filesOf(email, isCut),
   };
 }
 
@@ -52,12 +67,32 @@ function topmostHeaders({ headers }: Email): EmailHeaders {
   return topmost;
 }
 
-/** A file's name as it's shown: whatever folders and invisible characters its sender put there. */
-function fileName(name: string | null): string {
-  const bare = cleanText(name ?? '')
-    .split(/[\\/]/)
-    .pop()
-    ?.replace(/\s+/g, ' ')
-    .trim();
-  return bare ? bare.slice(0, 80) : 'a file without a name';
+function filesOf({ attachments, html = '' }: Email, isCut: boolean): ReceivedAttachment[] {
+  const files = attachments.map((attachment, index) => ({
+    attachment,
+    content: bytesOf(attachment),
+    isCut: isCut && index === attachments.length - 1,
+  }));
+  const isInline = ({ attachment }: (typeof files)[number]) => attachment.disposition === 'inline';
+  return [...files.filter((file) => !isInline(file)), ...files.filter(isInline)]
+    .filter(({ attachment, content }) => !isDecoration(attachment, content, html))
+    .map(({ attachment, content, isCut: isPart }) => ({
+      name: bareFileName(attachment.filename ?? ''),
+      content,
+      isCut: isPart,
+    }));
+}
+
+function isDecoration(
+  { disposition, contentId, mimeType }: Attachment,
+  content: Uint8Array,
+  html: string,
+): boolean {
+  const id = contentId?.replace(/^<|>$/g, '');
+  const isShown = disposition === 'inline' && id !== undefined && html.includes(`cid:${id}`);
+  return isShown && mimeType.startsWith('image/') && content.length <= MAX_DECORATION_BYTES;
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 }

@@ -3,7 +3,8 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { photoLinks } from '../../../common/photos/photo-links.ts';
+import { filesOfMessages } from '../../../common/photos/message-files.ts';
+import { messageFileLinks, photoLinks } from '../../../common/photos/photo-links.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import type { Database } from '../../../db/client.ts';
@@ -87,6 +88,10 @@ export async function exportCustomer(
     Messages: await messagesOf(db, customer),
     WaitingFor: email === null ? [] : await db.select().from(subscribers).where(eq(subscribers.email, email)),
     AuditEntries: await auditOf(db, customerId),
+    MessageFiles: await filesOf(
+      deps,
+      theirJobs.map(({ id }) => id),
+    ),
     Photos: await photosOf(deps, {
       equipment: equipmentList.map(({ id }) => id),
       job: theirJobs.map(({ id }) => id),
@@ -260,6 +265,23 @@ async function auditOf(db: Database, customerId: number) {
     .from(auditLog)
     .where(and(eq(auditLog.actorKind, 'customer'), eq(auditLog.customerId, customerId)))
     .orderBy(desc(auditLog.id));
+}
+
+/** The photos and PDFs of their jobs' messages. */
+async function filesOf(deps: Deps, jobIds: number[]) {
+  const { db } = deps;
+  const messages = await db
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(inArray(threadMessages.jobId, jobIds));
+  const files = await filesOfMessages(
+    db,
+    messages.map(({ id }) => id),
+  );
+  return messageFileLinks(deps, files).map(({ Kind, Name, Url }, index) => ({
+    MessageId: files[index]?.messageId ?? 0,
+    ...{ Kind, Name, Url },
+  }));
 }
 
 async function photosOf(deps: Deps, ids: Record<'equipment' | 'job' | 'visit', number[]>) {

@@ -30,7 +30,7 @@ import { openPayment, payments } from '../../../db/schema/payments.ts';
 import { quotes, ratings } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys, sessions } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
-import { threadMessages } from '../../../db/schema/threads.ts';
+import { messageFiles, threadMessages } from '../../../db/schema/threads.ts';
 import { visitPhotos, visits } from '../../../db/schema/visits.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
@@ -232,6 +232,18 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     .where(and(isNotNull(paymentParts.bankPaymentId), inArray(paymentParts.documentId, theirs)));
   await tx.update(bankPayments).set({ description: null }).where(inArray(bankPayments.id, transfers));
   await tx.update(invoiceHolds).set({ reason: FORGOTTEN }).where(inArray(invoiceHolds.documentId, theirs));
+  const ofMessages = await tx
+    .delete(messageFiles)
+    .where(
+      inArray(
+        messageFiles.messageId,
+        tx
+          .select({ id: threadMessages.id })
+          .from(threadMessages)
+          .where(inArray(threadMessages.jobId, jobIds)),
+      ),
+    )
+    .returning({ documentId: messageFiles.documentId });
   await tx.delete(threadMessages).where(inArray(threadMessages.jobId, jobIds));
   await tx.delete(jobEmails).where(inArray(jobEmails.jobId, jobIds));
   const photos = await tx
@@ -247,7 +259,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
       ),
     )
     .returning({ documentId: visitPhotos.documentId });
-  await deleteFiles(deps, tx, [...photos, ...ofVisits]);
+  await deleteFiles(deps, tx, [...photos, ...ofVisits, ...ofMessages]);
 }
 
 async function deleteFiles({ queue }: Deps, tx: Transaction, photos: { documentId: string }[]) {

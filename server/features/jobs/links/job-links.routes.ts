@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/jobs/job-links.ts';
-import { threadByLink, writeMessageByLink } from '../../../../contracts/messages/thread.ts';
+import {
+  threadByLink,
+  writeMessageByLink,
+  writeMessageWithFilesByLink,
+} from '../../../../contracts/messages/thread.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { partsOf } from '../../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import { RATES } from '../../../platform/limits.ts';
+import { MESSAGE_FORM_LIMITS, receiveMessage } from '../../messages/thread/files/receive-message.ts';
 import { readOwnThread } from '../../messages/thread/read-thread.ts';
 import { writeMessage } from '../../messages/thread/write-message.ts';
 import { cancelVisit } from '../../visits/by-customer/cancel-visit.ts';
@@ -25,6 +32,11 @@ export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   };
   // Sent again after the link has ended, what was done once gets that answer; anything new is refused.
   const repeatable = { mayHaveEnded: true };
+  const writer = async (ch: string) => {
+    const { job, linkId } = await jobOfLink(deps, 'job', ch, repeatable);
+    const recheck = (tx: Transaction) => recheckLink(deps, tx, linkId, job);
+    return { jobId: job.id, customerId: job.customerId, recheckLink: recheck };
+  };
 
   route(app, calls.jobByLink, options, ({ body }) => readLinkedJob(deps, body.ch), RATES.jobLinks);
   route(
@@ -72,16 +84,27 @@ export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     app,
     writeMessageByLink,
     options,
-    async ({ body, headers }) => {
-      const { job, linkId } = await jobOfLink(deps, 'job', body.ch, repeatable);
-      const own = { jobId: job.id, customerId: job.customerId };
-      return writeMessage(deps, {
-        ...own,
-        recheckLink: (tx) => recheckLink(deps, tx, linkId, job),
+    async ({ body, headers }) =>
+      writeMessage(deps, {
+        ...(await writer(body.ch)),
         key: headers['idempotency-key'],
         text: body.Text,
-      });
-    },
+      }),
+    RATES.threadMessages,
+  );
+  route(
+    app,
+    writeMessageWithFilesByLink,
+    options,
+    ({ headers, request }) =>
+      receiveMessage(deps, {
+        parts: partsOf(request, MESSAGE_FORM_LIMITS),
+        async open(fields) {
+          const { ch, Text } = writeMessageWithFilesByLink.body.parse(fields);
+          return { ...(await writer(ch)), text: Text };
+        },
+        write: (opened, files) => writeMessage(deps, { ...opened, key: headers['idempotency-key'], files }),
+      }),
     RATES.threadMessages,
   );
   route(app, calls.kitchenCopy, options, ({ body }) => readKitchenCopy(deps, body.ch), RATES.jobLinks);

@@ -8,7 +8,7 @@ import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { jobLinkUrl } from '../../jobs/life/job-links.ts';
 import { writeText } from '../texts/text-words.ts';
 import { replyAddress } from '../thread/replies/reply-address.ts';
-import { jobOfThread, messageById, questionBefore } from '../thread/thread.queries.ts';
+import { filesOfMessage, jobOfThread, messageById, questionBefore } from '../thread/thread.queries.ts';
 
 /** Characters of an answer that fit into a text, beside who writes and the link to the rest. */
 const IN_A_TEXT = 110;
@@ -17,6 +17,8 @@ const paragraphs = (text: string) => text.split(/\n+/);
 
 /** The job's link, opened where the answer is. */
 const atMessages = (link: string | null) => link && `${link}&${TO_MESSAGES}`;
+
+const textBlock = (text: string) => (text ? [{ as: 'paragraphs' as const, items: paragraphs(text) }] : []);
 
 async function findAnswer({ db, config }: Deps, messageId: number) {
   const message = await messageById(db, messageId);
@@ -27,6 +29,7 @@ async function findAnswer({ db, config }: Deps, messageId: number) {
     message,
     ...found,
     asked,
+    files: await filesOfMessage(db, messageId),
     reference: bookingReference(config.brand.referencePrefix, message.jobId),
   };
 }
@@ -38,7 +41,7 @@ export async function writeMessageAnswered(
 ): Promise<WrittenMail | null> {
   const answer = await findAnswer(deps, messageId);
   if (!answer) return null;
-  const { message, customer, reference, asked } = answer;
+  const { message, customer, reference, asked, files } = answer;
   const { brand, publicUrl } = deps.config;
   const replyTo = replyAddress(deps, { jobId: message.jobId, customerId: customer.id });
   return {
@@ -50,12 +53,13 @@ export async function writeMessageAnswered(
     ...writeLetter({
       brand,
       subject: `Our answer about job ${reference}`,
-      preview: message.text.slice(0, 100),
+      preview: message.text.slice(0, 100) || (files ?? ''),
       heading: `${message.name} answered you.`,
       lead: `${greeting(customer)} it's about job ${reference}.`,
       emphasis: reference,
       blocks: [
-        { as: 'paragraphs', items: paragraphs(message.text) },
+        ...textBlock(message.text),
+        ...textBlock(files ? `With it: ${files}. Open the job's page to see what we sent.` : ''),
         {
           as: 'paragraphs',
           items: [
@@ -65,7 +69,7 @@ export async function writeMessageAnswered(
           ],
         },
         { as: 'paragraphs', items: [`Food at risk, or it can't wait? Call ${brand.phone}, 24x7.`] },
-        ...(asked
+        ...(asked?.text
           ? [{ heading: 'What was asked', as: 'paragraphs' as const, items: paragraphs(asked.text) }]
           : []),
       ],
@@ -89,8 +93,8 @@ export async function textMessageAnswered(
 ): Promise<string | null> {
   const answer = await findAnswer(deps, subjectId);
   if (!answer) return null;
-  const { message, customer, reference } = answer;
-  const whole = message.text.replace(/\s+/g, ' ');
+  const { message, customer, reference, files } = answer;
+  const whole = message.text.replace(/\s+/g, ' ') || `We sent you ${files}. See the job's page:`;
   const words = whole.length <= IN_A_TEXT ? whole : `${whole.slice(0, IN_A_TEXT).trim()}... Read the rest:`;
   const jobLink = atMessages(await jobLinkUrl(deps, 'job', message.jobId));
   return writeText(deps, { customer, jobId: message.jobId, words: `${reference}. ${words}`, jobLink });

@@ -6,10 +6,12 @@ import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
+import { keepMessageFiles } from '../../../common/photos/message-files.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { tellCustomer } from '../tell-customer.ts';
+import { type ReceivedFile, requireWords, writtenBody } from './files/store-file.ts';
 import { readDeskThread, wayOfAnswer } from './read-thread.ts';
 import {
   changeThread,
@@ -26,12 +28,14 @@ type DeskThread = Reply<typeof deskJobThread>;
 type InThread = { jobId: number; by: StaffDoer };
 type Answer = InThread & {
   key: string;
+  /** May be empty beside files. */
   text: string;
+  files?: readonly ReceivedFile[];
   /** The newest message that was on screen; null without any. */
   lastId: number | null;
 };
 
-async function findJob(deps: Deps, jobId: number) {
+export async function findJob(deps: Deps, jobId: number) {
   const found = await jobOfThread(deps.db, jobId);
   if (!found) throw new Refusal('not_found', requestMessages.notFound);
   return found;
@@ -69,14 +73,20 @@ async function refuseUnread(tx: Transaction, jobId: number, lastId: number | nul
 /**
  * The office's answer: in the thread, and on its way to the customer by email or text, once per key. It answers what was
  * on screen: if anybody has written since, it's refused (R11.06).
- * @throws Refusal `not_found`, `conflict` also if nothing reaches the customer, `idempotency_key_reused`
+ * @throws Refusal `not_found`, `invalid_fields` without text and files, `conflict` also if nothing reaches the customer, `idempotency_key_reused`
  */
 export async function answerThread(
   deps: Deps,
-  { jobId, by, key, text, lastId }: Answer,
+  { jobId, by, key, text, files = [], lastId }: Answer,
 ): Promise<DeskThread> {
   const { job, customer } = await findJob(deps, jobId);
-  const submit = { key, customerId: customer.id, operation: `answer thread ${jobId}`, body: { text } };
+  const submit = {
+    key,
+    customerId: customer.id,
+    operation: `answer thread ${jobId}`,
+    body: writtenBody(text, files),
+  };
+  requireWords(text, files, deskThreadMessages.answerRequired);
   await submitOnce(deps, submit, async (tx) => {
     await lockThread(tx, jobId);
     await refuseUnread(tx, jobId, lastId);
@@ -93,6 +103,7 @@ export async function answerThread(
       isWaiting: false,
     });
     if (messageId === null) throw new Error('An answer was not kept');
+    await keepMessageFiles(deps, tx, messageId, files);
     await markRead(tx, { jobId, lastId: messageId, at: sentAt });
     await endWaiting(tx, { jobId, lastId: messageId });
     await tellCustomer(deps, tx, {

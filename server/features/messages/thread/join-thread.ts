@@ -1,5 +1,6 @@
 import type { ThreadWay } from '../../../../domain/messages/thread.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { keepMessageFiles, type StoredFile } from '../../../common/photos/message-files.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { insertMessage } from './thread.queries.ts';
@@ -14,6 +15,7 @@ type CustomersMessage = {
   /** What wasn't kept of it. */
   leftOut?: string | null;
   isConfirmed?: boolean;
+  files?: readonly StoredFile[];
   /** What it's made from; null from a page, which has its key. */
   source: string | null;
 };
@@ -24,9 +26,9 @@ type CustomersMessage = {
  * @returns the message's id; null if it was taken before
  */
 export async function joinThread(
-  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  deps: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
-  { whole = null, leftOut = null, isConfirmed = true, ...message }: CustomersMessage,
+  { whole = null, leftOut = null, isConfirmed = true, files = [], ...message }: CustomersMessage,
 ): Promise<number | null> {
   const messageId = await insertMessage(tx, {
     ...message,
@@ -34,9 +36,11 @@ export async function joinThread(
     leftOut,
     isConfirmed,
     author: 'customer',
-    sentAt: toDate(clock.now()),
+    sentAt: toDate(deps.clock.now()),
     isWaiting: true,
   });
-  if (messageId !== null) await queue.enqueue(tx, 'send-mail', [{ mail: 'message-received', messageId }]);
+  if (messageId === null) return null;
+  await keepMessageFiles(deps, tx, messageId, files);
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'message-received', messageId }]);
   return messageId;
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../../../adapters/mail/port.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { deskLink } from '../../../common/emails/desk-link.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
-import { jobOfThread, messageById } from './thread.queries.ts';
+import { filesOfMessage, jobOfThread, messageById } from './thread.queries.ts';
 
 /** A customer's message about their job, to the office (R11.06); null if the customer was forgotten meanwhile. */
 export async function writeMessageReceived(
@@ -17,6 +17,8 @@ export async function writeMessageReceived(
   if (!message || !found) return null;
   const reference = bookingReference(brand.referencePrefix, message.jobId);
   const { mobile } = found.customer;
+  const files = await filesOfMessage(db, messageId);
+  const wrote = files ? `${message.name} wrote to you, with ${files}.` : `${message.name} wrote to you.`;
   return {
     key: `message-received-${messageId}`,
     from: { name: brand.name, address: brand.email },
@@ -27,16 +29,20 @@ export async function writeMessageReceived(
     ...writeLetter({
       brand,
       subject: `Message about job ${reference}: ${message.name}`,
-      preview: message.text.slice(0, 100),
+      preview: message.text.slice(0, 100) || (files ?? ''),
       heading: `Message about job ${reference}`,
-      lead: `${message.name} wrote to you. Please answer in the console: what's sent to this address doesn't reach them.`,
+      lead: `${wrote} Please answer in the console: what's sent to this address doesn't reach them.`,
       docket: {
         title: 'Message',
         state: 'WAITING',
-        lines: [{ label: 'Job', value: reference }, ...(mobile ? [{ label: 'Mobile', value: mobile }] : [])],
+        lines: [
+          { label: 'Job', value: reference },
+          ...(files ? [{ label: 'With it', value: files }] : []),
+          ...(mobile ? [{ label: 'Mobile', value: mobile }] : []),
+        ],
       },
       button: { label: 'Answer', href: deskLink(config, `/jobs/${message.jobId}?${TO_MESSAGES}`) },
-      blocks: [{ as: 'paragraphs', items: message.text.split(/\n+/) }],
+      blocks: message.text ? [{ as: 'paragraphs', items: message.text.split(/\n+/) }] : [],
       reason: "You're getting this as the operator of this website.",
     }),
   };

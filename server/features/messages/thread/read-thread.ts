@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { deskJobThread, jobThread, threadMessage } from '../../../../contracts/messages/thread.ts';
+import type { MessageFile } from '../../../../contracts/photos/photos.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import type { AnswerWay } from '../../../../domain/messages/thread.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { filesOfMessages } from '../../../common/photos/message-files.ts';
+import { messageFileLinks } from '../../../common/photos/photo-links.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
@@ -19,7 +22,7 @@ import {
   threadPage,
 } from './thread.queries.ts';
 
-function present(row: MessageRow): z.output<typeof threadMessage> {
+function present(row: MessageRow, files: readonly MessageFile[]): z.output<typeof threadMessage> {
   return {
     MessageId: row.id,
     From: row.author,
@@ -29,17 +32,28 @@ function present(row: MessageRow): z.output<typeof threadMessage> {
     Text: row.text,
     Whole: row.whole,
     LeftOut: row.leftOut,
+    Files: [...files],
     SentOn: wireInstant(row.sentAt),
     ReadOn: row.readAt && wireInstant(row.readAt),
   };
 }
 
 /** A page of messages, oldest first, and the key of the page with earlier ones. */
-async function readPage(db: Queryable, jobId: number, after: string | undefined) {
+async function readPage(deps: Deps, jobId: number, after: string | undefined) {
+  const { db } = deps;
   const limit = PAGE_SIZES.threadMessages;
   const found = await threadPage(db, { jobId, after: readIdKey(after), limit: limit + 1 });
   const { rows, next } = pageOf(found, limit, ({ id }) => id);
-  return { Messages: rows.map(present).reverse(), Next: next };
+  const files = await filesOfMessages(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const filesOf = (row: MessageRow) =>
+    messageFileLinks(
+      deps,
+      files.filter(({ messageId }) => messageId === row.id),
+    );
+  return { Messages: rows.map((row) => present(row, filesOf(row))).reverse(), Next: next };
 }
 
 /** The thread of a customer's own job (R11.06). @throws Refusal `not_found` for somebody else's */
@@ -51,7 +65,7 @@ export async function readOwnThread(
     throw new Refusal('not_found', requestMessages.notFound);
   const { fromHour, toHour } = deps.catalogue.current().pricing.policy.office;
   return {
-    ...(await readPage(deps.db, jobId, after)),
+    ...(await readPage(deps, jobId, after)),
     OfficeHours: { FromHour: fromHour, ToHour: toHour, TimeZone: OPERATOR_TIME_ZONE },
   };
 }
@@ -64,7 +78,7 @@ export async function readDeskThread(
   const found = await jobOfThread(deps.db, jobId);
   if (!found) throw new Refusal('not_found', requestMessages.notFound);
   return {
-    ...(await readPage(deps.db, jobId, after)),
+    ...(await readPage(deps, jobId, after)),
     IsWaiting: await isThreadWaiting(deps.db, jobId),
     AnswerGoesBy: await wayOfAnswer(deps, deps.db, { jobId, customerId: found.customer.id }),
   };

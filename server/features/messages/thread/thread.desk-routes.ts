@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/messages/thread.ts';
 import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { partsOf } from '../../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import { answerThread, moveMessage, readThread, settleThread } from './answer-thread.ts';
+import { answerThread, findJob, moveMessage, readThread, settleThread } from './answer-thread.ts';
+import { MESSAGE_FORM_LIMITS, receiveMessage } from './files/receive-message.ts';
 import { readDeskThread } from './read-thread.ts';
 
 /** Jobs' threads at the desk (R11.06); a change answers with the thread as it is now. */
@@ -18,6 +20,24 @@ export function deskThreadRoutes(app: FastifyInstance, deps: Deps, options: Rout
       key: headers['idempotency-key'],
       text: body.Text,
       lastId: body.LastMessageId,
+    }),
+  );
+  route(app, calls.answerThreadWithFiles, options, ({ params, headers, caller, request }) =>
+    receiveMessage(deps, {
+      parts: partsOf(request, MESSAGE_FORM_LIMITS),
+      async open(fields) {
+        await findJob(deps, params.RepairId);
+        return calls.answerThreadWithFiles.body.parse(fields);
+      },
+      write: ({ Text, LastMessageId }, files) =>
+        answerThread(deps, {
+          jobId: params.RepairId,
+          by: doer(caller, request),
+          key: headers['idempotency-key'],
+          text: Text,
+          files,
+          lastId: LastMessageId,
+        }),
     }),
   );
   route(app, calls.readThread, options, ({ params, body, caller, request }) =>

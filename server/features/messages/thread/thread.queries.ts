@@ -1,3 +1,5 @@
+import { filesWords } from '../../../../domain/messages/message-files.ts';
+import { filesOfMessages } from '../../../common/photos/message-files.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, count, desc, eq, gt, isNull, lt, lte, ne, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
@@ -47,6 +49,21 @@ export async function threadPage(
 export async function messageById(db: Queryable, id: number): Promise<MessageRow | null> {
   const [found] = await db.select().from(threadMessages).where(eq(threadMessages.id, id));
   return found ?? null;
+}
+
+/** Whether a message was made from this before. */
+export async function isTaken(db: Queryable, source: string): Promise<boolean> {
+  const found = await db
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(eq(threadMessages.source, source));
+  return found.length > 0;
+}
+
+/** `2 files`: how many came with a message; null if none did. */
+export async function filesOfMessage(db: Queryable, messageId: number): Promise<string | null> {
+  const files = await filesOfMessages(db, [messageId]);
+  return files.length > 0 ? filesWords(files.length) : null;
 }
 
 /** The newest message of a job; null if there's none. */

@@ -9,6 +9,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { type ReceivedFile, requireWords, writtenBody } from './files/store-file.ts';
 import { joinThread } from './join-thread.ts';
 import { lockThread, ownJobOfThread, writtenSince } from './thread.queries.ts';
 
@@ -18,25 +19,28 @@ type Written = {
   /** For somebody with the job's link: refuses if it has ended. Null for its signed-in customer. */
   recheckLink: ((tx: Transaction) => Promise<void>) | null;
   key: string;
+  /** May be empty beside files. */
   text: string;
+  files?: readonly ReceivedFile[];
 };
 
 /**
  * Writes to the office about a customer's own job, signed in or by its link, once per key (R11.06).
- * @throws Refusal `not_found` for somebody else's, `link_invalid`, `too_many_requests`, `idempotency_key_reused`
+ * @throws Refusal `not_found` for somebody else's, `invalid_fields` without text and files, `link_invalid`,
+ *   `too_many_requests`, `idempotency_key_reused`
  */
 export async function writeMessage(
   deps: Deps,
-  { jobId, customerId, recheckLink, key, text }: Written,
+  { jobId, customerId, recheckLink, key, text, files = [] }: Written,
 ): Promise<Reply<typeof writeMessageCall>> {
-  const found = await ownJobOfThread(deps.db, jobId, customerId);
-  if (!found) throw new Refusal('not_found', requestMessages.notFound);
+  const found = await requireOwnJob(deps.db, jobId, customerId);
   const { firstName, lastName } = found.customer;
+  requireWords(text, files, threadMessages.messageRequired);
   const submit = {
     key,
     customerId,
     operation: `write message ${jobId}${recheckLink ? ' by link' : ''}`,
-    body: { text },
+    body: writtenBody(text, files),
   };
   return submitOnce(deps, submit, async (tx) => {
     await lockThread(tx, jobId);
@@ -47,10 +51,17 @@ export async function writeMessage(
       recheckLink === null
         ? ({ name: `${firstName} ${lastName}`, way: 'page' } as const)
         : ({ name: threadMessages.byLink, way: 'link' } as const);
-    const messageId = await joinThread(deps, tx, { jobId, ...writer, text, source: null });
+    const messageId = await joinThread(deps, tx, { jobId, ...writer, text, files, source: null });
     if (messageId === null) throw new Error('A message was not kept');
     return { MessageId: messageId };
   });
+}
+
+/** @throws Refusal `not_found` for somebody else's job */
+export async function requireOwnJob(db: Queryable, jobId: number, customerId: number) {
+  const found = await ownJobOfThread(db, jobId, customerId);
+  if (!found) throw new Refusal('not_found', requestMessages.notFound);
+  return found;
 }
 
 /** Whether a job's customer has written as much as a person writes in an hour. */

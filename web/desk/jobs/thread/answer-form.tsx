@@ -5,6 +5,8 @@ import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { randomId } from '../../../browser/random-id.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
 import { formDraft } from '../../../forms/form-draft.ts';
+import { MessageFilesField } from '../../../forms/message-files/message-files-field.tsx';
+import { useMessageFiles } from '../../../forms/message-files/use-message-files.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorFocus } from '../../../ui/feedback/error-focus.tsx';
@@ -21,7 +23,8 @@ type Failure = { cause: unknown; attempt: number };
 export function AnswerForm({ job, thread }: AnswerFormProps) {
   const { RepairId, CustomerMobile } = job;
   const { Messages, IsWaiting, AnswerGoesBy } = thread;
-  const { text, key, edit, clear } = useDraft(RepairId);
+  const { text, key, edit, renew, clear } = useDraft(RepairId);
+  const files = useMessageFiles(renew);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState<'answer' | 'dealt-with' | null>(null);
@@ -44,11 +47,12 @@ export function AnswerForm({ job, thread }: AnswerFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const written = text.trim();
-    const wrong = faultOf(written);
+    const wrong = faultOf(written, files.files.length > 0);
     setFault(wrong);
-    if (wrong) return;
+    if (wrong || files.isPreparing) return;
     perform('answer', async () => {
-      await sendAnswer(RepairId, { Text: written, LastMessageId: lastId }, key);
+      await sendAnswer(RepairId, { text: written, files: files.files, lastId }, key);
+      files.clear();
       clear();
     });
   }
@@ -81,8 +85,9 @@ export function AnswerForm({ job, thread }: AnswerFormProps) {
         error={fault}
         onChange={(event) => edit(event.target.value)}
       />
+      <MessageFilesField of={files} isSending={busy === 'answer'} />
       <ButtonRow>
-        <Button type="submit" busy={busy === 'answer'}>
+        <Button type="submit" busy={busy === 'answer' || files.isPreparing}>
           Send the answer
         </Button>
         {IsWaiting && lastId !== null && (
@@ -99,8 +104,8 @@ export function AnswerForm({ job, thread }: AnswerFormProps) {
   );
 }
 
-function faultOf(written: string): string | undefined {
-  if (written === '') return deskThreadMessages.answerRequired;
+function faultOf(written: string, hasFiles: boolean): string | undefined {
+  if (written === '' && !hasFiles) return deskThreadMessages.answerRequired;
   return written.length > MAX_THREAD_MESSAGE
     ? requestMessages.tooLong(String(MAX_THREAD_MESSAGE))
     : undefined;
@@ -120,6 +125,8 @@ function useDraft(repairId: number) {
   return {
     ...draft,
     edit: (text: string) => kept.keep('', change(text)),
+    /** Makes it another answer, whose key isn't that of what was sent before. */
+    renew: () => setDraft((before) => ({ ...before, key: randomId() })),
     clear() {
       change('');
       kept.forget();

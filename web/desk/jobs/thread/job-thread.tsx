@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
+import { MessageFiles } from '../../../ui/messages/message-files.tsx';
 import { MessageList } from '../../../ui/messages/message-list.tsx';
 import { sentWords } from '../../../ui/messages/message-words.ts';
 import { useMeantMessages } from '../../../ui/messages/use-meant-messages.ts';
@@ -52,10 +53,15 @@ export function JobThread({ job }: { job: DeskJob }) {
             whole: message.Whole,
             leftOut: message.LeftOut,
             warning: message.IsConfirmed ? null : 'Not confirmed: somebody else may have sent this.',
-            more: message.Way === 'text' && message.From === 'customer' && (
-              <Button small look="quiet" onClick={() => setMoved(message)}>
-                Move to another job
-              </Button>
+            more: (
+              <>
+                {message.Files.length > 0 && <MessageFiles files={message.Files} />}
+                {message.Way === 'text' && message.From === 'customer' && (
+                  <Button small look="quiet" onClick={() => setMoved(message)}>
+                    Move to another job
+                  </Button>
+                )}
+              </>
             ),
           }))}
         />

@@ -9,6 +9,7 @@ import {
   MUCH_LATER,
 } from '../../../../../tests/kit/doubles/imap-double.ts';
 import { deliverEmails, queuedEmails } from '../../../../../tests/kit/mails.ts';
+import { smallPhoto, storedFiles } from '../../../../../tests/kit/photos.ts';
 import { chooseEmails } from '../../../../../tests/kit/texts.ts';
 import { taskHandlers } from '../../../../tasks.ts';
 
@@ -155,7 +156,7 @@ test('[R11.06] an email acts on nothing, whatever it says, and more than thirty 
   expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.State).toBe('Requested');
 });
 
-test('[R11.06] files are named without their folders, long text is cut with a note, and HTML is shown as text', async () => {
+test('[R11.06] files that are not kept are named without their folders, long text is cut with a note, and HTML is shown as text', async () => {
   const part = (head: string, body: string) => `--b\r\n${head}\r\n\r\n${body}\r\n`;
   const html = part('Content-Type: text/html; charset=utf-8', '<p>Here it is.</p>');
   const file =
@@ -164,9 +165,82 @@ test('[R11.06] files are named without their folders, long text is cut with a no
   arrives({ body: 'x'.repeat(2_000_000) });
   await look();
   const [files, long] = await messages();
-  expect(files).toMatchObject({ Text: 'Here it is.', LeftOut: 'Files were not kept: x.exe.' });
+  expect(files).toMatchObject({
+    Text: 'Here it is.',
+    LeftOut: 'Files were not kept: x.exe (not a photo or PDF).',
+  });
   expect(long.Text).toHaveLength(10_000);
   expect(long.LeftOut).toBe('It was longer than 10000 characters: the rest is in the mailbox.');
+});
+
+type Part = { name?: string; content: Buffer; head?: string };
+
+/** An email with files, as mail programs write it. */
+function withFiles(parts: readonly Part[], html = '<p>Here they are.</p>') {
+  const part = (head: string, body: string) => `--b\r\n${head}\r\n\r\n${body}\r\n`;
+  const files = parts.map(({ name, content, head }) =>
+    part(
+      `${head ?? `Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="${name}"`}\r\nContent-Transfer-Encoding: base64`,
+      content.toString('base64').replace(/.{76}/g, '$&\r\n'),
+    ),
+  );
+  const text = part('Content-Type: text/html; charset=utf-8', html);
+  arrives({ type: 'multipart/related; boundary=b', body: `${text}${files.join('')}--b--` });
+}
+
+const inline = (id: string, name: string) =>
+  `Content-Type: image/png; name="${name}"\r\nContent-ID: <${id}>\r\nContent-Disposition: inline; filename="${name}"`;
+
+test('[R11.06] photos and PDFs of an email are kept once, a signature’s logo is not, and the others are named with why', async () => {
+  const photo = await smallPhoto();
+  const pdf = Buffer.from('%PDF-1.7 quote');
+  withFiles(
+    [
+      { content: photo, head: inline('logo@here', 'logo.png') },
+      { content: photo, head: inline('nowhere@here', 'plate.png') },
+      { name: 'a.b/../quote.exe.PDF', content: pdf },
+      { name: 'x.docx', content: Buffer.from('PK\x03\x04') },
+      { name: 'big.pdf', content: Buffer.concat([pdf, Buffer.alloc(11 * 1024 * 1024)]) },
+      { name: '2.jpg', content: photo },
+      { name: '3.jpg', content: photo },
+    ],
+    '<p>Here they are.</p><img src="cid:logo@here">',
+  );
+  await look();
+  await look();
+  const [message, ...others] = await messages();
+  expect(others).toEqual([]);
+  expect(message.Files.map(({ Kind, Name }: Record<string, string>) => [Kind, Name])).toEqual([
+    ['pdf', 'quote exe.pdf'],
+    ['photo', '2.webp'],
+    ['photo', '3.webp'],
+  ]);
+  expect(message.LeftOut).toBe(
+    'Files were not kept: x.docx (not a photo or PDF), big.pdf (more than 10 MB together), plate.png (more than 3).',
+  );
+  expect((await storedFiles(people.kit)).length).toBe(3);
+});
+
+test('[R11.06] of an email that is too long to be read whole, the file at its end is named and not kept', async () => {
+  const pdf = (megabytes: number) =>
+    Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(megabytes * 1024 * 1024)]);
+  withFiles([
+    { name: 'plan.pdf', content: pdf(11) },
+    { name: 'lease.pdf', content: pdf(5) },
+  ]);
+  arrives({ body: 'And this.' });
+  await look();
+  await look();
+  expect(await messages()).toMatchObject([
+    {
+      Text: 'Here they are.',
+      Files: [],
+      LeftOut:
+        'Files were not kept: plan.pdf (more than 10 MB together), lease.pdf (more than 10 MB together).',
+    },
+    { Text: 'And this.' },
+  ]);
+  expect(await storedFiles(people.kit)).toEqual([]);
 });
 
 test('[R11.06] while the database is away an answer stays in the mailbox, and is taken later', async () => {

@@ -7,12 +7,15 @@ import { requestMessages } from '../../../../../domain/words/request-messages.ts
 import { useNow } from '../../../../browser/clock.ts';
 import { config } from '../../../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../../../client/api-error.ts';
+import { MessageFilesField } from '../../../../forms/message-files/message-files-field.tsx';
+import { useMessageFiles } from '../../../../forms/message-files/use-message-files.ts';
 import { Button, ButtonRow } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ErrorFocus } from '../../../../ui/feedback/error-focus.tsx';
 import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { MessageFiles } from '../../../../ui/messages/message-files.tsx';
 import { MessageList } from '../../../../ui/messages/message-list.tsx';
 import { sentWords } from '../../../../ui/messages/message-words.ts';
 import { useMeantMessages } from '../../../../ui/messages/use-meant-messages.ts';
@@ -74,6 +77,7 @@ function Written({ thread, timeZone }: { thread: Thread; timeZone: string }) {
           whole: message.Whole,
           leftOut: message.LeftOut,
           warning: message.IsConfirmed ? null : 'We could not confirm who sent this.',
+          more: message.Files.length > 0 && <MessageFiles files={message.Files} />,
         }))}
       />
     </>
@@ -83,19 +87,21 @@ function Written({ thread, timeZone }: { thread: Thread; timeZone: string }) {
 type WriteProps = { of: ThreadOf; name: string; officeHours: Thread['officeHours'] };
 
 function Write({ of, name, officeHours }: WriteProps) {
-  const { text, key, edit, clear } = useKeptText(`message-${name}`);
+  const { text, key, edit, renew, clear } = useKeptText(`message-${name}`);
+  const files = useMessageFiles(renew);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<{ cause: unknown; attempt: number } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
     const written = text.trim();
-    const wrong = faultOf(written);
+    const wrong = faultOf(written, files.files.length > 0);
     setFault(wrong);
-    if (wrong || isBusy) return;
+    if (wrong || isBusy || files.isPreparing) return;
     setIsBusy(true);
     try {
-      await sendMessage(of, written, key);
+      await sendMessage(of, { text: written, files: files.files }, key);
+      files.clear();
       clear();
       setFailure(null);
     } catch (cause) {
@@ -121,8 +127,9 @@ function Write({ of, name, officeHours }: WriteProps) {
         error={fault}
         onChange={(event) => edit(event.target.value)}
       />
+      <MessageFilesField of={files} isSending={isBusy} />
       <ButtonRow>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={isBusy || files.isPreparing}>
           <Icon of={Send} />
           Send
         </Button>
@@ -132,8 +139,8 @@ function Write({ of, name, officeHours }: WriteProps) {
   );
 }
 
-function faultOf(written: string): string | undefined {
-  if (written === '') return threadMessages.messageRequired;
+function faultOf(written: string, hasFiles: boolean): string | undefined {
+  if (written === '' && !hasFiles) return threadMessages.messageRequired;
   return written.length > MAX_THREAD_MESSAGE
     ? requestMessages.tooLong(String(MAX_THREAD_MESSAGE))
     : undefined;

@@ -1,0 +1,16 @@
+/** Ten megabytes on a phone's network take time. */
+export const FILES_CALL = { timeoutMs: 240_000 };
+
+export type OutgoingFile = { readonly name: string; readonly content: Blob };
+
+/** The form of a message with files. */
+export function messageForm(
+  fields: Readonly<Record<string, string>>,
+  files: readonly OutgoingFile[],
+): FormData {
+  const form = new FormData();
+  // The fields go before the files: the server reads them in order.
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const { name, content } of files) form.append('Files', content, name);
+  return form;
+}
