@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectNothingFound } from '../kit/axe.ts';
+import { photo } from '../kit/photo.ts';
 import { test } from '../kit/test.ts';
 import { demoJob, looksAgain, signInAtDesk, signInDemo, WITH_DEMO } from '../people/demo.ts';
+
+const LEASE = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
 
 test.use({ env: WITH_DEMO, expectedConsole: [/ERR_FAILED/] });
 
@@ -27,6 +30,22 @@ test('[R11.06] a question on the job’s page is kept, sent, answered by the off
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(thread).toContainText(question);
   await expect(box).toHaveValue('');
+  const files = page.getByRole('group', { name: 'Files' });
+  const choose = files.locator('input[type=file]');
+  await box.fill('The rating plate, and the lease.');
+  await choose.setInputFiles([
+    await photo(1),
+    LEASE,
+    { ...LEASE, name: 'notes.docx', mimeType: 'text/plain' },
+  ]);
+  await expect(files.getByRole('alert')).toContainText('‘notes.docx’ is not a photo or PDF');
+  await expect(files.getByRole('listitem')).toHaveCount(2);
+  await files.getByRole('button', { name: 'Remove lease.pdf' }).click();
+  await choose.setInputFiles(LEASE);
+  await expect(files.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(thread.getByRole('link', { name: 'lease.pdf' })).toBeVisible();
+  await expect(files.getByRole('listitem')).toHaveCount(0);
   await expectNothingFound(page, 'a job with a message');
 
   const office = await browser.newPage({ baseURL: server.url });
@@ -36,6 +55,9 @@ test('[R11.06] a question on the job’s page is kept, sent, answered by the off
   await expect(office.getByRole('heading', { name: 'Messages with the customer' })).toBeFocused();
   await expect(office.getByText(question)).toBeInViewport();
   await expect(office.getByRole('list', { name: 'Messages' })).toContainText(', read ');
+  await office.getByRole('button', { name: 'Photo 1 of 1, enlarge' }).click();
+  await expect(office.getByRole('img', { name: 'photo-1.webp' })).toBeVisible();
+  await office.keyboard.press('Escape');
   await office.getByLabel('Answer the customer').fill('Yes. Shut the door after each load.');
   await office.getByRole('button', { name: 'Send the answer' }).click();
   await expect(office.getByRole('list', { name: 'Messages' })).toContainText('Shut the door');

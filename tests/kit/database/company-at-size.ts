@@ -142,6 +142,10 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     from jobs cross join lateral unnest(array['customer', 'office']) author where id % 2 = 0`,
   ],
   [
+    'message_files (document_id, message_id, position, kind, name, bytes, status, created_at)',
+    `select gen_random_uuid(), id, 0, 'pdf', 'Lease.pdf', 84000, 'received', sent_at from thread_messages`,
+  ],
+  [
     'documents (kind, seller_abn, number, customer_id, job_id, issued_at, issue_date, due_date, content, subtotal_cents, gst_cents, total_cents)',
     `select 'call-out', '51824753556', 'INV-' || id, customer_id, id, starts_at, attendance_date, attendance_date + 1,
       '{"seller": {"name": "Galley", "company": "Galley", "abn": "51824753556", "address": null, "phone": "1800 975 711",

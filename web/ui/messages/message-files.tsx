@@ -20,18 +20,20 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   const [openId, setOpenId] = useState<string>();
   const photos = files.filter(({ Kind }) => Kind === 'photo');
   const pdfs = files.filter(({ Kind }) => Kind === 'pdf');
-  const open = photos.find(({ documentId }) => documentId === openId);
+  const openAt = photos.findIndex(({ documentId }) => documentId === openId);
+  const open = photos[openAt];
+  const nameOf = (index: number) => `Photo ${index + 1} of ${photos.length}`;
   return (
     <>
       {photos.length > 0 && (
         <ul className={styles.photos}>
-          {photos.map(({ documentId, Name, ThumbnailUrl, Status }) => (
+          {photos.map(({ documentId, ThumbnailUrl, Status }, index) => (
             <li key={documentId}>
               {ThumbnailUrl ? (
                 <button
                   type="button"
                   onClick={() => setOpenId(documentId)}
-                  aria-label={`Photo ${Name}, enlarge`}
+                  aria-label={`${nameOf(index)}, enlarge`}
                 >
                   <img src={ThumbnailUrl} alt="" />
                 </button>
@@ -55,7 +57,12 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
           ))}
         </ul>
       )}
-      <Dialog open={open !== undefined} wide title={open?.Name ?? ''} onClose={() => setOpenId(undefined)}>
+      <Dialog
+        open={open !== undefined}
+        wide
+        title={open ? nameOf(openAt) : ''}
+        onClose={() => setOpenId(undefined)}
+      >
         {open?.Url && <img className={styles.large} src={open.Url} alt={open.Name} />}
       </Dialog>
     </>

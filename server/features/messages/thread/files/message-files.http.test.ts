@@ -7,6 +7,7 @@ import { signedInCustomer } from '../../../../../tests/kit/bookings.ts';
 import { ADMIN, desk, jobPeople, signedInStaff } from '../../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../../tests/kit/mails.ts';
 import { multipartOf, phonePhoto, smallPhoto, storedFiles } from '../../../../../tests/kit/photos.ts';
+import { chooseEmails } from '../../../../../tests/kit/texts.ts';
 import { deleteUnfinishedUploads } from '../../../../common/photos/unfinished-uploads.ts';
 import { taskHandlers } from '../../../../tasks.ts';
 
@@ -120,6 +121,7 @@ test('[R11.06] a photo and a PDF come with a message: in both threads, the photo
 });
 
 test('[R11.06] the office answers with a file alone, and somebody with the link sends one', async () => {
+  await chooseEmails(people.kit);
   expect((await write([{ name: 'plate.jpg', content: await smallPhoto() }], byLink(ch))).status).toBe(200);
   const [asked] = await onDesk();
   expect(asked).toMatchObject({ Way: 'link', Text: '', Files: [{ Name: 'plate.webp' }] });
@@ -136,9 +138,9 @@ test('[R11.06] the office answers with a file alone, and somebody with the link 
     IsWaiting: false,
     Messages: [{}, { From: 'office', Text: '', Files: [{ Kind: 'pdf', Name: 'manual.pdf' }] }],
   });
-  const told = (await deliverEmails(people.kit)).map(({ subject, text }) => [subject, text]);
-  expect(told[0]?.[1]).toContain('wrote to you, with 1 file.');
-  expect(told[1]?.[1]).toContain("With it: 1 file. Open the job's page to see what we sent.");
+  const told = (await deliverEmails(people.kit)).map(({ text }) => text);
+  expect(told[0]).toContain('wrote to you, with 1 file.');
+  expect(told[1]).toContain("With it: 1 file. Open the job's page to see what we sent.");
   const none = await write([], { ...answer, fields: { Text: ' ', LastMessageId: '' } });
   expect(none.body.errors).toEqual([{ field: 'Text', message: expect.stringContaining('Please write') }]);
 });
