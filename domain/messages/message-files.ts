@@ -67,3 +67,12 @@ export function fileSizeWords(bytes: number): string {
 
 /** `1 file`, `2 files` */
 export const filesWords = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
+
+/** Why a file of an email wasn't kept. */
+export const WHY_NOT_KEPT = {
+  tooMany: `more than ${MAX_MESSAGE_FILES}`,
+  tooLarge: `more than ${megabytes()} together`,
+  wrongKind: 'not a photo or PDF',
+  unreadable: "can't be read",
+  tooManyPixels: 'too many pixels',
+} as const;

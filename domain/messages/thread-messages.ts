@@ -8,13 +8,5 @@ export const threadMessages = {
   cut: (characters: string) => `It was longer than ${characters} characters: the rest is in the mailbox.`,
   notKept: (files: string) => `Files were not kept: ${files}.`,
   fileNotKept: (name: string, why: string) => `${name} (${why})`,
-  /** Why a file of an email wasn't kept. */
-  whyNotKept: {
-    tooMany: 'more than 3',
-    tooLarge: 'more than 10 MB together',
-    wrongKind: 'not a photo or PDF',
-    unreadable: "can't be read",
-    tooManyPixels: 'too many pixels',
-  },
   onlyFiles: '(no text)',
 } as const;

@@ -3,9 +3,6 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { filesOfMessages } from '../../../common/photos/message-files.ts';
-import { messageFileLinks, photoLinks } from '../../../common/photos/photo-links.ts';
-import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import type { Database } from '../../../db/client.ts';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from '../../../db/drizzle.ts';
@@ -35,6 +32,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { notifyDataUse } from '../../staff/notify-staff-change.ts';
 import { type CustomerRow, customerById } from '../directory/customers.queries.ts';
+import { filesOf, photosOf } from './export-files.ts';
 
 /**
  * Everything that we hold about a customer, for somebody who asks to see it; recorded in the audit trail. Password,
@@ -265,39 +263,4 @@ async function auditOf(db: Database, customerId: number) {
     .from(auditLog)
     .where(and(eq(auditLog.actorKind, 'customer'), eq(auditLog.customerId, customerId)))
     .orderBy(desc(auditLog.id));
-}
-
-/** The photos and PDFs of their jobs' messages. */
-async function filesOf(deps: Deps, jobIds: number[]) {
-  const { db } = deps;
-  const messages = await db
-    .select({ id: threadMessages.id })
-    .from(threadMessages)
-    .where(inArray(threadMessages.jobId, jobIds));
-  const files = await filesOfMessages(
-    db,
-    messages.map(({ id }) => id),
-  );
-  return messageFileLinks(deps, files).map(({ Kind, Name, Url }, index) => ({
-    MessageId: files[index]?.messageId ?? 0,
-    ...{ Kind, Name, Url },
-  }));
-}
-
-async function photosOf(deps: Deps, ids: Record<'equipment' | 'job' | 'visit', number[]>) {
-  const { db } = deps;
-  const shown = [
-    ...(await photosShown(db, 'asset', ids.equipment)).map((photo) => ({
-      of: 'equipment' as const,
-      ...photo,
-    })),
-    ...(await photosShown(db, 'job', ids.job)).map((photo) => ({ of: 'job' as const, ...photo })),
-    ...(await photosShown(db, 'visit', ids.visit)).map((photo) => ({ of: 'visit' as const, ...photo })),
-  ];
-  const links = photoLinks(deps, shown);
-  return shown.map(({ of, ownerId }, index) => ({
-    Of: of,
-    Id: ownerId,
-    Url: links[index]?.Url ?? null,
-  }));
 }

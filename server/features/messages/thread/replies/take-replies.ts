@@ -9,7 +9,11 @@ import {
   MAX_WHOLE_EMAIL,
 } from '../../../../../domain/messages/email-replies.ts';
 import { messageFileMessages } from '../../../../../domain/messages/message-file-messages.ts';
-import { MAX_MESSAGE_FILE_BYTES, MAX_MESSAGE_FILES } from '../../../../../domain/messages/message-files.ts';
+import {
+  MAX_MESSAGE_FILE_BYTES,
+  MAX_MESSAGE_FILES,
+  WHY_NOT_KEPT,
+} from '../../../../../domain/messages/message-files.ts';
 import { threadMessages } from '../../../../../domain/messages/thread-messages.ts';
 import type { NewMails } from '../../../../adapters/mail/bounces/port.ts';
 import {
@@ -97,7 +101,7 @@ async function storeFiles(
   for (const { name: given, content, isCut } of attachments) {
     const name = given || messageFileMessages.nameless;
     const fault = await storeOne(deps, { name, content, isCut }, stored);
-    if (fault) notKept.push(threadMessages.fileNotKept(name, threadMessages.whyNotKept[fault]));
+    if (fault) notKept.push(threadMessages.fileNotKept(name, WHY_NOT_KEPT[fault]));
   }
   return notKept;
 }
