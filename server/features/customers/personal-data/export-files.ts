@@ -16,10 +16,12 @@ export async function filesOf(deps: Deps, jobIds: number[]) {
     db,
     messages.map(({ id }) => id),
   );
-  return messageFileLinks(deps, files).map(({ Kind, Name, Url }, index) => ({
-    MessageId: files[index]?.messageId ?? 0,
-    ...{ Kind, Name, Url },
-  }));
+  return files.flatMap((file) =>
+    messageFileLinks(deps, [file]).map(({ Kind, Name, Url }) => ({
+      MessageId: file.messageId,
+      ...{ Kind, Name, Url },
+    })),
+  );
 }
 
 /** The photos of their equipment, jobs and visits. */
