@@ -18,7 +18,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const total = { passed: 0, failed: 0 };
-/** Tests that passed on the second try, by name. */
+/** Tests that passed on the second try, by name, with what the first said: its cause is to be found. */
 const retried = [];
 /** What failed, by name, with its message: repeated at the end, since of a long output often only the end is kept. */
 const failures = [];
@@ -88,7 +88,7 @@ async function vitest(name, projects, databaseUrl) {
   retried.push(
     ...tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => fullName),
+      .map(({ fullName, failureMessages }) => `${fullName}\n${briefly(failureMessages)}`),
   );
   printSlowest(tests.map(({ fullName, duration = 0 }) => ({ name: fullName, milliseconds: duration })));
   return counted(code, numPassedTests, numFailedTests);
@@ -123,7 +123,7 @@ async function browser() {
   const { code } = await run(command, { env, show: true });
   const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = readReport(report) ?? {};
   const specs = suites.flatMap(specsOf);
-  retried.push(...specs.filter(isFlaky).map(nameOf));
+  retried.push(...specs.filter(isFlaky).map((spec) => `${nameOf(spec)}\n${briefly(errorsOf(spec))}`));
   failures.push(...specs.filter(isFailed).map((spec) => `${nameOf(spec)}\n${briefly(errorsOf(spec))}`));
   printSlowest(specs.map((spec) => ({ name: nameOf(spec), milliseconds: durationOf(spec) })));
   return counted(code, expected + flaky, unexpected);
