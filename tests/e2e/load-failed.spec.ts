@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectFailuresSaid } from './kit/failing-calls.ts';
+import { expectFailuresSaid, letCallsFail } from './kit/failing-calls.ts';
 import { sql } from './kit/records.ts';
 import type { RunningServer } from './kit/server.ts';
 import { test } from './kit/test.ts';
@@ -85,6 +85,7 @@ for (const [what, screensOf] of Object.entries(SCREENS)) {
     tag: '@desktop',
   }, async ({ page, server, at }) => {
     await signInDemo(page, server);
+    await letCallsFail(page);
     await page.clock.install({ time: at });
     for (const [route, ...spare] of screensOf(await idsIn(server))) {
       await expectFailuresSaid(page, () => openAfresh(page, route), spare);
@@ -95,6 +96,7 @@ for (const [what, screensOf] of Object.entries(SCREENS)) {
 test('[R2.35] the steps of the quote: whatever fails to load, the step says so and tries again when asked', {
   tag: '@desktop',
 }, async ({ page, visitor, at }) => {
+  await letCallsFail(page);
   await page.clock.install({ time: at });
   const steps = [
     ['postcode', [], () => visitor.postcode.fill('Surry')],

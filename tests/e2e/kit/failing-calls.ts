@@ -11,8 +11,7 @@ const PROBLEM = { status: 500, code: 'internal', detail: 'Something went wrong o
 export async function expectFailuresSaid(page: Page, open: () => Promise<unknown>, spare: readonly RegExp[]) {
   for (const path of await callsOf(page, open)) {
     const isSpare = spare.some((pattern) => pattern.test(path));
-    const isFailing = (url: URL) => url.pathname === path;
-    await page.route(isFailing, (route) => route.fulfill({ status: 500, json: PROBLEM }));
+    await fails(page, path);
     await open();
     const main = page.getByRole('main');
     await expect(async () => {
@@ -23,9 +22,40 @@ export async function expectFailuresSaid(page: Page, open: () => Promise<unknown
       const tryAgain = main.getByRole('button', { name: 'Try again' }).first();
       if (!isSpare) await expect(tryAgain).toBeVisible({ timeout: 300 });
     }, `${page.url()} without ${path}`).toPass({ timeout: 30_000, intervals: [50] });
-    await page.unroute(isFailing);
+    await fails(page, null);
   }
 }
+
+/**
+ * Lets calls fail in the page's own `fetch`: a routed call would turn the browser's cache off, and each of the many pages
+ * would load and compile all of the program again.
+ */
+export async function letCallsFail(page: Page): Promise<void> {
+  await page.addInitScript(
+    ({ key, problem }) => {
+      const { fetch } = window;
+      window.fetch = (input, init) => {
+        const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+        const isFailing = pathname === sessionStorage.getItem(key);
+        return isFailing
+          ? Promise.resolve(Response.json(problem, { status: problem.status }))
+          : fetch(input, init);
+      };
+    },
+    { key: FAILING, problem: PROBLEM },
+  );
+}
+
+/** From the next page on, calls of this path fail. */
+async function fails(page: Page, path: string | null): Promise<void> {
+  await page.evaluate(({ key, value }) => sessionStorage.setItem(key, value), {
+    key: FAILING,
+    value: path ?? '',
+  });
+}
+
+/** Where a page finds the path whose calls fail. */
+const FAILING = 'failing-path';
 
 /** The paths of what a screen calls to show itself. */
 async function callsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
