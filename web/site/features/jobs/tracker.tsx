@@ -23,17 +23,19 @@ export function Tracker({ next, steps, oldSince, timeZone, children }: TrackerPr
     <section aria-labelledby="progress">
       <h2 id="progress">Where it's up to</h2>
       {oldSince !== null && (
-        <Alert
-          kind="warning"
-          live
-          title={`As it was at ${timeOf(Temporal.Instant.fromEpochMilliseconds(oldSince).toString(), timeZone)}`}
-        >
-          We can't ask for news just now. We keep trying.
-        </Alert>
+        <div className={styles.notice}>
+          <Alert
+            kind="warning"
+            live
+            title={`As it was at ${timeOf(Temporal.Instant.fromEpochMilliseconds(oldSince).toString(), timeZone)}`}
+          >
+            We can't ask for news just now. We keep trying.
+          </Alert>
+        </div>
       )}
       <VisuallyHidden role="status">{changed}</VisuallyHidden>
       {next.isLate && (
-        <div className={styles.late}>
+        <div className={styles.notice}>
           <Alert kind="warning" title={next.text} />
         </div>
       )}
