@@ -48,3 +48,18 @@ test('a request that arrived in time is left alone', async () => {
   line.end();
   await reply;
 });
+
+test('a request without a connection leaves no timer, which would keep its app in memory', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  limitArrival(app);
+  app.post('/form', async () => 'received');
+  const { body } = await app.inject({
+    method: 'POST',
+    url: '/form',
+    payload: 'ab',
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect([body, vi.getTimerCount()]).toEqual(['received', 0]);
+});
