@@ -14,28 +14,32 @@ const isRule = (line: string) => /^[\s_*-]*$/.test(line);
 
 /**
  * What somebody wrote in reply to an email of ours: without what they quote and their signature. Everything, if they
- * wrote below the mark or took it away.
+ * wrote below the mark or took it away. Beside files it may be nothing.
  * @param ours words of which the mail program's own lines above the quote have at least one in any language: our address,
  *   and the email's subject
  */
-export function answerOf(email: string, ours: readonly string[]): string {
+export function answerOf(email: string, ours: readonly string[], hasFiles = false): string {
   const lines = email.replace(/\r\n?/g, '\n').split('\n');
   const mark = lines.findIndex((line) => line.includes(REPLY_MARK));
-  const above = mark < 0 ? lines : withoutAttribution(lines.slice(0, mark), ours);
+  const above = mark < 0 ? lines : withoutAttribution(lines.slice(0, mark), ours, hasFiles);
   const signature = above.findIndex((line) => /^--\s*$/.test(line));
   const answer = (signature < 0 ? above : above.slice(0, signature)).join('\n').trim();
-  return answer === '' ? email.trim() : answer;
+  return answer === '' && !hasFiles ? email.trim() : answer;
 }
 
 /** Drops the last paragraph if the mail program wrote it: who wrote the quoted email, and when. */
-function withoutAttribution(lines: readonly string[], ours: readonly string[]): readonly string[] {
+function withoutAttribution(
+  lines: readonly string[],
+  ours: readonly string[],
+  mayBeAll: boolean,
+): readonly string[] {
   const end = lastIndex(lines, (line) => !isQuoted(line) && !isRule(line)) + 1;
   const start = lastIndex(lines.slice(0, end), (line) => isRule(line) || isQuoted(line)) + 1;
   const last = lines.slice(start, end).join(' ').toLowerCase();
   const isAttribution = ours.some((words) => last.includes(words.toLowerCase()));
   const before = lastIndex(lines.slice(0, start), (line) => !isRule(line)) + 1;
-  // What is left when nothing else was written is the answer.
-  return lines.slice(0, isAttribution && before > 0 ? before : end);
+  // What is left when nothing else was written is the answer, unless that's in the files.
+  return lines.slice(0, isAttribution && (before > 0 || mayBeAll) ? before : end);
 }
 
 function lastIndex(lines: readonly string[], is: (line: string) => boolean): number {

@@ -6,7 +6,13 @@ import { send } from '../../../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../../../tests/kit/bookings.ts';
 import { ADMIN, desk, jobPeople, signedInStaff } from '../../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../../tests/kit/mails.ts';
-import { multipartOf, phonePhoto, smallPhoto, storedFiles } from '../../../../../tests/kit/photos.ts';
+import {
+  multipartOf,
+  phonePhoto,
+  smallPhoto,
+  storedFiles,
+  uploadForm,
+} from '../../../../../tests/kit/photos.ts';
 import { chooseEmails } from '../../../../../tests/kit/texts.ts';
 import { deleteUnfinishedUploads } from '../../../../common/photos/unfinished-uploads.ts';
 import { taskHandlers } from '../../../../tasks.ts';
@@ -238,6 +244,12 @@ test('[R11.06] one file that is refused keeps all of it back, and is named with 
   }
   const long = await write([good], { fields: { Text: 'x'.repeat(1_000_000) } });
   expect([long.status, long.body.errors?.[0].field]).toEqual([422, 'Text']);
+  const { kit, customer, jobId } = people;
+  const late = new FormData();
+  late.append('Files', new Blob([PDF]), 'a.pdf');
+  late.append('Text', 'This must not be lost.');
+  const path = `jobs/${jobId}/messages/with-files`;
+  expect((await uploadForm(kit.app, customer, path, late)).status).toBe(400);
   expect((await write([good], { fields: { Text: 'x', a: '1', b: '2', c: '3' } })).status).toBe(413);
   await expectNothing();
 });

@@ -7,6 +7,7 @@ import {
   megabytes,
 } from '../../../../../domain/messages/message-files.ts';
 import { cleanTexts } from '../../../../../domain/words/clean-text.ts';
+import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../../common/deps.ts';
 import { bytesOf, type FormLimits } from '../../../../common/http/receive-upload.ts';
 import { BODY_LIMIT_BYTES } from '../../../../platform/limits.ts';
@@ -33,7 +34,7 @@ type Form<Opened, Result> = {
 
 /**
  * Receives a message with its files: the fields first, then the files. All of it becomes a message, or nothing (R11.06).
- * @throws Refusal `invalid_fields` or `too_large` at Files, naming the file; `provider_unavailable`; what `open` and
+ * @throws Refusal `unparsable` for a field after a file, `invalid_fields` or `too_large` at Files, naming the file; `provider_unavailable`; what `open` and
  *   `write` throw
  */
 export function receiveMessage<Opened, Result>(
@@ -49,6 +50,8 @@ export function receiveMessage<Opened, Result>(
     };
     for await (const part of parts) {
       if (part.type === 'field') {
+        // What comes after a file would be lost without a word.
+        if (opened) throw new Refusal('unparsable', requestMessages.unreadableRequest);
         fields.set(part.fieldname, part.value);
         continue;
       }

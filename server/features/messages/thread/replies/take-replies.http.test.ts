@@ -221,6 +221,15 @@ test('[R11.06] photos and PDFs of an email are kept once, a signature’s logo i
   expect((await storedFiles(people.kit)).length).toBe(3);
 });
 
+test('[R11.06] an email with a photo and nothing else has no text, not that of the email that it quotes', async () => {
+  const quote = `<p>On Mon, Galley &lt;help@galley.example&gt; wrote:</p><blockquote><p>${REPLY_MARK}</p><p>Is Tuesday fine?</p></blockquote>`;
+  withFiles([{ name: 'plate.jpg', content: await smallPhoto() }], quote);
+  await look();
+  expect(await messages()).toMatchObject([
+    { Text: '', Whole: expect.stringContaining('Is Tuesday fine?'), Files: [{ Name: 'plate.webp' }] },
+  ]);
+});
+
 test('[R11.06] of an email that is too long to be read whole, the file at its end is named and not kept', async () => {
   const pdf = (megabytes: number) =>
     Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(megabytes * 1024 * 1024)]);

@@ -137,7 +137,8 @@ type Said = { text: string; notKept: readonly string[]; hasFiles: boolean };
 /** What an email says, without its quotes, all of it if that's more, and what wasn't kept; null if it says nothing. */
 function wordsOf({ config }: Pick<Deps, 'config'>, { text, notKept, hasFiles }: Said, jobId: number) {
   const { brand } = config;
-  const answer = answerOf(text, [brand.email, bookingReference(brand.referencePrefix, jobId)]);
+  const ours = [brand.email, bookingReference(brand.referencePrefix, jobId)];
+  const answer = answerOf(text, ours, hasFiles);
   const whole = text.trim();
   if (answer === '' && !hasFiles && notKept.length === 0) return null;
   const leftOut = [
