@@ -10,6 +10,7 @@ import {
 } from '../../../contracts/messages/thread.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
 import { FILES_CALL, messageForm, type OutgoingFile } from '../../forms/message-files/message-form.ts';
+import { threadPollMs } from '../../forms/message-files/photo-poll.ts';
 import { deskCall } from './desk-call.ts';
 import { REFRESH_MS } from './job-queries.ts';
 import { readNeedsAgain } from './need-queries.ts';
@@ -28,7 +29,7 @@ export function useDeskThread(RepairId: number) {
         deskCall(deskJobThread, { params: { RepairId }, query: { After: pageParam } }, { signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ Next }) => Next ?? undefined,
-      refetchInterval: REFRESH_MS,
+      refetchInterval: ({ state }) => threadPollMs(state.data?.pages, REFRESH_MS),
     },
     queryClient,
   );

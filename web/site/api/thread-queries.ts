@@ -11,6 +11,7 @@ import type {
 import { type CallOptions, call } from '../../client/call.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
 import { FILES_CALL, messageForm, type OutgoingFile } from '../../forms/message-files/message-form.ts';
+import { threadPollMs } from '../../forms/message-files/photo-poll.ts';
 import { OPEN_JOB_POLL_MS } from './job-queries.ts';
 
 /** Whose thread: a job's, by its number for the customer who is signed in, or by its link. */
@@ -41,7 +42,7 @@ export function useThread(of: ThreadOf) {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ Next }: Page) => Next ?? undefined,
       ...LIVE,
-      refetchInterval: OPEN_JOB_POLL_MS,
+      refetchInterval: ({ state }) => threadPollMs(state.data?.pages, OPEN_JOB_POLL_MS),
     },
     queryClient,
   );
