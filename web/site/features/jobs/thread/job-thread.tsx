@@ -39,7 +39,7 @@ export function JobThread({ of, job }: JobThreadProps) {
   const thread = useThread(of);
   const meant = useMeantMessages(thread.messages !== undefined);
   return (
-    <section aria-labelledby="messages">
+    <section className={styles.thread} aria-labelledby="messages">
       <h2 id="messages" ref={meant.heading} tabIndex={-1}>
         Messages with the office
       </h2>
