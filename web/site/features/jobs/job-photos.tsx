@@ -5,11 +5,11 @@ import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import type { PhotoUpload } from '../../../forms/photos/photo-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
+import { PhotoGallery } from '../../../ui/photos/photo-gallery.tsx';
 import { type JobDetail, refreshJobs } from '../../api/job-queries.ts';
 import { addJobPhoto } from '../../api/photo-uploads.ts';
 import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
 import styles from './job-photos.module.css';
-import { PhotoGallery } from './photo-gallery.tsx';
 
 /** The job's photos, to view large; more can be added while it's open. */
 export function JobPhotos({ job }: { job: JobDetail }) {

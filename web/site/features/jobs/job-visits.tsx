@@ -2,13 +2,13 @@ import { formatDay } from '../../../../domain/visits/dates.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { DayThumb, Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { PhotoGallery } from '../../../ui/photos/photo-gallery.tsx';
 import { dayAndTime, localDate, timeOf } from '../../../ui/words/instant-words.ts';
 import type { TrackedJob } from '../../api/job-queries.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { quantity } from '../../layout/words/quote-words.ts';
 import styles from './job-visits.module.css';
 import { isComing, isLate, visitHours } from './job-words.ts';
-import { PhotoGallery } from './photo-gallery.tsx';
 
 type Visit = TrackedJob['Visits'][number];
 

@@ -1,10 +1,16 @@
 import { useState } from 'react';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { JobDetail } from '../../api/job-queries.ts';
+import { Dialog } from '../overlays/dialog.tsx';
 import styles from './photo-gallery.module.css';
 
+export type GalleryPhoto = {
+  documentId: string;
+  Status: 'received' | 'ready' | 'refused';
+  Url: string | null;
+  ThumbnailUrl: string | null;
+};
+
 /** Photos as thumbnails, each to view large. */
-export function PhotoGallery({ photos }: { photos: JobDetail['Photos'] }) {
+export function PhotoGallery({ photos }: { photos: readonly GalleryPhoto[] }) {
   const [openId, setOpenId] = useState<string>();
   const shown = photos.findIndex(({ documentId }) => documentId === openId);
   const name = (index: number) => `Photo ${index + 1} of ${photos.length}`;
@@ -12,7 +18,7 @@ export function PhotoGallery({ photos }: { photos: JobDetail['Photos'] }) {
   return (
     <>
       <ul className={styles.gallery}>
-        {photos.map(({ documentId, ThumbnailUrl }, index) => (
+        {photos.map(({ documentId, ThumbnailUrl, Status }, index) => (
           <li key={documentId}>
             {ThumbnailUrl ? (
               <button
@@ -23,7 +29,7 @@ export function PhotoGallery({ photos }: { photos: JobDetail['Photos'] }) {
                 <img src={ThumbnailUrl} alt="" />
               </button>
             ) : (
-              <span>Getting ready</span>
+              <span>{Status === 'refused' ? "Can't be read" : 'Getting ready'}</span>
             )}
           </li>
         ))}
