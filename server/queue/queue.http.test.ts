@@ -133,7 +133,7 @@ describe('the job queue', () => {
     };
     await other.work(idle, { backUpAt: '03:30', bounces: 'taken' });
     await queue.work(idle);
-    expect(await schedules()).toEqual(['back-up 30 3 * * *', 'take-bounces */5 * * * *']);
+    expect(await schedules()).toEqual(['back-up 30 3 * * *', 'take-bounces * * * * *']);
     await other.stop();
     await pool.query(
       `insert into jobs.job (name, data) values ('back-up', '{}'), ('take-bounces', '{}'), ('sweep', '{}')`,
