@@ -56,6 +56,18 @@ describe('kill -9', () => {
     await startAgain();
   });
 
+  it.each(['postmaster.pid', '.s.PGSQL.5432.lock'])(
+    'of both, before %s was written: the next start recovers',
+    async (lock) => {
+      const server = await startProcess(dataDir);
+      await commit(server.answer.url ?? '');
+      process.kill(postmasterOf(dataDir), 'SIGKILL');
+      await server.kill('SIGKILL');
+      writeFileSync(join(dataDir, 'postgresql/cluster', lock), '');
+      await startAgain();
+    },
+  );
+
   it('of both, with a query left running that does not notice: the next start ends that too', async () => {
     const server = await startProcess(dataDir);
     await commit(server.answer.url ?? '');

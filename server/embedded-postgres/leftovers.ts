@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Programs, runProgram } from './programs.ts';
 
+/** PostgreSQL's socket in the cluster's folder. */
+export const SOCKET = '.s.PGSQL.5432';
+
 const TIME_FOR_FAST_SHUTDOWN = 30_000;
 const TIME_FOR_IMMEDIATE_SHUTDOWN = 5_000;
 
@@ -36,6 +39,9 @@ export async function endLeftovers(cluster: string, programs: Programs): Promise
       `An earlier PostgreSQL still runs on ${cluster} (process ${left.join(', ')}) and can't be stopped: end it, then start again.`,
     );
   }
+  // PostgreSQL doesn't start with a lock file that one which was killed had created, and not written to yet. The
+  // socket's says nothing that the other doesn't.
+  await rm(join(cluster, `${SOCKET}.lock`), { force: true });
   if (!(postmaster > 0)) await rm(join(cluster, 'postmaster.pid'), { force: true });
   return postmaster > 0 ? postmaster : undefined;
 }

@@ -9,7 +9,7 @@ import {
   errorFromPostgres,
   errorOfKill,
 } from './embedded-postgres-error.ts';
-import { endLeftovers, signal } from './leftovers.ts';
+import { endLeftovers, SOCKET, signal } from './leftovers.ts';
 import { errorOfSpawn, type Programs, spawnProgram } from './programs.ts';
 import { pathOfWorkingFolder } from './working-folder.ts';
 
@@ -81,7 +81,7 @@ const SETTINGS: Record<string, string> = {
 
 /** The socket if the system supports it and its path is short enough, else a free port. */
 export async function chooseDoor(cluster: string): Promise<Door> {
-  const socket = join(cluster, '.s.PGSQL.5432');
+  const socket = join(cluster, SOCKET);
   if (process.platform !== 'win32' && Buffer.byteLength(socket) <= LONGEST_SOCKET_PATH) {
     return { socketFolder: cluster, port: 5432 };
   }
