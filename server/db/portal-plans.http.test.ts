@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../tests/kit/app.ts';
-import { fillCompany, GROWING_TABLES, userNameOf } from '../../tests/kit/database/company-at-size.ts';
+import { fillCompanyOf, GROWING_TABLES, userNameOf } from '../../tests/kit/database/company-at-size.ts';
 import {
   mostRowsRead,
   recordStatements,
@@ -110,7 +110,7 @@ async function addOpenJobs(client: PoolClient, { token }: PortalCustomer): Promi
 
 test('[R7.11, R7.12, R7.14, R7.17-R7.24, R7.32] no call of the portal goes through a table of all customers', async () => {
   const kit = await testApp();
-  await fillCompany(kit.deps.pool, { rounds: ROUNDS, at: kit.clock.now() });
+  await fillCompanyOf(kit.deps.pool, { rounds: ROUNDS, at: kit.clock.now() });
   const [chain, shop] = await portalCustomers(kit.deps.pool, { rounds: ROUNDS, wanted: 1 });
   if (!chain || !shop) throw new Error('Nobody has anything');
   const ofChain = await recordReads(kit, chain);

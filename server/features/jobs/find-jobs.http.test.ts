@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, sampleAbn, visitorForm } from '../../../tests/kit/bookings.ts';
-import { fillCompany, GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
+import { fillCompanyOf, GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
 import { mostRowsReadOnce, recordStatements, tablesReadWhole } from '../../../tests/kit/database/plans.ts';
 import { desk, jobIn, jobPeopleIn, signedInStaff } from '../../../tests/kit/desk.ts';
 import { insertJobLike } from '../../../tests/kit/repairs.ts';
@@ -191,7 +191,7 @@ const ROUNDS = 20;
 test('[R10.08] [R10.09] no list, search or count of jobs goes through all of them', async () => {
   const kit = await testApp();
   const { pool } = kit.deps;
-  await fillCompany(pool, { rounds: ROUNDS, at: kit.clock.now() });
+  await fillCompanyOf(pool, { rounds: ROUNDS, at: kit.clock.now() });
   await pool.query("update jobs set tech_name = 'Rare Bird' where id % 9973 = 7");
   await pool.query('vacuum analyze jobs');
   const staff = await signedInStaff(kit);

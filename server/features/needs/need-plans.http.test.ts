@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
-import { fillCompany } from '../../../tests/kit/database/company-at-size.ts';
+import { fillCompanyOf } from '../../../tests/kit/database/company-at-size.ts';
 import { mostRowsReadOnce, recordStatements } from '../../../tests/kit/database/plans.ts';
 import { desk, signedInStaff } from '../../../tests/kit/desk.ts';
 
@@ -51,7 +51,7 @@ test('[R10.07] the list of needs reads what is open, however much a company has 
   const kit = await testApp();
   const { pool } = kit.deps;
   const staff = await signedInStaff(kit);
-  await fillCompany(pool, { rounds: ROUNDS, at: kit.clock.now() });
+  await fillCompanyOf(pool, { rounds: ROUNDS, at: kit.clock.now() });
   for (const text of HAPPENINGS) await pool.query(text);
   const statements = recordStatements(pool);
   const { status, body } = await desk(kit.app, staff, 'needs');

@@ -4,7 +4,7 @@ import { REPORT_NAMES, REPORTS } from '../../../domain/reports/reports.ts';
 import type { Variant } from '../../../domain/website/experiment.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
-import { fillCompany, GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
+import { fillCompanyOf, GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
 import { recordStatements, tablesReadWhole } from '../../../tests/kit/database/plans.ts';
 import { ADMIN, desk, signedInStaff } from '../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../tests/kit/desk-invoices.ts';
@@ -153,7 +153,7 @@ test('[R5.23] a report refuses days in the wrong order, more than a year, and a 
 test('[R10.16] no report but the takings, whose balance is a sum of the ledger, goes through a table of all customers', async () => {
   const { kit, ask } = await office();
   const { pool } = kit.deps;
-  await fillCompany(pool, { rounds: 20, at: kit.clock.now() });
+  await fillCompanyOf(pool, { rounds: 20, at: kit.clock.now() });
   await addTechnicians(kit.deps);
   await pool.query(`
     update jobs set created_at = created_at - (id % 900) * interval '1 day';

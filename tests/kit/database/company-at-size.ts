@@ -1,6 +1,7 @@
 // A company with as many customers as one likes, generated inside PostgreSQL: the same rows whenever it is asked for
 // as many. Every 200 customers are alike, so that what one customer has is the same at every size.
-import type { Client, Pool, QueryResult } from 'pg';
+import pg, { type Client, type Pool, type QueryResult } from 'pg';
+import { NO_LIMITS } from '../../../server/db/client.ts';
 
 /** Customers of one round: a chain with 104 pieces of equipment, 198 shops with two, one that has just signed up. */
 export const ROUND = 200;
@@ -219,14 +220,16 @@ const TRIGGERS = [
   ['jobs', 'keep_words'],
 ] as const;
 
+type Filling = { rounds: number; at: Temporal.Instant };
+
 /**
  * Fills a migrated and seeded database that has no customers yet, up to the instant `at`; constraints and indexes are
  * made again afterwards, which is many times quicker. Everybody has a sign-in that was used at that instant.
  * @param onTable called with each table when it has been filled
  */
 export async function fillCompany(
-  db: Pool | Client,
-  { rounds, at }: { rounds: number; at: Temporal.Instant },
+  db: Client,
+  { rounds, at }: Filling,
   onTable: (table: string, rows: number) => void = () => {},
 ): Promise<void> {
   const tables = [...GROWING_TABLES];
@@ -247,4 +250,15 @@ export async function fillCompany(
   for (const { again } of [...indexes, ...foreignKeys]) await db.query(again);
   for (const [table, trigger] of TRIGGERS) await db.query(`alter table ${table} enable trigger ${trigger}`);
   await db.query('vacuum analyze');
+}
+
+/** The same for a pool's database, by a connection without the pool's limits: on a busy machine a table takes longer. */
+export async function fillCompanyOf(pool: Pool, filling: Filling): Promise<void> {
+  const client = new pg.Client({ ...pool.options, ...NO_LIMITS, query_timeout: undefined });
+  await client.connect();
+  try {
+    await fillCompany(client, filling);
+  } finally {
+    await client.end();
+  }
 }

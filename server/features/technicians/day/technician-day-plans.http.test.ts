@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../tests/kit/app.ts';
-import { fillCompany, GROWING_TABLES } from '../../../../tests/kit/database/company-at-size.ts';
+import { fillCompanyOf, GROWING_TABLES } from '../../../../tests/kit/database/company-at-size.ts';
 import { recordStatements, tablesReadWhole } from '../../../../tests/kit/database/plans.ts';
 import { addTechnicians } from '../../../../tests/kit/technicians/add-technicians.ts';
 import { hashToken } from '../../../platform/tokens.ts';
@@ -10,7 +10,7 @@ const ROUNDS = 20;
 test('[R10.14] a technician’s day and its photos go through no table of all jobs', async () => {
   const { app, deps, clock } = await testApp();
   const { pool } = deps;
-  await fillCompany(pool, { rounds: ROUNDS, at: clock.now() });
+  await fillCompanyOf(pool, { rounds: ROUNDS, at: clock.now() });
   await addTechnicians(
     deps,
     Array.from({ length: 20 }, (_, at) => `Technician ${at}`),
