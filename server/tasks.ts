@@ -87,6 +87,7 @@ import { writeJobCompleted, writeRatingInvitation } from './features/visits/job-
 import { writeJobScheduled } from './features/visits/job-scheduled.email.ts';
 import { textJobScheduled } from './features/visits/job-scheduled.text.ts';
 import { textOnTheWay, writeOnTheWay } from './features/visits/on-the-way.messages.ts';
+import { textPartsExpected, writePartsExpected } from './features/visits/parts-expected.messages.ts';
 import { remindOfVisits } from './features/visits/remind-of-visits.ts';
 import { textVisitCalledOff, writeVisitCalledOff } from './features/visits/visit-called-off.messages.ts';
 import { textVisitReminder, writeVisitReminder } from './features/visits/visit-reminder.messages.ts';
@@ -131,6 +132,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'low-rating': writeLowRating,
   'job-scheduled': writeJobScheduled,
   'on-the-way': writeOnTheWay,
+  'parts-expected': writePartsExpected,
   'visit-moved': writeVisitMoved,
   'visit-reminder': writeVisitReminder,
   'quote-reminder': writeQuoteReminder,
@@ -156,6 +158,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
 const TEXTS: TextWriters = {
   'job-scheduled': textJobScheduled,
   'on-the-way': textOnTheWay,
+  'parts-expected': textPartsExpected,
   'visit-moved': textVisitMoved,
   'visit-reminder': textVisitReminder,
   'quote-reminder': textQuoteReminder,

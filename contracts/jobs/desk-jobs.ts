@@ -77,6 +77,10 @@ export const deskJobEntry = z
     /** The job is on hold until this date at its site. */
     HoldUntil: isoDate.nullable(),
     HoldReason: z.string().nullable(),
+    /** The customer reads that parts are expected on this date, until it comes; null if they don't. */
+    PartsExpectedOn: isoDate.nullable(),
+    /** The tech couldn't get in, and no new time is set yet. */
+    IsNoAccess: z.boolean(),
     /** The finished job whose work this one puts right for free; null for any other job. */
     WarrantyOf: namedJob.nullable(),
     /** Null while nobody is named for the visit. */

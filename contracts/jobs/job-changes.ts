@@ -175,6 +175,8 @@ export const holdJob = endpoint({
       Until: isoDate.nullable(),
       /** For the office. */
       Reason: optionalWords(500),
+      /** The job waits for parts, and the customer reads that they are expected on that day; we email or text them. */
+      IsHeldForParts: z.boolean(requestMessages.valueUnreadable).default(false),
     })
     .refine(({ Until, Reason }) => Until === null || Reason !== null, {
       path: ['Reason'],

@@ -37,6 +37,7 @@ export const linkedJob = jobDetail
     TimeZone: true,
     HasVisitTime: true,
     IsNoAccess: true,
+    PartsExpectedOn: true,
     TechName: true,
     ExpectedOn: true,
     Timeline: true,
@@ -151,6 +152,7 @@ export const kitchenCopy = endpoint({
       TimeZone: true,
       HasVisitTime: true,
       IsNoAccess: true,
+      PartsExpectedOn: true,
       /** The first name alone. */
       TechName: true,
       ExpectedOn: true,

@@ -51,6 +51,8 @@ export const jobEntry = z
     HasVisitTime: z.boolean(),
     /** The tech couldn't get in, and no new time is set yet. */
     IsNoAccess: z.boolean(),
+    /** The date at the site on which the parts that the job waits for are expected; null if it waits for none, or once that day has come. */
+    PartsExpectedOn: isoDate.nullable(),
     TechName: z.string().nullable(),
     /** When the tech who has set out expects to be there; null while nobody is on the way (R11.03). */
     ExpectedOn: isoInstant.nullable(),

@@ -2,6 +2,8 @@
 export const deskJobMessages = {
   holdReasonRequired: 'Please say why it waits. Only the office reads it',
   holdPast: 'Please choose a later date',
+  partsTooEarly:
+    'The customer reads of parts only while no visit is to come and no quote waits. Call off the visit first, or untick this',
   holdEnded: 'A job that has ended waits for nothing.',
   noteRequired: 'Please write something',
   cancelReasonRequired: 'Please give a reason. The customer reads it',

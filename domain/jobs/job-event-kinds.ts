@@ -1,7 +1,7 @@
 import type { JobState } from './job-life.ts';
-import { NO_ACCESS, ON_THE_WAY } from './job-progress.ts';
+import { NO_ACCESS, ON_HOLD, ON_THE_WAY } from './job-progress.ts';
 
-/** What a line of a job's timeline tells (R4.29, R10.11). Notes, holds and what a tech wrote are for the office alone. */
+/** What a line of a job's timeline tells (R4.29, R10.11). Notes, holds with their reason and what a tech wrote are for the office alone. */
 export const JOB_EVENT_KINDS = [
   'state',
   'moved',
@@ -9,6 +9,7 @@ export const JOB_EVENT_KINDS = [
   'no-access',
   'warranty-visit',
   'on-the-way',
+  'parts-expected',
   'note',
   'hold',
   'hold-ended',
@@ -24,6 +25,7 @@ export const CUSTOMER_EVENT_KINDS = [
   'no-access',
   'warranty-visit',
   'on-the-way',
+  'parts-expected',
 ] as const satisfies JobEventKind[];
 export type CustomerEventKind = (typeof CUSTOMER_EVENT_KINDS)[number];
 
@@ -35,8 +37,10 @@ export const JOB_EVENT_WORDS: Readonly<Record<JobEventKind, string | null>> = {
   'no-access': NO_ACCESS,
   'warranty-visit': 'Free warranty visit',
   'on-the-way': ON_THE_WAY,
+  /** Its note is the day. */
+  'parts-expected': `${ON_HOLD}: parts expected`,
   note: 'Note',
-  hold: 'On hold',
+  hold: ON_HOLD,
   'hold-ended': 'Hold ended',
   finished: 'The tech is finished',
 };

@@ -20,6 +20,7 @@ const JOB: ProgressFacts = {
   timeZone: 'Australia/Sydney',
   hasTime: true,
   isNoAccess: false,
+  partsExpectedOn: null,
   techName: null,
   expectedAt: null,
 };
@@ -71,6 +72,23 @@ test.each(['Requested', 'QuoteApproved'] as const)(
     expect(nextStep(job, NOW, PHONE)).toMatchObject(next);
     const about = { now: NOW, phone: PHONE, reader: 'kitchen' } as const;
     expect(linkedNextStep(job, about)).toMatchObject({ text: "We'll set a new time.", who: null });
+  },
+);
+
+test.each(['Requested', 'InProgress', 'QuoteApproved'] as const)(
+  '[R4.29, R10.11] a job that is %s and waits for parts says when they are expected',
+  (state) => {
+    const job = { ...JOB, state, hasTime: state !== 'Requested', partsExpectedOn: '2026-12-08' };
+    for (const isNoAccess of [false, true]) {
+      const next = "Parts expected on Tue 8 Dec. We'll ring you to set a time.";
+      expect(nextStep({ ...job, isNoAccess }, NOW, PHONE)).toMatchObject({
+        text: next,
+        who: 'With our office',
+      });
+    }
+    const about = { now: NOW, phone: PHONE, reader: 'kitchen' } as const;
+    const copy = { text: "Parts expected on Tue 8 Dec. We'll set a time.", who: null };
+    expect(linkedNextStep(job, about)).toMatchObject(copy);
   },
 );
 

@@ -1,4 +1,4 @@
-import { formatInstantDay, formatInstantTime } from '../visits/dates.ts';
+import { formatDay, formatInstantDay, formatInstantTime } from '../visits/dates.ts';
 import type { TimeWindow } from '../visits/day-choice.ts';
 import { confirmBy, confirmByWords } from './confirm-by.ts';
 import type { JobState } from './job-life.ts';
@@ -84,6 +84,9 @@ export const ON_THE_WAY = 'On the way';
 /** In place of the job's state, once a tech couldn't get in, until a new time is set. */
 export const NO_ACCESS = 'No access';
 
+/** In place of the job's state, while parts are expected (R10.11). */
+export const ON_HOLD = 'On hold';
+
 /** A visit's time, as instants and the site's time zone. */
 export type VisitTime = {
   readonly startsAt: Temporal.Instant;
@@ -97,6 +100,8 @@ export type ProgressFacts = VisitTime & {
   readonly hasTime: boolean;
   /** The tech couldn't get in, and no new time is set yet. */
   readonly isNoAccess: boolean;
+  /** The date at the site on which parts are expected; null if the job doesn't wait for any. */
+  readonly partsExpectedOn: string | null;
   readonly state: JobState;
   readonly bookedAt: Temporal.Instant;
   readonly techName: string | null;
@@ -161,6 +166,10 @@ export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: strin
     const text = `${visit} has passed and we have no visit on record. Call ${phone} and we'll sort it out.`;
     return { text, who: whoWords('office', techName), isLate: true };
   }
+  if (job.partsExpectedOn !== null) {
+    const text = `${partsWords(job.partsExpectedOn)}. We'll ring you to set a time.`;
+    return { text, who: whoWords('office', null), isLate: false };
+  }
   if (job.isNoAccess) {
     const text = "We couldn't get in. We'll ring you to set a new time.";
     return { text, who: whoWords('office', null), isLate: false };
@@ -176,6 +185,9 @@ export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: strin
   const words = { tech: techName ?? 'Your tech', visit, phone, confirmBy: confirmByWords(by, timeZone) };
   return { text: next(words), who: whoWords(responsible, techName), isLate: false };
 }
+
+/** `Parts expected on Tue 8 Dec` */
+export const partsWords = (date: string): string => `Parts expected on ${formatDay(date)}`;
 
 /** Who reads a next step without a sign-in: somebody with the job's link, or the kitchen with its copy (R11.05). */
 export type LinkReader = 'link' | 'kitchen';
@@ -197,6 +209,9 @@ export function linkedNextStep(
 ): NextStep {
   const step = nextStep(job, now, phone);
   if (reader === 'link') return { ...step, text: BY_LINK[job.state] ?? step.text };
+  if (job.partsExpectedOn !== null) {
+    return { ...step, text: `${partsWords(job.partsExpectedOn)}. We'll set a time.`, who: null };
+  }
   const isRung = job.isNoAccess || (job.state === 'Requested' && !job.hasTime);
   const text = isRung ? "We'll set a new time." : (IN_THE_KITCHEN[job.state] ?? step.text);
   return { ...step, text, who: null };

@@ -4,6 +4,7 @@ export const JOB_TEXT_KINDS = [
   'visit-moved',
   'visit-called-off',
   'on-the-way',
+  'parts-expected',
   'visit-reminder',
   'quote-reminder',
   'quote-waiting',

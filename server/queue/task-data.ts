@@ -53,6 +53,7 @@ export type EmailData = {
   };
   'job-scheduled': { jobId: number; eventId: number };
   'on-the-way': { jobId: number; eventId: number };
+  'parts-expected': { jobId: number; eventId: number };
   'visit-moved': { jobId: number; eventId: number };
   /** `startsAt` is the visit's, an instant: the reminder dies with it. */
   'visit-reminder': { jobId: number; visitId: number; startsAt: string };

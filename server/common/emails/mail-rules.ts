@@ -42,6 +42,7 @@ export const MAIL_SORTS: Readonly<Record<EmailName, MailSort>> = {
   'visit-moved': 'job',
   'visit-called-off': 'job',
   'on-the-way': 'job',
+  'parts-expected': 'job',
   'visit-reminder': 'job',
   'quote-reminder': 'job',
   'quote-waiting': 'job',

@@ -85,6 +85,8 @@ export const jobs = pgTable(
     /** The job waits until this date at the site, for a reason that the office reads; null if it doesn't. */
     holdUntil: date({ mode: 'string' }),
     holdReason: text(),
+    /** The hold is for parts, and its customer reads that they are expected on that date (R10.11). */
+    isHeldForParts: boolean().notNull().default(false),
     /** When its customer or the office switched off the links to it; null while new ones are made (R11.05). */
     linksOffAt: instant(),
 

@@ -67,6 +67,7 @@ export type NewJob = Required<
     | 'warrantyOf'
     | 'holdUntil'
     | 'holdReason'
+    | 'isHeldForParts'
     | 'linksOffAt'
   >
 >;

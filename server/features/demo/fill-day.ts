@@ -129,7 +129,7 @@ async function follow(
 ): Promise<void> {
   if (follows.is === 'held') {
     const until = Temporal.PlainDate.from(localToday(now, ZONE)).subtract({ days: 1 }).toString();
-    return holdJob(deps, { jobId, by, until, reason: follows.reason });
+    return holdJob(deps, { jobId, by, until, reason: follows.reason, isForParts: false });
   }
   await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.parse(follows.quote) });
   if (!follows.approvedBy) return;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { deskJob, deskJobEntry, deskQuote } from '../../../contracts/jobs/desk-jobs.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { partsExpectedOn } from '../../../domain/jobs/job-hold.ts';
 import { JOB_MOVES, type JobState } from '../../../domain/jobs/job-life.ts';
 import { isJobText } from '../../../domain/messages/text-kinds.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
@@ -22,7 +23,7 @@ type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
 /** A job in a list at the desk. */
 export function presentDeskJobEntry(
   deps: Presenting,
-  { job, customer, location, waiting }: DeskJobRecord,
+  { job, customer, location, waiting, isNoAccess }: DeskJobRecord,
 ): z.output<typeof deskJobEntry> {
   const { catalogue, config, clock } = deps;
   return {
@@ -48,6 +49,8 @@ export function presentDeskJobEntry(
     HasVisitTime: job.hasTime,
     HoldUntil: job.holdUntil,
     HoldReason: job.holdReason,
+    PartsExpectedOn: partsExpectedOn(job, clock.now()),
+    IsNoAccess: isNoAccess,
     WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
     TechnicianId: job.technicianId,
     TechName: job.techName,

@@ -6,12 +6,13 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
+import { isNoAccess } from './jobs.queries.ts';
 import { deskTimelineOf } from './life/timeline.ts';
 import { warrantyVisitsOf } from './named-job.ts';
 
 export const selectJobs = (db: Queryable) =>
   db
-    .select({ job: jobs, customer: customers, location: locations, waiting: quotes })
+    .select({ job: jobs, customer: customers, location: locations, waiting: quotes, isNoAccess })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
@@ -29,7 +30,14 @@ export async function visitsOfDay(
   { date, after, limit }: { date: string; after: number; limit: number },
 ) {
   return db
-    .select({ visit: visits, job: jobs, customer: customers, location: locations, waiting: quotes })
+    .select({
+      visit: visits,
+      job: jobs,
+      customer: customers,
+      location: locations,
+      waiting: quotes,
+      isNoAccess,
+    })
     .from(visits)
     .innerJoin(jobs, eq(jobs.id, visits.jobId))
     .innerJoin(customers, eq(customers.id, jobs.customerId))

@@ -70,7 +70,12 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   });
   route(app, changes.holdJob, options, async ({ params, body, caller, request }) => {
     const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
-    await holdJob(deps, { ...change, until: body.Until, reason: body.Reason });
+    await holdJob(deps, {
+      ...change,
+      until: body.Until,
+      reason: body.Reason,
+      isForParts: body.IsHeldForParts,
+    });
     return readDeskJob(deps, params.RepairId);
   });
   route(app, links.switchDeskJobLinks, options, async ({ params, body, caller, request }) => {

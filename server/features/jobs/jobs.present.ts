@@ -2,6 +2,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getJob, JobEntry } from '../../../contracts/jobs/jobs.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import type { CustomerEventKind } from '../../../domain/jobs/job-event-kinds.ts';
+import { partsExpectedOn } from '../../../domain/jobs/job-hold.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
@@ -16,7 +17,7 @@ import { presentNamedJob } from './named-job.ts';
 import { presentVisit } from './visits.present.ts';
 
 /** A job as the dashboard lists it (R3.10, R3.16). */
-export function presentJob(deps: Pick<Deps, 'catalogue' | 'config'>, record: JobRecord): JobEntry {
+export function presentJob(deps: Pick<Deps, 'catalogue' | 'config' | 'clock'>, record: JobRecord): JobEntry {
   const { catalogue, config } = deps;
   const { job, location, score, ratingLinkId, isNoAccess } = record;
   return {
@@ -42,6 +43,7 @@ export function presentJob(deps: Pick<Deps, 'catalogue' | 'config'>, record: Job
     TimeZone: job.timeZone,
     HasVisitTime: job.hasTime,
     IsNoAccess: isNoAccess,
+    PartsExpectedOn: partsExpectedOn(job, deps.clock.now()),
     TechName: job.techName,
     ExpectedOn: job.expectedAt && wireInstant(job.expectedAt),
     WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),

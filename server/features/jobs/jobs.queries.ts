@@ -10,7 +10,7 @@ import { timelineOf } from './life/timeline.ts';
 import { warrantyVisitsOf } from './named-job.ts';
 
 /** Whether a job waits for a new time because the tech couldn't get in. */
-const isNoAccess = sql<boolean>`not ${jobs.hasTime} and coalesce((
+export const isNoAccess = sql<boolean>`not ${jobs.hasTime} and coalesce((
   select ${visits.state} = 'noAccess' from ${visits} where ${visits.jobId} = ${jobs.id}
   order by ${visits.id} desc limit 1), false)`;
 

@@ -18,7 +18,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { type Actor, addToTimeline, changeState, type JobRow } from '../jobs/life/move-job.ts';
+import { type Actor, addToTimeline, changeState, type JobRow, NO_HOLD } from '../jobs/life/move-job.ts';
 import { visitWords } from '../jobs/life/visit-words.ts';
 import { lockWindow } from '../windows/window-places.ts';
 import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
@@ -76,7 +76,7 @@ export async function scheduleJob(
 }
 
 /** Planning a visit ends a hold (R10.11). */
-const PLANNED = { hasTime: true, holdUntil: null, holdReason: null };
+const PLANNED = { hasTime: true, ...NO_HOLD };
 
 type Plan = Partial<VisitRow> & { startsAt: Date; endsAt: Date; date: string; techName: string | null };
 

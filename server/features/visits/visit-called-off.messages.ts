@@ -20,7 +20,8 @@ const LEADS = {
 /** The job and the timeline's line of a visit that didn't take place; null if the job has moved on. */
 async function findCalledOff(deps: Deps, { jobId, eventId }: { jobId: number; eventId: number }) {
   const booking = await findBooking(deps.db, jobId);
-  const event = (await timelineOf(deps.db, jobId)).at(-1);
+  // That parts are expected doesn't replace the news that nobody comes.
+  const event = (await timelineOf(deps.db, jobId)).findLast(({ kind }) => kind !== 'parts-expected');
   if (!booking || event?.id !== eventId) return null;
   if (event.kind !== 'called-off' && event.kind !== 'no-access') return null;
   return { facts: bookingFacts(booking, deps), event, kind: event.kind };

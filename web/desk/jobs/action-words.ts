@@ -67,7 +67,10 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
     case 'hold':
       return job.HoldUntil
         ? { name: 'Change or end the hold', does: `It waits until ${formatDay(job.HoldUntil)}.` }
-        : { name: 'Put on hold', does: "Until a day, for a reason. The customer doesn't see it." };
+        : {
+            name: 'Put on hold',
+            does: 'Until a day, for a reason. The customer sees it only if parts are expected.',
+          };
     case 'note':
       return { name: 'Add a note', does: 'Only the office reads it.' };
     case 'links':

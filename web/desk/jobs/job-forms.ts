@@ -4,6 +4,7 @@ import { switchDeskJobLinks } from '../../../contracts/jobs/job-links.ts';
 import { approveByPhone, declineByPhone, withdrawQuote } from '../../../contracts/jobs/job-quotes.ts';
 import { MAX_DECLINE_REASON, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
+import { canWaitForParts } from '../../../domain/jobs/job-hold.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
@@ -81,9 +82,14 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
         fields: [
           { as: 'day', name: 'Until', label: 'Until', ...(job.HoldUntil && { note: 'empty ends the hold' }) },
           { ...REASON, hint: 'Only the office reads it.' },
+          ...(canWaitForParts({ state: job.State, hasTime: job.HasVisitTime }) ? [FOR_PARTS] : []),
         ],
-        initial: { Until: job.HoldUntil ?? '', Reason: job.HoldReason ?? '' },
-        read: ({ Until, Reason }) => ({ Until: Until || null, Reason }),
+        initial: {
+          Until: job.HoldUntil ?? '',
+          Reason: job.HoldReason ?? '',
+          IsHeldForParts: job.PartsExpectedOn !== null,
+        },
+        read: ({ Until, Reason, IsHeldForParts }) => ({ Until: Until || null, Reason, IsHeldForParts }),
         submit: 'Save',
       };
     case 'note':
@@ -141,6 +147,11 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
 
 const SAID_BY: FieldSpec = { as: 'text', name: 'SaidBy', label: 'Who is on the phone' };
 const REASON: FieldSpec = { as: 'lines', name: 'Reason', label: 'Reason', limit: 500 };
+const FOR_PARTS: FieldSpec = {
+  as: 'check',
+  name: 'IsHeldForParts',
+  label: 'The customer sees that parts are expected on that day. We email or text them.',
+};
 export const CALL_OFF: JobForm = {
   endpoint: changes.callOffVisit,
   fields: [{ ...REASON, hint: 'The customer reads it.' }],

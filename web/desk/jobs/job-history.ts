@@ -35,6 +35,7 @@ const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'visit-moved': 'Text: visit moved',
   'visit-called-off': 'Text: visit called off',
   'on-the-way': 'Text: on the way',
+  'parts-expected': 'Text: parts expected',
   'visit-reminder': 'Text: reminder of the visit',
   'quote-reminder': 'Text: reminder of the quote',
   'job-cancelled': 'Text: job cancelled',

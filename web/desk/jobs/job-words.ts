@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { deskJobEntry } from '../../../contracts/jobs/desk-jobs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
-import { isVisitLate, ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
+import { isVisitLate, NO_ACCESS, ON_HOLD, ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
 import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
 import { JOB_LOOKS } from '../../ui/docket/job-looks.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
@@ -24,15 +24,21 @@ export const DESK_STATES: Readonly<Record<JobState, { word: string; look: StateL
   Cancelled: words('Cancelled', 'Cancelled'),
 };
 
-/** A job's state in the office's words, and its look: on the way, where its tech has set out (R11.03). */
-export function jobLook({ State, ExpectedOn }: Pick<DeskJobEntry, 'State' | 'ExpectedOn'>) {
+const NO_WAY_IN: { word: string; look: StateLook } = { word: NO_ACCESS, look: JOB_LOOKS.Cancelled };
+
+type Shown = Pick<DeskJobEntry, 'State' | 'ExpectedOn' | 'IsNoAccess' | 'PartsExpectedOn'>;
+
+/** A job's state in the office's words, and its look: as the customer sees it while it's on hold for parts, without access, or somebody is on the way (R11.03). */
+export function jobLook({ State, ExpectedOn, IsNoAccess, PartsExpectedOn }: Shown) {
+  if (PartsExpectedOn !== null) return { word: ON_HOLD, look: JOB_LOOKS.Requested };
+  if (IsNoAccess) return NO_WAY_IN;
   return ExpectedOn === null ? DESK_STATES[State] : { word: ON_THE_WAY, look: DESK_STATES[State].look };
 }
 
 const VISIT_LOOKS: Partial<Record<DayVisit['VisitState'], { word: string; look: StateLook }>> = {
   onSite: DESK_STATES.InProgress,
   done: DESK_STATES.Completed,
-  noAccess: { word: 'No access', look: JOB_LOOKS.Cancelled },
+  noAccess: NO_WAY_IN,
 };
 
 const LATE: { word: string; look: StateLook } = { word: 'Late', look: 'waiting' };
@@ -44,13 +50,13 @@ export function visitLook(
     State,
     HasVisitTime,
     EndsAt,
-    ExpectedOn,
-  }: Pick<DayVisit, 'VisitState' | 'State' | 'HasVisitTime' | 'EndsAt' | 'ExpectedOn'>,
+    ...job
+  }: Pick<DayVisit, 'VisitState' | 'State' | 'HasVisitTime' | 'EndsAt' | keyof Shown>,
   now: Temporal.Instant,
 ) {
-  const job = { state: State, hasTime: HasVisitTime, endsAt: Temporal.Instant.from(EndsAt) };
-  if (VisitState === 'planned' && isVisitLate(job, now)) return LATE;
-  return VISIT_LOOKS[VisitState] ?? jobLook({ State, ExpectedOn });
+  const visit = { state: State, hasTime: HasVisitTime, endsAt: Temporal.Instant.from(EndsAt) };
+  if (VisitState === 'planned' && isVisitLate(visit, now)) return LATE;
+  return VISIT_LOOKS[VisitState] ?? jobLook({ State, ...job });
 }
 
 type Visit = Pick<DeskJobEntry, 'AttendanceDate' | 'TimeWindow' | 'StartsAt' | 'EndsAt' | 'TimeZone'>;

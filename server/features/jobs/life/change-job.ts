@@ -72,6 +72,7 @@ const FIELDS = [
   'hasTime',
   'holdUntil',
   'holdReason',
+  'isHeldForParts',
 ] as const;
 
 function difference(before: JobRow, after: JobRow | null) {

@@ -35,6 +35,7 @@ export type JobMove = {
       | 'hasTime'
       | 'holdUntil'
       | 'holdReason'
+      | 'isHeldForParts'
       | 'attendanceDate'
       | 'timeWindow'
       | 'startsAt'
@@ -132,11 +133,14 @@ export async function dropFromTimeline(tx: Transaction, eventId: number): Promis
   await tx.delete(jobEvents).where(eq(jobEvents.id, eventId));
 }
 
-/** Puts a locked job on hold until a date at its site, or ends its hold with nulls. */
+/** A job that isn't on hold. */
+export const NO_HOLD = { holdUntil: null, holdReason: null, isHeldForParts: false };
+
+/** Puts a locked job on hold until a date at its site, or ends its hold with `NO_HOLD`. */
 export async function keepHold(
   tx: Transaction,
   jobId: number,
-  hold: Pick<JobRow, 'holdUntil' | 'holdReason'>,
+  hold: Pick<JobRow, 'holdUntil' | 'holdReason' | 'isHeldForParts'>,
 ): Promise<void> {
   await tx.update(jobs).set(hold).where(eq(jobs.id, jobId));
 }

@@ -320,6 +320,7 @@ describe("[R11.05] the kitchen's copy", () => {
       TimeZone: 'Australia/Sydney',
       HasVisitTime: true,
       IsNoAccess: false,
+      PartsExpectedOn: null,
       TechName: 'Dan',
       ExpectedOn: null,
     });

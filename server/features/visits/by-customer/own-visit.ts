@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { moveVisit } from '../../../../contracts/jobs/visit-changes.ts';
+import { isOnHold } from '../../../../domain/jobs/job-hold.ts';
 import { visitWords } from '../../../../domain/jobs/job-progress.ts';
 import { type ChangeFacts, type ChangeRight, changeRight } from '../../../../domain/visits/change-visit.ts';
 import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
@@ -60,14 +61,13 @@ async function readOwnVisit(
   if (!site) throw new Error(`Job ${job.id} has no site`);
   const visit = job.hasTime ? await newestVisit(db, job.id, ['planned', 'onSite']) : null;
   if (!visit) return { job, site, visit, facts: null };
-  const today = localToday(clock.now(), job.timeZone);
   const facts: ChangeFacts = {
     kind: visit.kind,
     date: job.attendanceDate,
     timeZone: job.timeZone,
     chosenAt: (await chosenAt(db, job)).toTemporalInstant(),
     hasSetOut: job.expectedAt !== null || visit.state === 'onSite' || job.state === 'InProgress',
-    isOnHold: job.holdUntil !== null && job.holdUntil > today,
+    isOnHold: isOnHold(job, clock.now()),
     techName: job.techName,
   };
   return { job, site, visit, facts };

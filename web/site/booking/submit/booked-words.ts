@@ -44,6 +44,7 @@ export function bookedNext(
     techName: null,
     hasTime: true,
     isNoAccess: false,
+    partsExpectedOn: null,
     expectedAt: null,
   } as const;
   return nextStep({ ...booked, ...timeOf(visit) }, now, phone);

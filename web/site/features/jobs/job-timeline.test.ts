@@ -33,6 +33,7 @@ const JOB: JobEntry = {
   TimeZone: 'Australia/Sydney',
   HasVisitTime: true,
   IsNoAccess: false,
+  PartsExpectedOn: null,
   WarrantyOf: null,
   ExpectedOn: null,
   TechName: 'Dan Okafor',

@@ -2,6 +2,7 @@ import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { byLinkWords, JOB_EVENT_WORDS, MOVED_BY_LINK } from '../../../../domain/jobs/job-event-kinds.ts';
 import { JOB_COURSE, type JobState } from '../../../../domain/jobs/job-life.ts';
+import { ON_HOLD } from '../../../../domain/jobs/job-progress.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
@@ -18,7 +19,7 @@ const MOVED = { customer: 'You moved the visit', link: 'Moved by the customer' }
 
 /** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */
 export function tightSteps(job: TimedJob, now: Temporal.Instant): TimelineStep[] {
-  const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
+  const { State, CreatedOn, StateSince, TimeZone, TechName, PartsExpectedOn } = job;
   const { before, after } = JOB_COURSE[State];
   const word = (state: JobState) => stepWords(state, state === 'Scheduled' ? TechName : null);
   return [
@@ -27,7 +28,14 @@ export function tightSteps(job: TimedJob, now: Temporal.Instant): TimelineStep[]
       what: word(state),
       when: state === 'Requested' ? shortWhen(CreatedOn, TimeZone, now) : undefined,
     })),
-    { state: currentLook(State), what: word(State), when: shortWhen(StateSince, TimeZone, now) },
+    {
+      state: PartsExpectedOn === null ? currentLook(State) : 'done',
+      what: word(State),
+      when: shortWhen(StateSince, TimeZone, now),
+    },
+    ...(PartsExpectedOn === null
+      ? []
+      : [{ state: 'now' as const, what: ON_HOLD, when: formatDay(PartsExpectedOn) }]),
     ...after.map((state) => ({ state: 'todo' as const, what: JOB_STATE_WORDS[state].word })),
   ];
 }
@@ -53,6 +61,7 @@ export function timelineSteps(
   const words = (event: JobEvent, index: number) => {
     if (event.Kind === 'moved') return event.Actor === 'link' ? MOVED_BY_LINK : MOVED[reader];
     const own = JOB_EVENT_WORDS[event.Kind];
+    if (event.Kind === 'parts-expected') return holdWords(job, event, index);
     if (own !== null) return own;
     if (index === lastScheduled) return stepWords('Scheduled', job.TechName);
     // A tech who was scheduled later wasn't the one on site.
@@ -66,7 +75,9 @@ export function timelineSteps(
       state: isLast ? currentLook(event.State) : 'done',
       what: words(event, index),
       when: dayAndTime(event.At, TimeZone, now),
-      more: sentences(actorWords(event, brandName), event.Note) || undefined,
+      more:
+        sentences(actorWords(event, brandName), event.Kind === 'parts-expected' ? null : event.Note) ||
+        undefined,
     };
   });
   return [
@@ -85,6 +96,13 @@ export function timelineSteps(
 }
 
 type JobEvent = TrackedJob['Timeline'][number];
+
+/** `On hold: parts expected on Tue 8 Dec`; a day that has come or was changed is in the past. */
+function holdWords({ Timeline, PartsExpectedOn }: TrackedJob, { Note }: JobEvent, index: number): string {
+  const last = Timeline.map(({ Kind }) => Kind).lastIndexOf('parts-expected');
+  const isExpected = PartsExpectedOn !== null && index === last;
+  return `${ON_HOLD}: parts ${isExpected ? 'expected' : 'were expected'} on ${Note}`;
+}
 
 /** The tech whose recorded visit was on the day of an event. */
 function techThere({ Visits, TimeZone }: TrackedJob, { At }: JobEvent): string | undefined {

@@ -21,7 +21,7 @@ export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZo
 
 /** The large text on a job's docket: when the tech comes, or how long the job has been in its state. */
 export function docketWhen(job: TimedJob, now: Temporal.Instant): { day: string; time: string } {
-  const { State, IsNoAccess, StateSince, TimeZone, TimeWindow } = job;
+  const { State, IsNoAccess, PartsExpectedOn, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
   const facts = progressFacts(job);
   if (facts.expectedAt && isOnTheWay(facts, now)) {
@@ -35,6 +35,7 @@ export function docketWhen(job: TimedJob, now: Temporal.Instant): { day: string;
       return { day: `${day}, after hours`, time: timeOf(job.StartsAt, TimeZone) };
     return { day, time: visitHours(job) };
   }
+  if (PartsExpectedOn !== null) return { day: 'Parts expected', time: formatDay(PartsExpectedOn) };
   if (State === 'Requested' || IsNoAccess) return { day: 'Your visit', time: 'No time yet' };
   if (State === 'InProgress') return { day: sinceDay, time: `since ${timeOf(StateSince, TimeZone)}` };
   return {
@@ -75,7 +76,9 @@ export function dashboardLead(
 
 /** `Mei Tan is on site now.` */
 function onSiteWords(jobs: readonly JobEntry[]): string | null {
-  const onSite = jobs.filter(({ State }) => State === 'InProgress');
+  const onSite = jobs.filter(
+    ({ State, PartsExpectedOn }) => State === 'InProgress' && PartsExpectedOn === null,
+  );
   const techs = [...new Set(onSite.map(({ TechName }) => TechName ?? 'your tech'))];
   if (techs.length === 0) return null;
   const words = `${new Intl.ListFormat('en-AU').format(techs)} ${techs.length === 1 ? 'is' : 'are'} on site now.`;

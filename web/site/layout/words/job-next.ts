@@ -16,6 +16,7 @@ export type TimedJob = Pick<
   | 'RequestedAttendanceDate'
   | 'HasVisitTime'
   | 'IsNoAccess'
+  | 'PartsExpectedOn'
   | 'StartsAt'
   | 'RequestedAttendanceTo'
   | 'TimeWindow'
@@ -30,6 +31,7 @@ export function progressFacts(job: TimedJob): ProgressFacts {
     state: job.State,
     hasTime: job.HasVisitTime,
     isNoAccess: job.IsNoAccess,
+    partsExpectedOn: job.PartsExpectedOn,
     bookedAt: Temporal.Instant.from(job.CreatedOn),
     startsAt: Temporal.Instant.from(job.StartsAt),
     endsAt: Temporal.Instant.from(job.RequestedAttendanceTo),

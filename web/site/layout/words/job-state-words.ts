@@ -1,6 +1,6 @@
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
 import type { JobState } from '../../../../domain/jobs/job-life.ts';
-import { JOB_PROGRESS, NO_ACCESS, ON_THE_WAY } from '../../../../domain/jobs/job-progress.ts';
+import { JOB_PROGRESS, NO_ACCESS, ON_HOLD, ON_THE_WAY } from '../../../../domain/jobs/job-progress.ts';
 import { JOB_LOOKS } from '../../../ui/docket/job-looks.ts';
 import type { StateLook } from '../../../ui/docket/state-look.ts';
 
@@ -23,13 +23,15 @@ export const JOB_STATE_WORDS: Readonly<Record<JobState, StateWords>> = {
   Cancelled: words('Cancelled'),
 };
 
-/** A job's stamp and its look: on the way, where the tech has set out (R11.03); no access, where they couldn't get in. */
+/** A job's stamp and its look: on the way, where the tech has set out (R11.03); on hold, where parts are expected; no access, where they couldn't get in. */
 export function jobStamp({
   State,
   ExpectedOn,
   IsNoAccess,
-}: Pick<JobEntry, 'State' | 'ExpectedOn' | 'IsNoAccess'>): StateWords {
+  PartsExpectedOn,
+}: Pick<JobEntry, 'State' | 'ExpectedOn' | 'IsNoAccess' | 'PartsExpectedOn'>): StateWords {
   const words = JOB_STATE_WORDS[State];
+  if (PartsExpectedOn !== null) return { word: ON_HOLD, stamp: ON_HOLD, look: JOB_LOOKS.Requested };
   if (IsNoAccess) return { word: NO_ACCESS, stamp: NO_ACCESS, look: JOB_LOOKS.Cancelled };
   return ExpectedOn === null ? words : { ...words, word: ON_THE_WAY, stamp: ON_THE_WAY };
 }
