@@ -26,7 +26,8 @@ export function CallOutDocket({ job, title, hasStamp, isFree, lines, note, child
   const now = useNow();
   const { stamp, look } = jobStamp(job);
   // The time of a visit that was called off says nothing any more.
-  const isAhead = isComing(job) || job.State === 'InProgress' || !job.HasVisitTime;
+  const isAhead =
+    isComing(job) || job.State === 'InProgress' || !job.HasVisitTime || job.PartsExpectedOn !== null;
   return (
     <Docket
       title={title}

@@ -33,7 +33,13 @@ export function JobSide({ job, invoices }: JobSideProps) {
   return (
     <div className={styles.side}>
       {error && !quote && <LoadFailed title="The quote did not load" cause={error} onRetry={refetch} />}
-      {quote && <JobQuote key={quote.UniqueId} quote={quote} />}
+      {quote && (
+        // What happens next is then said of the job, not of its quote.
+        <JobQuote
+          key={quote.UniqueId}
+          quote={job.PartsExpectedOn === null ? quote : { ...quote, Job: null }}
+        />
+      )}
       {quote && (
         <div className={styles.rail}>
           <Rail />
@@ -63,7 +69,7 @@ function CallOut({ job, invoices }: JobSideProps) {
     <CallOutDocket
       job={job}
       title={job.Quote ? (job.WarrantyOf ? 'Warranty visit' : 'Call-out') : job.BookingReference}
-      hasStamp={!job.Quote}
+      hasStamp={!job.Quote || job.PartsExpectedOn !== null}
       isFree={job.WarrantyOf !== null}
       lines={[
         ...(isShownByQuote(job) ? [] : [nextLine(jobNext(job, now, config().brand.phone))]),
@@ -78,7 +84,8 @@ function CallOut({ job, invoices }: JobSideProps) {
 }
 
 /** Whether the quote's docket above already shows the next step. */
-function isShownByQuote({ Quote, State }: JobDetail): boolean {
+function isShownByQuote({ Quote, State, PartsExpectedOn }: JobDetail): boolean {
+  if (PartsExpectedOn !== null) return false;
   return Quote !== null && quoteNext({ ...Quote, Job: { State, VisitDate: null } }, '') !== null;
 }
 
