@@ -29,7 +29,7 @@ async function held(state: Parameters<typeof jobIn>[1]) {
     kit.clock.advance({ minutes: 1 });
     const mails = await deliverEmails(kit);
     await deliverTexts(kit);
-    return mails.filter(({ subject }) => subject.startsWith('On hold'));
+    return mails.filter(({ subject }) => subject?.startsWith('On hold'));
   };
   const texts = async () => (await textsOf(kit)).filter((text) => text.kind === 'parts-expected');
   await told();
