@@ -69,6 +69,15 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
   };
 }
 
+/** The docket's lines that name a job, in emails about it. */
+export const jobLines = (
+  facts: Pick<BookingFacts, 'reference' | 'shop' | 'equipment' | 'makeAndModel' | 'job'>,
+): LetterLine[] => [
+  { label: 'Reference', value: facts.reference, more: facts.shop },
+  { label: 'Equipment', value: facts.equipment, more: facts.makeAndModel },
+  { label: 'Problem', value: facts.job.problem },
+];
+
 /** The docket's line that says why a visit is free, in emails; none for a job that isn't under warranty. */
 export const freeLines = ({ underWarrantyOf }: Pick<BookingFacts, 'underWarrantyOf'>): LetterLine[] =>
   underWarrantyOf === null ? [] : [{ label: 'Price', value: jobMessages.freeUnderWarranty(underWarrantyOf) }];

@@ -3,7 +3,7 @@ import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
-import { bookingFacts } from '../bookings/booking-facts.ts';
+import { bookingFacts, jobLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
@@ -20,7 +20,7 @@ export async function writeQuoteWithdrawn(
   const event = (await timelineOf(deps.db, record.job.id)).find(({ id }) => id === eventId);
   if (!event) throw new Error(`No line ${eventId} in the timeline of job ${record.job.id}`);
   const facts = bookingFacts(booking, deps);
-  const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
+  const { brand, customer, job, reference, equipment } = facts;
   const number = quoteNumber(job.id, record.quote.revision);
   const at = event.at.toTemporalInstant();
   const { stamp, nextLine } = jobProgress(job, { state: 'InProgress', now: at, phone: brand.phone });
@@ -39,12 +39,7 @@ export async function writeQuoteWithdrawn(
       docket: {
         title: 'Job',
         state: stamp,
-        lines: [
-          { label: 'Reference', value: reference, more: shop },
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Problem', value: job.problem },
-          nextLine,
-        ],
+        lines: [...jobLines(facts), nextLine],
       },
       button: { label: 'See the job', href: facts.jobUrl },
       blocks: [

@@ -4,7 +4,7 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
-import { bookingFacts } from '../bookings/booking-facts.ts';
+import { bookingFacts, jobLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { callOutOf } from '../invoices/find-invoice.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
@@ -47,7 +47,7 @@ export async function writeJobCancelled(
   const cancelled = timeline.at(-1);
   if (!booking || cancelled?.state !== 'Cancelled') return null;
   const facts = bookingFacts(booking, deps);
-  const { brand, customer, reference, equipment, makeAndModel, arrival, job } = facts;
+  const { brand, customer, reference, equipment, arrival, job } = facts;
   const cancelledAt = cancelled.at.toTemporalInstant();
   const { word, stamp, nextLine } = jobProgress(job, {
     state: 'Cancelled',
@@ -74,9 +74,7 @@ export async function writeJobCancelled(
         title: 'Job',
         state: stamp,
         lines: [
-          { label: 'Reference', value: reference, more: facts.shop },
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Problem', value: job.problem },
+          ...jobLines(facts),
           ...(job.hasTime ? [{ label: 'Visit', value: arrival, more: facts.zone }] : []),
           nextLine,
         ],

@@ -40,7 +40,7 @@ const chIn = (words = '', route = 'visit') =>
   new RegExp(`#/${route}\\?ch=([\\w-]{43})`).exec(words)?.[1] ?? '';
 
 describe('[R10.11] a hold for parts', () => {
-  test('is read by the customer wherever the job is, without its reason, and told once', async () => {
+  test('shows wherever the customer sees the job, without its reason, and sends one message', async () => {
     const { kit, jobId, go, portal, byLink, told, texts, job } = await held('QuoteApproved');
     expect((await go('hold', HELD)).body).toMatchObject({
       PartsExpectedOn: '2026-12-08',
@@ -83,7 +83,7 @@ describe('[R10.11] a hold for parts', () => {
     await kit.close();
   });
 
-  test('that the office does not tick, or takes back within the wait, is told nobody', async () => {
+  test('sends nothing if the office does not tick the box, or ends the hold within the wait', async () => {
     const { kit, go, told, texts, job } = await held('QuoteApproved');
     const before = await job();
     await go('hold', { ...HELD, IsHeldForParts: false });

@@ -5,7 +5,7 @@ import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
-import { bookingFacts, freeLines } from '../bookings/booking-facts.ts';
+import { bookingFacts, freeLines, jobLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
@@ -28,7 +28,7 @@ export async function writePartsExpected(deps: Deps, about: About): Promise<Writ
   const found = await findExpected(deps, about);
   if (!found) return null;
   const { facts, at, date } = found;
-  const { brand, customer, job, reference, equipment, makeAndModel } = facts;
+  const { brand, customer, job, reference } = facts;
   const { stamp, next, nextLine } = jobProgress(job, { state: job.state, now: at, phone: brand.phone });
   return {
     key: `job-${about.jobId}-parts-${about.eventId}`,
@@ -45,13 +45,7 @@ export async function writePartsExpected(deps: Deps, about: About): Promise<Writ
       docket: {
         title: 'Job',
         state: stamp,
-        lines: [
-          { label: 'Reference', value: reference, more: facts.shop },
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Problem', value: job.problem },
-          ...freeLines(facts),
-          nextLine,
-        ],
+        lines: [...jobLines(facts), ...freeLines(facts), nextLine],
       },
       button: { label: 'See the job', href: (await jobLinkUrl(deps, 'job', about.jobId)) ?? facts.jobUrl },
       blocks: [

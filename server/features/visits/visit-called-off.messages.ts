@@ -4,7 +4,7 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
-import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
+import { type BookingFacts, bookingFacts, freeLines, jobLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { jobLinkUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
@@ -35,7 +35,7 @@ export async function writeVisitCalledOff(
   const found = await findCalledOff(deps, about);
   if (!found) return null;
   const { facts, event, kind } = found;
-  const { brand, customer, job, reference, equipment, makeAndModel, arrival } = facts;
+  const { brand, customer, job, reference, arrival } = facts;
   const at = event.at.toTemporalInstant();
   const { stamp, next, nextLine } = jobProgress(job, {
     state: job.state,
@@ -59,13 +59,7 @@ export async function writeVisitCalledOff(
       docket: {
         title: 'Job',
         state: stamp,
-        lines: [
-          { label: 'Reference', value: reference, more: facts.shop },
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Problem', value: job.problem },
-          ...freeLines(facts),
-          nextLine,
-        ],
+        lines: [...jobLines(facts), ...freeLines(facts), nextLine],
       },
       button: { label: 'See the job', href: (await jobLinkUrl(deps, 'job', about.jobId)) ?? facts.jobUrl },
       blocks: [
