@@ -14,7 +14,16 @@ export function buildMetricsApp(deps: Deps): FastifyInstance {
   const { registry } = deps.metrics;
   collectDefaultMetrics({ register: registry });
   const gauges = openGauges(registry);
-  if (deps.config.backups.daily) observeBackups(registry, deps);
+  observeAge(registry, 'galley_queue_upkeep_age_seconds', {
+    help: 'How long ago a worker last looked after the task queue without a failure; the same on every server.',
+    age: () => deps.queue.secondsSinceUpkeep(),
+  });
+  if (deps.config.backups.daily) {
+    observeAge(registry, 'galley_backup_age_seconds', {
+      help: 'How long ago the last daily backup was made; the same on every server.',
+      age: () => deps.queue.secondsSince('back-up'),
+    });
+  }
   const app = Fastify();
   finishHandlers(app);
   installProblemHandler(app, { isUnavailable: isDatabaseAway });
@@ -85,14 +94,18 @@ async function lookAtQueues({ waiting, oldest, failed }: Gauges, { queue }: Deps
   }
 }
 
-/** The age of the last daily backup; there's no figure while the database is down. */
-function observeBackups(registry: Registry, { queue }: Pick<Deps, 'queue'>): void {
+/** An age in seconds; there's no figure while the database is down. */
+function observeAge(
+  registry: Registry,
+  name: string,
+  { help, age }: { help: string; age: () => Promise<number> },
+): void {
   new Gauge({
-    name: 'galley_backup_age_seconds',
-    help: 'How long ago the last daily backup was made; the same on every server.',
+    name,
+    help,
     registers: [registry],
     async collect() {
-      this.set(await queue.secondsSince('back-up').catch(() => Number.NaN));
+      this.set(await age().catch(() => Number.NaN));
     },
   });
 }

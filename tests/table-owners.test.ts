@@ -16,6 +16,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('common/photos', 'assetPhotos', 'jobPhotos', 'messageFiles', 'photoUploads', 'visitPhotos'),
   ...owned('common/sign-in', 'knownDevices'),
   ...owned('accounts', 'accountRequests', 'customers', 'passkeyChallenges', 'passkeys', 'sessions'),
+  ...owned('queue/upkeep.ts', 'queueUpkeep'),
   ...owned('bookings', 'bookingKeys', 'staffBookings'),
   ...owned('imports', 'imports', 'importLines', 'importedRows'),
   ...owned('equipment', 'assets', 'warrantyRequests'),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../server/config/config.ts';
+import { connectDatabase } from '../../server/db/client.ts';
 import { examine } from '../../server/features/health/examine.ts';
 import { DOCTOR_SECONDS } from '../../server/platform/limits.ts';
 import { createTestDatabase } from '../../tests/kit/database/db.ts';
@@ -106,10 +107,27 @@ describe('npm run doctor', () => {
     expect(stdout).toContain('Set MAIL=smtp and SMTP_URL to send them.');
   });
 
+  test.each([
+    [3, /^ok: looked after \d+ seconds ago\.$/],
+    [119, /^ok: looked after/],
+    [840, /^broken: last looked after 14 minutes ago: start a server/],
+  ])('says when a worker last looked after the queue: %i seconds ago', async (seconds, expected) => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const client = await connectDatabase({ connectionString: database.url });
+    await client.query('insert into queue_upkeep (succeeded_at) values (now() - make_interval(secs => $1))', [
+      seconds,
+    ]);
+    await client.end();
+    const findings = await found({ DATA_DIR: await folder(), DATABASE_URL: database.url });
+    expect(findings['Task queue']).toMatch(expected);
+  });
+
   test('finds every provider reachable, and leaves nothing behind there', async () => {
     const { env, s3, stripe } = await hosted();
     expect(await found(env)).toEqual({
       PostgreSQL: 'ok: reachable, and accepts writes.',
+      'Task queue': 'ok: a worker looks after it some seconds after its start.',
       'Data folder': expect.stringMatching(/^ok: \d+ MB are free/),
       Backups: 'off: this server makes none daily. Set BACKUP_DIR to have it do so.',
       Cards: 'ok: PAYMENTS=stripe: reachable, and takes the settings.',

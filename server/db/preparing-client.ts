@@ -19,8 +19,8 @@ export class PreparingClient extends pg.Client {
 
   override query = ((statement: string | pg.QueryConfig, values?: unknown[], ...rest: unknown[]) => {
     const config = typeof statement === 'string' ? { text: statement } : statement;
-    // Without values it may be several statements, which can't be prepared.
-    const name = config.name ?? (Array.isArray(values) ? this.#nameFor(config.text) : undefined);
+    // Without values it may be several statements, which can't be prepared; a list without any is no different.
+    const name = config.name ?? (values?.length ? this.#nameFor(config.text) : undefined);
     return super.query(
       (name === undefined ? statement : { ...config, name }) as string,
       values as unknown[],

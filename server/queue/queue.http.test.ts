@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { testApp } from '../../tests/kit/app.ts';
+import { type TestApp, testApp } from '../../tests/kit/app.ts';
 import { until } from '../../tests/kit/until.ts';
 import { sql } from '../db/drizzle.ts';
 import { transaction } from '../db/transaction.ts';
@@ -158,6 +158,39 @@ describe('the job queue', () => {
     const output = async () =>
       (await deps.pool.query('select output from jobs.job where output is not null')).rows[0]?.output;
     expect(await until(output)).toEqual({ message: 'error: relation "nowhere" does not exist' });
+  });
+
+  /** Passes of the upkeep that find every queue due, as many as a server makes in some minutes. */
+  async function passes({ deps }: TestApp, count: number) {
+    for (let pass = 0; pass < count; pass += 1) {
+      await deps.pool.query(
+        'update jobs.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null',
+      );
+      await deps.queue.keepUp();
+    }
+  }
+
+  test('a killed worker and old tasks are looked after as well in the twentieth pass as in the first', async () => {
+    const kit = await testApp();
+    const { pool, queue } = kit.deps;
+    expect(await queue.secondsSinceUpkeep()).toBe(Number.POSITIVE_INFINITY);
+    await passes(kit, 20);
+    await pool.query(
+      `insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
+       values ('send-mail', '{}', 'active', now() - interval '1 minute', now() - interval '1 minute', 15, 3)`,
+    );
+    await pool.query(
+      `insert into jobs.job (name, data, state, completed_on, keep_until, deletion_seconds)
+       values ('send-text', '{}', 'completed', now() - interval '30 days', now() - interval '20 days', 604800),
+         ('write-pdf', '{}', 'completed', now(), now() + interval '1 day', 604800)`,
+    );
+    await passes(kit, 1);
+    const { rows } = await pool.query('select name, state from jobs.job order by name');
+    expect(rows).toEqual([
+      { name: 'send-mail', state: 'retry' },
+      { name: 'write-pdf', state: 'completed' },
+    ]);
+    expect(await queue.secondsSinceUpkeep()).toBeLessThan(60);
   });
 
   test('a backlog is worked off without a pause', async () => {

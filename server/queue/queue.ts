@@ -11,6 +11,7 @@ import { databaseOf, type FailedTasks, failedTasks } from './failed-tasks.ts';
 import { FinalFailure } from './final-failure.ts';
 import { CONNECTIONS, DEAD_LETTERS, QUEUE_NAMES, QUEUES, SCHEMA, SUPERVISE_SECONDS } from './queues.ts';
 import type { TaskData, TaskName } from './task-data.ts';
+import { openUpkeep, SECONDS_SINCE_UPKEEP } from './upkeep.ts';
 
 /** A stored task: its data, and the id and the trace of the request that caused it, if there was one. */
 type StoredData<Name extends TaskName> = TaskData[Name] & {
@@ -63,6 +64,10 @@ export type Queue = FailedTasks & {
   backlog(): Promise<Backlog[]>;
   /** How many seconds ago the last task of a kind was done; infinite if none was in the last week. */
   secondsSince(name: TaskName): Promise<number>;
+  /** Restarts what killed workers left and deletes what is old, as working processes do every few seconds. */
+  keepUp(): Promise<void>;
+  /** How many seconds ago that last succeeded, in any process; infinite if it never did. */
+  secondsSinceUpkeep(): Promise<number>;
   /** Starts working, if this process may; until then tasks are only stored. */
   work(handlers: TaskHandlers, schedule?: WorkSchedule): Promise<void>;
   /** Whether every worker of this process reached the queue when it last asked for tasks. */
@@ -115,13 +120,16 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
     max: 2,
     ...CONNECTIONS,
     migrate: false,
-    supervise: canWork,
+    // By `openUpkeep`, which keeps when it succeeded.
+    supervise: false,
     schedule: canWork,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
+  const upkeep = openUpkeep(boss, log);
+  if (canWork) upkeep.start();
   const workers = new Map<TaskName, string>();
 
   async function attempt<Name extends TaskName>(
@@ -201,6 +209,11 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
       const { rows } = await boss.getDb().executeSql(SINCE, [name]);
       return rows[0]?.seconds ?? Number.POSITIVE_INFINITY;
     },
+    keepUp: upkeep.keepUp,
+    async secondsSinceUpkeep() {
+      const { rows } = await boss.getDb().executeSql(SECONDS_SINCE_UPKEEP, []);
+      return rows[0]?.seconds ?? Number.POSITIVE_INFINITY;
+    },
     async work(handlers, { backUpAt, bounces } = {}) {
       const isBackedUp = backUpAt !== undefined && backUpAt !== 'off';
       const takesBounces = bounces === 'taken';
@@ -236,6 +249,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
             state !== 'stopped' && (lastErrorOn === null || lastErrorOn <= (lastFetchedOn ?? 0)),
         ),
     async stop() {
+      upkeep.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

@@ -1,4 +1,15 @@
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
@@ -37,6 +48,12 @@ export const reportedFailures = pgTable('reported_failures', {
   taskId: uuid().primaryKey(),
   /** That of the email, which names all of that instant. */
   reportedAt: instant().notNull(),
+});
+
+/** When a worker's upkeep of the queue last succeeded; one row, and none before the first time. */
+export const queueUpkeep = pgTable('queue_upkeep', {
+  id: smallint().primaryKey().default(1),
+  succeededAt: instant().notNull(),
 });
 
 /** What staff booked for customers: each booking uses up its staff request (R6.05). */

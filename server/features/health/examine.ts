@@ -11,6 +11,7 @@ import { runningPostgresUrl } from '../../embedded-postgres/running-postgres.ts'
 import { runningClock } from '../../platform/clock.ts';
 import { freeBytes } from '../../platform/free-bytes.ts';
 import { DOCTOR_SECONDS, LEAST_FREE_BYTES } from '../../platform/limits.ts';
+import { OLD_UPKEEP_SECONDS, SECONDS_SINCE_UPKEEP } from '../../queue/upkeep.ts';
 import { newestBackup } from '../backups/daily-backup.ts';
 import { checkCollector } from './check-collector.ts';
 import { type Hosted, PROVIDERS } from './providers.ts';
@@ -21,7 +22,12 @@ export type Finding = { what: string; state: HealthState; text: string };
 /** Checks everything that a configured server needs; the most important first. */
 export async function examine(config: Config): Promise<Finding[]> {
   const ports = Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[];
-  const findings = [examineDatabase(config), examineDataFolder(config), examineBackups(config)];
+  const findings = [
+    examineDatabase(config),
+    examineQueue(config),
+    examineDataFolder(config),
+    examineBackups(config),
+  ];
   return Promise.all([
     ...findings,
     ...ports.map((port) => examineProvider(port, config)),
@@ -88,6 +94,42 @@ async function isEmbeddedRunning(dataDir: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Whether a worker looks after the task queue: if none does, nothing takes over what a stopped server has begun. */
+async function examineQueue({ databaseUrl, dataDir }: Config): Promise<Finding> {
+  const what = 'Task queue';
+  const url = databaseUrl ?? (await runningPostgresUrl(dataDir).catch(() => null));
+  if (!url) return { what, state: 'built in', text: 'looked after while the server runs.' };
+  const age = await secondsSinceUpkeep(url).catch(() => null);
+  if (age === null) return { what, state: 'off', text: "unknown: the database can't be read." };
+  if (age === undefined) {
+    return { what, state: 'ok', text: 'a worker looks after it some seconds after its start.' };
+  }
+  const minutes = Math.floor(age / 60);
+  return age <= OLD_UPKEEP_SECONDS
+    ? { what, state: 'ok', text: `looked after ${Math.round(age)} seconds ago.` }
+    : {
+        what,
+        state: 'broken',
+        text: `last looked after ${minutes} minutes ago: start a server with ROLE=all or worker, or read "upkeep" in its log.`,
+      };
+}
+
+/** Undefined if it never succeeded. */
+async function secondsSinceUpkeep(url: string): Promise<number | undefined> {
+  const client = await connectDatabase({ connectionString: url });
+  try {
+    return (await client.query<{ seconds: number }>(SECONDS_SINCE_UPKEEP)).rows[0]?.seconds;
+  } catch (error) {
+    // A database that nothing has migrated yet.
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return undefined;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
 
 /** More than a day, because a backup takes a while. */
 const OLD_BACKUP_HOURS = 30;
