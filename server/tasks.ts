@@ -3,6 +3,7 @@ import { deleteOldAttempts } from './common/attempts/attempt-limit.ts';
 import { deleteOldAudit, sealAuditLog } from './common/audit/seal-audit-log.ts';
 import type { Deps } from './common/deps.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
+import { LinkEnded } from './common/emailed-links/mailed-links.ts';
 import { recordJobEmail } from './common/emails/job-emails.ts';
 import { admitMail } from './common/emails/mail-rules.ts';
 import type { WrittenMail } from './common/emails/written-mail.ts';
@@ -187,7 +188,11 @@ async function sendMail<Name extends EmailName>(
   const write = MAILS[order.mail];
   // Another version of the program queued it.
   if (!write) throw new Error(`This version knows no email ${order.mail}`);
-  const written = await write(deps, order);
+  const written = await write(deps, order).catch((error: unknown) => {
+    if (!(error instanceof LinkEnded)) throw error;
+    deps.log.info({ mail: order.mail }, 'email not sent: its link has ended');
+    return null;
+  });
   if (!written) return null;
   const { to } = written;
   const isEmailed = await admitEmail(deps, order as SendMail, written);

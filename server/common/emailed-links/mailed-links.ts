@@ -33,12 +33,34 @@ export function linkToken({ secret }: Pick<Deps, 'secret'>, link: Pick<Link, 'id
 
 const tokenBy = (secret: Secret, linkId: string) => secret.codeFor('mailed link', linkId);
 
-/** Stores a link, once, and returns its token. */
+/** The link that a letter was to bring has ended before the letter could be sent: the letter is dropped. */
+export class LinkEnded extends Error {}
+
+const hasEnded = ({ clock }: Pick<Deps, 'clock'>, expiresAt: Temporal.Instant) =>
+  Temporal.Instant.compare(expiresAt, clock.now()) <= 0;
+
+/**
+ * The token of a stored link, for a letter that says nothing without it.
+ * @throws LinkEnded
+ */
+export function letterToken(
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  link: Pick<Link, 'id' | 'tokenHash' | 'expiresAt'>,
+): string {
+  if (hasEnded(deps, link.expiresAt.toTemporalInstant())) throw new LinkEnded();
+  return linkToken(deps, link);
+}
+
+/**
+ * Stores a link, once, and returns its token.
+ * @throws LinkEnded if it has ended already, as it may have for a letter that was tried for days
+ */
 export async function keepLink(
   deps: Pick<Deps, 'secret' | 'clock'>,
   db: Queryable,
   { id, purpose, customerId, jobId, quoteId, paymentId, documentId, userName, expiresAt }: NewLink,
 ): Promise<string> {
+  if (hasEnded(deps, expiresAt)) throw new LinkEnded();
   const token = tokenBy(deps.secret, id);
   const [stored] = await db
     .insert(mailedLinks)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LINK_HOURS } from '../../../domain/lifetimes.ts';
 import {
   askForPassword,
   EMAIL,
@@ -10,7 +11,7 @@ import {
   simpleSignUp,
 } from '../../../tests/kit/accounts.ts';
 import { confirmEmails, testApp } from '../../../tests/kit/app.ts';
-import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
+import { deliverEmails, queuedEmails, tokenIn } from '../../../tests/kit/mails.ts';
 import { STAGING } from '../../../tests/kit/staging.ts';
 
 const PUBLIC_URL = { ...STAGING, PUBLIC_URL: 'https://galley.example/' };
@@ -76,6 +77,20 @@ describe('the mail with an activation link', () => {
     const [mail] = await deliverEmails(kit);
     expect(`${mail?.subject} ${mail?.html} ${mail?.text}`).not.toContain('spam');
   });
+});
+
+test('[R4.31] a letter that brings a link is dropped, without a failure, if the link has ended before it could be sent', async () => {
+  const kit = await testApp();
+  await signedUpCustomer(kit.app);
+  await simpleSignUp(kit);
+  await askForPassword(kit, EMAIL);
+  expect((await queuedEmails(kit)).toSorted()).toEqual([
+    'account-answer',
+    'account-answer',
+    'email-confirmation',
+  ]);
+  kit.clock.advance({ hours: LINK_HOURS.confirmation });
+  expect(await deliverEmails(kit, { confirmations: true })).toEqual([]);
 });
 
 test('[R7.45] the mail to somebody who has an account greets its owner and leads to signing in', async () => {

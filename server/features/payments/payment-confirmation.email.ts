@@ -3,7 +3,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
-import { linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
+import { letterToken, linkById } from '../../common/emailed-links/mailed-links.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
@@ -47,7 +47,7 @@ export async function writePaymentConfirmation(
       },
       button: {
         label: 'View the payment',
-        href: `${publicUrl}/#/confirm-payment?ch=${linkToken(deps, link)}`,
+        href: `${publicUrl}/#/confirm-payment?ch=${letterToken(deps, link)}`,
       },
       blocks: [
         {

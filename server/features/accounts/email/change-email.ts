@@ -10,7 +10,12 @@ import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { consumeLinksOf, keepLink, linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import {
+  consumeLinksOf,
+  keepLink,
+  letterToken,
+  linkById,
+} from '../../../common/emailed-links/mailed-links.ts';
 import type { Caller } from '../../../common/http/route.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { addressBlock } from '../../../platform/http/address-block.ts';
@@ -57,7 +62,7 @@ export async function requestEmailChange(
 export async function writeEmailChange(deps: Deps, { linkId }: { linkId: string }): Promise<Mail | null> {
   const link = await linkById(deps.db, linkId);
   if (!link || link.usedAt) return null;
-  const href = `${deps.config.publicUrl}/#/confirm-new-email?token=${linkToken(deps, link)}`;
+  const href = `${deps.config.publicUrl}/#/confirm-new-email?token=${letterToken(deps, link)}`;
   return emailChangeMail(deps.config, {
     id: linkId,
     at: link.createdAt.toTemporalInstant(),
