@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JOB_ACTORS, JOB_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { JOB_TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
+import { NEED_KINDS } from '../../domain/needs/need-kinds.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { searchTerm } from '../desk-search.ts';
@@ -182,6 +183,24 @@ export const deskJob = deskJobEntry
         QueuedOn: isoInstant,
       }),
     ),
+    /** Emails to the customer about the job and its invoices, oldest first. */
+    Emails: z.array(
+      z.object({
+        Subject: z.string(),
+        /** When the mail server took or refused it; or when it was clear that it couldn't go. */
+        SentOn: isoInstant,
+        /** Null if the customer has no email. */
+        Recipient: z.string().nullable(),
+        /** When it was refused or came back; null if neither happened. */
+        FailedOn: isoInstant.nullable(),
+        /** Why it didn't arrive, or why the office has to ring. */
+        Reason: z.string().nullable(),
+      }),
+    ),
+    /** What is due now, of what the job's state asks for; what failed and what people wrote is only in the list of needs. */
+    Due: z.array(z.enum(NEED_KINDS)),
+    /** When something will be due if nothing happens; null if nothing will. */
+    DueNextOn: isoInstant.nullable(),
     Rating: z
       .object({
         InvitedOn: isoInstant,

@@ -133,7 +133,7 @@ export function isVisitLate(
 }
 
 /** Somebody who isn't there this long after they expected to be counts as late. */
-const PATIENCE = { hours: 1 };
+export const PATIENCE = { hours: 1 };
 
 /** Whether the tech has set out and can still be expected (R11.03). */
 export function isOnTheWay(

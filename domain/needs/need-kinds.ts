@@ -20,8 +20,15 @@ type Facts = {
 
 const KINDS = {
   'food-at-risk': { group: 'now', why: 'Food at risk', next: 'Give it a tech' },
+  'food-untold': {
+    group: 'now',
+    why: "Food at risk, and they haven't heard",
+    next: 'Ring the customer',
+    isEndedByHand: true,
+  },
   late: { group: 'now', why: 'Late', next: 'Tell the customer' },
   requested: { group: 'now', why: 'New booking', next: 'Give it a tech' },
+  unassigned: { group: 'now', why: 'Nobody comes yet', next: 'Give it a tech' },
   'new-time': { group: 'now', why: 'Needs a new time', next: 'Set a time' },
   'changed-visit': {
     group: 'now',
@@ -45,6 +52,8 @@ const KINDS = {
   'text-failed': { group: 'now', why: 'Text not delivered', next: 'Call the customer', isEndedByHand: true },
   'low-rating': { group: 'now', why: 'Low rating', next: 'Call the customer', isEndedByHand: true },
   finished: { group: 'today', why: 'Visit finished', next: 'Record the visit' },
+  'on-site': { group: 'today', why: 'Still on site', next: 'Record the visit' },
+  'next-step': { group: 'today', why: 'No next step', next: 'Finish, quote or plan' },
   'to-post': { group: 'today', why: 'No email or texts', next: 'Print and post', isEndedByHand: true },
   'quote-unanswered': { group: 'today', why: 'Quote unanswered', next: 'Call the customer' },
   'quote-ended': { group: 'today', why: 'Quote ended', next: 'Send another' },
@@ -65,10 +74,9 @@ export type NeedKind = keyof typeof KINDS;
 export const NEEDS: Readonly<Record<NeedKind, Facts>> = KINDS;
 
 export const NEED_KINDS = Object.keys(KINDS) as NeedKind[];
+/** Before everything else in the list (R11.07). */
+export const FIRST_KINDS: readonly NeedKind[] = ['food-at-risk', 'food-untold'];
 export const KINDS_ENDED_BY_HAND = NEED_KINDS.filter((kind) => NEEDS[kind].isEndedByHand);
-
-/** A quote that the customer hasn't answered for this long needs a call. */
-export const UNANSWERED_DAYS = 3;
 
 type About = {
   readonly kind: NeedKind;

@@ -129,7 +129,10 @@ export const jobs = pgTable(
     index('jobs_technician').on(t.technicianId, t.startsAt).where(sql`${t.technicianId} is not null`),
     index('jobs_food_at_risk')
       .on(t.createdAt, t.id)
-      .where(sql`${t.isFoodAtRisk} and ${t.state} = 'Requested'`),
+      .where(sql`${t.isFoodAtRisk} and ${isOneOf(t.state, COMING_JOB_STATES)}`),
+    index('jobs_unassigned')
+      .on(t.stateSince, t.id)
+      .where(sql`${t.state} = 'Scheduled' and ${t.technicianId} is null and ${t.techName} is null`),
     index('jobs_without_time').on(t.stateSince, t.id).where(sql`not ${t.hasTime}`),
     index('jobs_location').on(t.locationId),
     index('jobs_promo').on(t.promoCodeId).where(sql`${t.promoCodeId} is not null`),

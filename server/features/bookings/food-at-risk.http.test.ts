@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { TOLD_MINUTES } from '../../../domain/needs/what-is-due.ts';
 import { send } from '../../../tests/kit/app.ts';
 import { type BookingForm, book, customerForm } from '../../../tests/kit/bookings.ts';
 import {
@@ -13,6 +14,7 @@ import {
   VISIT,
 } from '../../../tests/kit/desk.ts';
 import { registeredEquipment } from '../../../tests/kit/equipment.ts';
+import { deliverTexts } from '../../../tests/kit/texts.ts';
 
 const WARM = { FoodWarm: 'unknown', FoodWarmSince: '2To4Hours', OtherColdSpace: 'no' };
 const NOTHING = { FoodWarm: null, FoodWarmSince: null, OtherColdSpace: null, IsFoodAtRisk: false };
@@ -60,8 +62,8 @@ test('[R11.07] the problems of a cold machine say which ask about food, and come
   expect(JSON.stringify(await problemsOf(13))).not.toContain('AsksAboutFood');
 });
 
-test('[R11.07] food at risk is first in the office’s list until a tech takes the visit or the job is cancelled', async () => {
-  const people = await jobPeople();
+test('[R11.07] food at risk is first in the office’s list until a tech takes the visit and its customer has heard, or the job is cancelled', async () => {
+  const people = await jobPeople({ env: { SMS: 'local' } });
   const { kit, staff, jobId: before } = people;
   kit.clock.advance({ minutes: 5 });
   const still = await booked(people, { FoodWarm: 'no', FoodWarmSince: 'over4Hours' });
@@ -75,11 +77,20 @@ test('[R11.07] food at risk is first in the office’s list until a tech takes t
     `requested ${before}`,
     `requested ${still}`,
   ]);
+  const nobody = { Date: VISIT.Date, TimeWindow: VISIT.TimeWindow, TechnicianId: null };
+  expect((await desk(kit.app, staff, `jobs/${first}/schedule`, nobody)).status).toBe(200);
+  expect((await needsNow(people)).slice(0, 2)).toEqual([`food-at-risk ${first}`, `food-at-risk ${second}`]);
   expect((await desk(kit.app, staff, `jobs/${first}/schedule`, VISIT)).status).toBe(200);
   expect((await desk(kit.app, staff, `jobs/${second}/cancel`, { Reason: 'It is cold again' })).status).toBe(
     200,
   );
-  expect(await needsNow(people)).toEqual([`requested ${before}`, `requested ${still}`]);
+  const others = [`requested ${before}`, `requested ${still}`];
+  expect(await needsNow(people)).toEqual(others);
+  // Nothing has gone by then: neither server works.
+  kit.clock.advance({ minutes: TOLD_MINUTES });
+  expect(await needsNow(people)).toEqual([expect.stringMatching(/^food-untold /), ...others]);
+  await deliverTexts(kit);
+  expect(await needsNow(people)).toEqual(others);
 });
 
 test('[R11.07] a service request and a booking by phone bring the answers along; nobody has to answer', async () => {

@@ -5,11 +5,13 @@ import { partsExpectedOn } from '../../../domain/jobs/job-hold.ts';
 import { JOB_MOVES, type JobState } from '../../../domain/jobs/job-life.ts';
 import { isJobText } from '../../../domain/messages/text-kinds.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { type DueFacts, whatIsDue } from '../../../domain/needs/what-is-due.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
+import { instantOfHour } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { photoLinks, visitPhotoLinks } from '../../common/photos/photo-links.ts';
-import { wireInstant } from '../../platform/clock.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
 import { askedPrice } from '../repair-quotes/asked-price.ts';
 import { isExpiredQuote, type QuoteRow } from '../repair-quotes/quote-state.ts';
@@ -104,24 +106,62 @@ const presentPlan = (
   Report: report ? presentReport(report) : null,
 });
 
+const instantOf = (at: Date) => at.toTemporalInstant();
+
+/** What decides what is due of a job (R14.09). */
+function dueFacts({ job, waiting }: DeskJobRecord, parts: DeskJobParts): DueFacts {
+  const { visits, reports } = parts;
+  const onSite = visits.find(({ state }) => state === 'onSite');
+  return {
+    state: job.state,
+    stateSince: instantOf(job.stateSince),
+    hasTime: job.hasTime,
+    endsAt: instantOf(job.endsAt),
+    hasTech: job.technicianId !== null || job.techName !== null,
+    expectedAt: job.expectedAt && instantOf(job.expectedAt),
+    holdEndsAt: job.holdUntil === null ? null : instantOfHour(job.holdUntil, 0, job.timeZone),
+    isFoodAtRisk: job.isFoodAtRisk,
+    untoldSince: untoldSince(parts),
+    onSite: onSite
+      ? {
+          since: instantOf(onSite.startedAt ?? job.stateSince),
+          isReported: reports.some(({ visitId }) => visitId === onSite.id),
+        }
+      : null,
+    waitingQuote: waiting && {
+      issuedAt: instantOf(waiting.issuedAt),
+      validUntil: instantOf(waiting.validUntil),
+    },
+  };
+}
+
+/** Since when a planned visit's news should have reached its customer; null if there is none, or it has. */
+function untoldSince({ visits, events, texts, emails }: DeskJobParts): Temporal.Instant | null {
+  const planned = visits.find(({ state }) => state === 'planned');
+  const news = events.find(({ id }) => id === planned?.newsEventId);
+  if (!news) return null;
+  const isTexted = texts.some(
+    ({ kind, subjectId, state }) =>
+      kind === 'job-scheduled' && subjectId === news.id && (state === 'sent' || state === 'delivered'),
+  );
+  const isEmailed = emails.some(
+    ({ kind, sentAt, recipient, failedAt }) =>
+      kind === 'job-scheduled' && sentAt >= news.at && recipient !== null && failedAt === null,
+  );
+  return isTexted || isEmailed ? null : instantOf(news.at);
+}
+
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,
-  {
-    events,
-    quotes,
-    lines,
-    visits,
-    reports,
-    warrantyVisits,
-    photos,
-    visitPhotos,
-    texts,
-    rating,
-  }: DeskJobParts,
+  parts: DeskJobParts,
   textsStopped: Date | null,
 ): z.output<typeof deskJob> {
   const { job, customer } = record;
+  const { events, quotes, lines, visits, reports, warrantyVisits, photos, visitPhotos, texts, emails } =
+    parts;
+  const { rating } = parts;
+  const { needs, nextAt } = whatIsDue(dueFacts(record, parts), deps.clock.now());
   return {
     ...presentDeskJobEntry(deps, record),
     CustomerUserName: customer.userName,
@@ -181,6 +221,15 @@ export function presentDeskJob(
         ? { Kind: kind, State: state, Reason: reason, Body: body, QueuedOn: wireInstant(createdAt) }
         : [],
     ),
+    Emails: emails.map(({ subject, sentAt, recipient, failedAt, reason, ringReason }) => ({
+      Subject: subject,
+      SentOn: wireInstant(sentAt),
+      Recipient: recipient,
+      FailedOn: failedAt && wireInstant(failedAt),
+      Reason: reason ?? ringReason,
+    })),
+    Due: [...needs],
+    DueNextOn: nextAt && wireInstant(toDate(nextAt)),
     Rating: rating && {
       InvitedOn: wireInstant(rating.invitedAt),
       IsScoringClosed: rating.isScoringClosed,

@@ -2,6 +2,7 @@ import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, gt, ne } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
+import { jobEmails } from '../../db/schema/job-emails.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
@@ -82,6 +83,11 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     .innerJoin(visits, eq(visits.id, visitReports.visitId))
     .where(eq(visits.jobId, jobId));
   const textRows = await db.select().from(texts).where(eq(texts.jobId, jobId)).orderBy(asc(texts.createdAt));
+  const emails = await db
+    .select()
+    .from(jobEmails)
+    .where(eq(jobEmails.jobId, jobId))
+    .orderBy(asc(jobEmails.sentAt));
   const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
   return {
     events: await deskTimelineOf(db, jobId),
@@ -97,6 +103,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
       visitRows.map(({ id }) => id),
     ),
     texts: textRows,
+    emails,
     rating: rating ?? null,
   };
 }

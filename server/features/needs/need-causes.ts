@@ -1,8 +1,9 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { COMING_JOB_STATES, PATIENCE } from '../../../domain/jobs/job-progress.ts';
 import { threadMessages as threadWords } from '../../../domain/messages/thread-messages.ts';
 import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
-import { UNANSWERED_DAYS } from '../../../domain/needs/need-kinds.ts';
+import { ON_SITE_HOURS, TOLD_MINUTES, UNANSWERED_DAYS } from '../../../domain/needs/what-is-due.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { contactRequests, subscribers } from '../../db/schema/customers.ts';
@@ -54,14 +55,28 @@ const coming = {
   endsAt: jobs.endsAt,
 };
 
-/** Jobs that wait in a state; one on hold waits for the hold's end instead. */
-const jobsIn = (state: 'Requested' | 'QuoteApproved' | 'QuoteDeclined', where = sql`true`): Cause => ({
+const hasTech = sql`(${jobs.technicianId} is not null or ${jobs.techName} is not null)`;
+
+const jobsIn = (state: JobState, where: SQL): Cause => ({
   from: sql`${jobs}`,
-  where: sql`${jobs.state} = ${sql.raw(`'${state}'`)} and ${jobs.holdUntil} is null and ${where}`,
+  where: sql`${jobs.state} = ${sql.raw(`'${state}'`)} and ${where}`,
   subject: jobs.id,
   since: jobs.stateSince,
   facts: { jobId: jobs.id },
 });
+
+/** Jobs that wait in a state; one on hold waits for the hold's end instead. */
+const waitingIn = (state: JobState, where = sql`true`): Cause =>
+  jobsIn(state, sql`${jobs.holdUntil} is null and ${where}`);
+
+/** A visit whose news has reached its customer, by email or by text. */
+const isTold = sql`(exists (select from ${texts} where ${texts.jobId} = ${jobs.id} and ${texts.kind} = 'job-scheduled'
+    and ${texts.subjectId} = ${jobEvents.id} and ${texts.state} in ('sent', 'delivered'))
+  or exists (select from ${jobEmails} where ${jobEmails.jobId} = ${jobs.id} and ${jobEmails.kind} = 'job-scheduled'
+    and ${jobEmails.sentAt} >= ${jobEvents.at} and ${jobEmails.recipient} is not null and ${jobEmails.failedAt} is null))`;
+
+/** When a tech came to a visit that isn't on record yet. */
+const onSiteSince = sql`coalesce(${visits.startedAt}, ${jobs.stateSince})`;
 
 /** The beginning of the date at the site. */
 const holdEnds = sql`${jobs.holdUntil}::timestamp at time zone ${jobs.timeZone}`;
@@ -112,14 +127,26 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
     // A tech who takes the visit ends it, and so does cancelling the job.
     'food-at-risk': {
       from: sql`${jobs}`,
-      where: sql`${jobs.isFoodAtRisk} and ${jobs.state} = 'Requested'`,
+      where: sql`${jobs.isFoodAtRisk} and ${isOneOf(jobs.state, COMING_JOB_STATES)} and not ${hasTech}`,
       subject: jobs.id,
       since: jobs.createdAt,
       facts: { jobId: jobs.id, text: jobs.problem },
     },
+    // A message that arrives ends it.
+    'food-untold': {
+      from: sql`${jobs} join ${visits} on ${visits.jobId} = ${jobs.id} and ${visits.state} = 'planned'
+        join ${jobEvents} on ${jobEvents.id} = ${visits.newsEventId}`,
+      where: sql`${jobs.isFoodAtRisk} and ${coming.isComing} and ${hasTech} and ${coming.endsAt} > ${at}
+        and ${jobEvents.at} <= ${at} - ${`${TOLD_MINUTES} minutes`}::interval and not ${isTold}`,
+      subject: jobEvents.id,
+      since: jobEvents.at,
+      facts: { jobId: jobs.id, text: jobEvents.note },
+    },
+    // Whoever waits has been told of a tech who is on the way.
     late: {
       from: sql`${jobs}`,
-      where: sql`${coming.isComing} and ${coming.endsAt} <= ${at}`,
+      where: sql`${coming.isComing} and ${coming.endsAt} <= ${at}
+        and (${jobs.expectedAt} is null or ${jobs.expectedAt} + ${`${PATIENCE.hours} hours`}::interval <= ${at})`,
       subject: jobs.id,
       since: coming.endsAt,
       facts: { jobId: jobs.id },
@@ -128,8 +155,13 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       'Requested',
       sql`not ${jobs.isFoodAtRisk} and ${jobs.hasTime} and ${coming.endsAt} > ${at}`,
     ),
+    unassigned: jobsIn(
+      'Scheduled',
+      sql`${jobs.technicianId} is null and ${jobs.techName} is null and not ${jobs.isFoodAtRisk}
+        and ${jobs.hasTime} and ${coming.endsAt} > ${at}`,
+    ),
     // Its visit was called off, or found nobody in.
-    'new-time': jobsIn('Requested', sql`not ${jobs.isFoodAtRisk} and not ${jobs.hasTime}`),
+    'new-time': waitingIn('Requested', sql`not ${jobs.isFoodAtRisk} and not ${jobs.hasTime}`),
     'changed-visit': {
       from: sql`${jobEvents} join ${jobs} on ${jobs.id} = ${jobEvents.jobId} and ${jobs.endsAt} > ${at}`,
       // The office has seen to it once it changes the visit again; no visit is moved further ahead than that.
@@ -181,6 +213,20 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       order: visits.id,
       facts: { jobId: visits.jobId, text: visitReports.work },
     },
+    // Recording it ends it.
+    'on-site': {
+      from: sql`${visits} join ${jobs} on ${jobs.id} = ${visits.jobId} and ${openJob}`,
+      where: sql`${visits.state} = 'onSite' and ${onSiteSince} <= ${at} - ${`${ON_SITE_HOURS} hours`}::interval
+        and not exists (select from ${visitReports} where ${visitReports.visitId} = ${visits.id})`,
+      subject: visits.id,
+      since: onSiteSince,
+      order: visits.id,
+      facts: { jobId: visits.jobId },
+    },
+    'next-step': waitingIn(
+      'InProgress',
+      sql`not exists (select from ${visits} where ${visits.jobId} = ${jobs.id} and ${visits.state} = 'onSite')`,
+    ),
     'to-post': {
       from: sql`${jobEmails}`,
       where: sql`${jobEmails.failedAt} is not null and ${jobEmails.recipient} is null`,
@@ -218,8 +264,8 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       facts: { jobId: jobs.id, text: jobs.holdReason },
     },
     // Scheduling the repair ends it.
-    'quote-approved': jobsIn('QuoteApproved'),
-    'quote-declined': jobsIn('QuoteDeclined'),
+    'quote-approved': waitingIn('QuoteApproved'),
+    'quote-declined': waitingIn('QuoteDeclined'),
     warranty: {
       from: sql`${warrantyRequests}`,
       where: sql`${warrantyRequests.answeredAt} is null`,

@@ -126,9 +126,21 @@ describe('[R10.07] a job', () => {
     await desk(kit.app, people.staff, `jobs/${first}/cancel`, { Reason: 'Sold the machine' });
     expect(await shortNeeds(people)).toEqual([]);
     await desk(kit.app, people.staff, `jobs/${third}/call-off`, { Reason: 'The van broke down' });
-    at(kit, '11-27T12:00');
     expect(await shortNeeds(people)).toEqual([`now new-time ${third}`]);
     await desk(kit.app, people.staff, `jobs/${third}/schedule`, { ...VISIT, Date: '2026-11-30' });
+    expect(await shortNeeds(people)).toEqual([]);
+    // The second is on site since noon.
+    at(kit, '11-24T15:59');
+    expect(await shortNeeds(people)).toEqual([]);
+    at(kit, '11-24T16:00');
+    expect(await needOf(people, 'on-site')).toMatchObject({
+      RepairId: second,
+      Since: '2026-11-24T01:00:00Z',
+    });
+    const record = { Date: '2026-11-24', From: '12:00', To: '13:30', Work: 'Fan seized.' };
+    await desk(kit.app, people.staff, `jobs/${second}/visits`, record);
+    expect(await shortNeeds(people)).toEqual([`today next-step ${second}`]);
+    await desk(kit.app, people.staff, `jobs/${second}/complete`, {});
     expect(await shortNeeds(people)).toEqual([]);
   });
 
@@ -138,6 +150,10 @@ describe('[R10.07] a job', () => {
     await desk(kit.app, people.staff, `jobs/${people.jobId}/cancel`, { Reason: 'Sold the machine' });
     const waiting = await jobIn(people, 'QuoteWaiting');
     const [approved, declined] = [await jobIn(people, 'QuoteApproved'), await jobIn(people, 'QuoteDeclined')];
+    for (const { jobId } of [waiting, approved, declined]) {
+      const record = { Date: '2026-11-23', From: '08:00', To: '09:00', Work: 'Fan seized.' };
+      await desk(kit.app, people.staff, `jobs/${jobId}/visits`, record);
+    }
     const rest = [`today quote-approved ${approved.jobId}`, `today quote-declined ${declined.jobId}`];
     expect(await shortNeeds(people)).toEqual(rest);
     kit.clock.advance({ hours: 3 * 24 - 1, minutes: 59 });

@@ -1,4 +1,10 @@
-import { NEED_KINDS, NEEDS, type NeedGroup, type NeedKind } from '../../../domain/needs/need-kinds.ts';
+import {
+  FIRST_KINDS,
+  NEED_KINDS,
+  NEEDS,
+  type NeedGroup,
+  type NeedKind,
+} from '../../../domain/needs/need-kinds.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, type SQL, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -35,6 +41,9 @@ const isUnmarked = (kind: NeedKind, { subject, since }: Cause, today: string): S
     and mark.since = date_trunc('milliseconds', ${since})
     and (mark.dealt_with_at is not null or mark.put_off_until > ${today}::date))`;
 
+const isFirst = (kind: SQL): SQL =>
+  sql`(${kind} in (${sql.raw(FIRST_KINDS.map((each) => `'${each}'`).join(', '))}))`;
+
 type Asked = { now: Date; today: string; limit: number };
 
 /** The oldest needs of each cause; no cause reads more of its index than that, and what was marked. */
@@ -56,7 +65,7 @@ function oldestOfEach({ now, today, limit }: Asked): SQL {
  * @param asked `today` is the office's local date; `limit` is for each group
  */
 export async function openNeeds(db: Queryable, asked: Asked) {
-  const ranked = sql`(select cause.*, row_number() over (partition by need_group order by kind = 'food-at-risk' desc, since, kind, subject) as nth
+  const ranked = sql`(select cause.*, row_number() over (partition by need_group order by ${isFirst(sql`kind`)} desc, since, kind, subject) as nth
     from (${oldestOfEach(asked)}) cause) need`;
   // Each by its key, whatever number of needs is expected.
   const job = db
@@ -124,7 +133,7 @@ export async function openNeeds(db: Queryable, asked: Asked) {
     .leftJoinLateral(customer, sql`true`)
     .leftJoinLateral(location, sql`true`)
     .where(sql`need.nth <= ${asked.limit}`)
-    .orderBy(sql`need.kind = 'food-at-risk' desc, need.since, need.kind, need.subject`);
+    .orderBy(sql`${isFirst(sql`need.kind`)} desc, need.since, need.kind, need.subject`);
 }
 export type OpenNeed = Awaited<ReturnType<typeof openNeeds>>[number];
 

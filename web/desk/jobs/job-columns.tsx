@@ -1,3 +1,4 @@
+import { useNow } from '../../browser/clock.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { money } from '../../ui/words/money-words.ts';
 import type { JobEntry } from '../api/job-queries.ts';
@@ -12,8 +13,14 @@ const REFERENCE: Column<JobEntry> = {
 };
 const STATE: Column<JobEntry> = {
   title: 'State',
-  cell: (job) => <Badge state={jobLook(job).look}>{jobLook(job).word}</Badge>,
+  cell: (job) => <JobBadge job={job} />,
 };
+
+function JobBadge({ job }: { job: JobEntry }) {
+  const { word, look } = jobLook(job, useNow());
+  return <Badge state={look}>{word}</Badge>;
+}
+
 const WHEN: Column<JobEntry> = {
   title: 'When',
   cell: (job) => (job.HasVisitTime ? visitDay(job) : 'No time set'),

@@ -1,9 +1,11 @@
 import { Fragment } from 'react';
 import { foodWords } from '../../../domain/equipment/food-at-risk.ts';
+import { NEEDS } from '../../../domain/needs/need-kinds.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
+import { useNow } from '../../browser/clock.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
-import { timeOf } from '../../ui/words/instant-words.ts';
+import { dayAndTime, timeOf } from '../../ui/words/instant-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import type { DeskJob } from '../api/job-queries.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
@@ -11,11 +13,12 @@ import { jobLook, officeHours, visitDay, visitHours } from './job-words.ts';
 
 /** What a job is: who, where, when, how to get in, and what the call-out costs. */
 export function JobDocket({ job }: { job: DeskJob }) {
-  const { word, look } = jobLook(job);
+  const now = useNow();
+  const { word, look } = jobLook(job, now);
   return (
     <Docket
       title={job.BookingReference}
-      lines={linesOf(job)}
+      lines={linesOf(job, now)}
       {...(job.WarrantyOf ? { total: { label: 'Call-out', amount: 'Free' } } : priceOf(job))}
       stamp={<Stamp state={look}>{word}</Stamp>}
     />
@@ -34,8 +37,9 @@ function priceOf(job: DeskJob) {
   };
 }
 
-function linesOf(job: DeskJob): DocketLine[] {
+function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
   const lines: (DocketLine | null)[] = [
+    dueLine(job, now),
     job.HasVisitTime
       ? {
           label: 'When',
@@ -82,6 +86,18 @@ function linesOf(job: DeskJob): DocketLine[] {
     job.ParkingInstructions === null ? null : { label: 'Parking', value: job.ParkingInstructions },
   ];
   return lines.filter((line) => line !== null);
+}
+
+/** What the job needs from the office, or when it will; nothing once it has ended. */
+function dueLine({ Due, DueNextOn, TimeZone }: DeskJob, now: Temporal.Instant): DocketLine | null {
+  if (Due.length > 0) {
+    return {
+      label: 'Due now',
+      value: Due.map((kind) => NEEDS[kind].why).join(', '),
+      detail: Due.flatMap((kind) => NEEDS[kind].next ?? []).join(', '),
+    };
+  }
+  return DueNextOn === null ? null : { label: 'Due next', value: dayAndTime(DueNextOn, TimeZone, now) };
 }
 
 /** `GAL1043R, GAL1051R`, each a link. */

@@ -12,14 +12,14 @@ import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob } from '../api/job-queries.ts';
 import { DESK_STATES } from './job-words.ts';
 
-/** A line of a job's history: an event, a visit, a quote or a text. */
+/** A line of a job's history: an event, a visit, a quote, a text or an email. */
 export type HistoryEntry = {
   id: string;
   /** A wire instant. */
   at: string;
   what: string;
   more: string;
-  /** A text that didn't arrive. */
+  /** A text or an email that didn't arrive. */
   isFailed: boolean;
 };
 
@@ -50,7 +50,14 @@ const TEXTS: Readonly<Record<JobTextKind, string>> = {
 
 /** Everything that happened to a job, newest first (R10.10). */
 export function historyOf(job: DeskJob): HistoryEntry[] {
-  const entries = [...events(job), ...reports(job), ...visits(job), ...quotes(job), ...texts(job)];
+  const entries = [
+    ...events(job),
+    ...reports(job),
+    ...visits(job),
+    ...quotes(job),
+    ...texts(job),
+    ...emails(job),
+  ];
   return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
@@ -122,4 +129,20 @@ function texts({ Texts }: DeskJob): HistoryEntry[] {
     more: sentences(Reason, Body),
     isFailed: State === 'failed',
   }));
+}
+
+function emails({ Emails }: DeskJob): HistoryEntry[] {
+  return Emails.map(({ Subject, SentOn, Recipient, FailedOn, Reason }, index) => ({
+    id: `email-${index}`,
+    at: SentOn,
+    what: `Email: ${Subject}, ${emailFate(Recipient, FailedOn)}`,
+    more: sentences(Recipient, Reason),
+    isFailed: FailedOn !== null,
+  }));
+}
+
+/** An email to nobody is one that a text replaced, or that couldn't go at all. */
+function emailFate(recipient: string | null, failedOn: string | null): string {
+  if (recipient === null) return 'not sent';
+  return failedOn === null ? 'sent' : 'came back';
 }

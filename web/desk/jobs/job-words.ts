@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import type { deskJobEntry } from '../../../contracts/jobs/desk-jobs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
-import { isVisitLate, NO_ACCESS, ON_HOLD, ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
+import {
+  isOnTheWay,
+  isVisitLate,
+  NO_ACCESS,
+  ON_HOLD,
+  ON_THE_WAY,
+} from '../../../domain/jobs/job-progress.ts';
 import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
 import { JOB_LOOKS } from '../../ui/docket/job-looks.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
@@ -26,13 +32,27 @@ export const DESK_STATES: Readonly<Record<JobState, { word: string; look: StateL
 
 const NO_WAY_IN: { word: string; look: StateLook } = { word: NO_ACCESS, look: JOB_LOOKS.Cancelled };
 
-type Shown = Pick<DeskJobEntry, 'State' | 'ExpectedOn' | 'IsNoAccess' | 'PartsExpectedOn'>;
+const LATE: { word: string; look: StateLook } = { word: 'Late', look: 'waiting' };
 
-/** A job's state in the office's words, and its look: as the customer sees it while it's on hold for parts, without access, or somebody is on the way (R11.03). */
-export function jobLook({ State, ExpectedOn, IsNoAccess, PartsExpectedOn }: Shown) {
+type Shown = Pick<
+  DeskJobEntry,
+  'State' | 'HasVisitTime' | 'EndsAt' | 'ExpectedOn' | 'IsNoAccess' | 'PartsExpectedOn'
+>;
+
+/**
+ * A job's state in the office's words, and its look: as the customer sees it while it's on hold for parts, without access, or
+ * somebody is on the way (R11.03); late once its window has passed.
+ */
+export function jobLook(
+  { State, HasVisitTime, EndsAt, ExpectedOn, IsNoAccess, PartsExpectedOn }: Shown,
+  now: Temporal.Instant,
+) {
   if (PartsExpectedOn !== null) return { word: ON_HOLD, look: JOB_LOOKS.Requested };
   if (IsNoAccess) return NO_WAY_IN;
-  return ExpectedOn === null ? DESK_STATES[State] : { word: ON_THE_WAY, look: DESK_STATES[State].look };
+  const expectedAt = ExpectedOn === null ? null : Temporal.Instant.from(ExpectedOn);
+  if (isOnTheWay({ expectedAt }, now)) return { word: ON_THE_WAY, look: DESK_STATES[State].look };
+  const visit = { state: State, hasTime: HasVisitTime, endsAt: Temporal.Instant.from(EndsAt) };
+  return isVisitLate(visit, now) ? LATE : DESK_STATES[State];
 }
 
 const VISIT_LOOKS: Partial<Record<DayVisit['VisitState'], { word: string; look: StateLook }>> = {
@@ -41,22 +61,12 @@ const VISIT_LOOKS: Partial<Record<DayVisit['VisitState'], { word: string; look: 
   noAccess: NO_WAY_IN,
 };
 
-const LATE: { word: string; look: StateLook } = { word: 'Late', look: 'waiting' };
-
-/** A visit's state in the office's words, and its look; a planned one has that of its job, unless its window has passed. */
+/** A visit's state in the office's words, and its look; a planned one has that of its job. */
 export function visitLook(
-  {
-    VisitState,
-    State,
-    HasVisitTime,
-    EndsAt,
-    ...job
-  }: Pick<DayVisit, 'VisitState' | 'State' | 'HasVisitTime' | 'EndsAt' | keyof Shown>,
+  { VisitState, ...job }: Pick<DayVisit, 'VisitState' | keyof Shown>,
   now: Temporal.Instant,
 ) {
-  const visit = { state: State, hasTime: HasVisitTime, endsAt: Temporal.Instant.from(EndsAt) };
-  if (VisitState === 'planned' && isVisitLate(visit, now)) return LATE;
-  return VISIT_LOOKS[VisitState] ?? jobLook({ State, ...job });
+  return VISIT_LOOKS[VisitState] ?? jobLook(job, now);
 }
 
 type Visit = Pick<DeskJobEntry, 'AttendanceDate' | 'TimeWindow' | 'StartsAt' | 'EndsAt' | 'TimeZone'>;

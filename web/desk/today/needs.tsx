@@ -13,6 +13,7 @@ import {
   Star,
   Thermometer,
   Timer,
+  UserX,
 } from 'lucide-react';
 import { useState } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
@@ -38,8 +39,10 @@ import styles from './needs.module.css';
 
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   'food-at-risk': Thermometer,
+  'food-untold': Thermometer,
   late: Timer,
   requested: CirclePlus,
+  unassigned: UserX,
   'new-time': CalendarClock,
   'changed-visit': CalendarClock,
   'payment-failed': CreditCard,
@@ -47,6 +50,8 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   'email-failed': MailX,
   'text-failed': MailX,
   finished: ClipboardCheck,
+  'on-site': Timer,
+  'next-step': ClipboardCheck,
   'to-post': MailX,
   'low-rating': Star,
   'quote-unanswered': FileClock,

@@ -1,0 +1,3 @@
+DROP INDEX "jobs_food_at_risk";--> statement-breakpoint
+CREATE INDEX "jobs_unassigned" ON "jobs" USING btree ("state_since","id") WHERE "jobs"."state" = 'Scheduled' and "jobs"."technician_id" is null and "jobs"."tech_name" is null;--> statement-breakpoint
+CREATE INDEX "jobs_food_at_risk" ON "jobs" USING btree ("created_at","id") WHERE "jobs"."is_food_at_risk" and "jobs"."state" in ('Requested', 'Scheduled');
