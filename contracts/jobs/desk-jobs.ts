@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { JOB_ACTORS, JOB_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
+import { JOB_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
+import { JOB_ACTORS } from '../../domain/jobs/who-acted.ts';
 import { JOB_TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { NEED_KINDS } from '../../domain/needs/need-kinds.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CUSTOMER_EVENT_KINDS, JOB_ACTORS } from '../../domain/jobs/job-event-kinds.ts';
+import { CUSTOMER_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
+import { JOB_ACTORS } from '../../domain/jobs/who-acted.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { bookingWork } from '../bookings/bookings.ts';

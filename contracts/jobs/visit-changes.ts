@@ -73,8 +73,12 @@ export const visitChoices = endpoint({
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
-/** When the visit began that the customer saw, so that a change in between is noticed (R11.02). */
-const seen = { SeenStartsAt: z.iso.datetime({ offset: true, error: requestMessages.valueUnreadable }) };
+/** The visit that the customer saw, so that a change in between is noticed (R11.02). */
+const seen = {
+  SeenStartsAt: z.iso.datetime({ offset: true, error: requestMessages.valueUnreadable }),
+  /** `Visit` as it was read. Left out, only a change of its start is noticed. */
+  SeenVisit: plannedVisit.optional(),
+};
 
 export const moveVisit = endpoint({
   method: 'POST',

@@ -1,3 +1,5 @@
+import type { Actor } from '../jobs/who-acted.ts';
+
 /** Everything that the audit trail records, in one closed list; a new action is added here first. */
 export const AUDIT_ACTIONS = [
   // Sign-in
@@ -134,7 +136,14 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Who did something: `command-line` is somebody on the server itself, `system` a background task. */
-export const AUDIT_ACTORS = ['staff', 'customer', 'technician', 'visitor', 'system', 'command-line'] as const;
+export const AUDIT_ACTORS = [
+  'staff',
+  'customer',
+  'technician',
+  'visitor',
+  'system',
+  'command-line',
+] as const satisfies (Actor | 'command-line')[];
 
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 

@@ -51,7 +51,3 @@ export const MOVED_BY_LINK = "Moved by the job's link";
 /** By which link somebody acted who wasn't signed in: a quote is answered by a link of its own. */
 export const byLinkWords = (state: JobState): string =>
   state.startsWith('Quote') ? 'By emailed link' : "By the job's link";
-
-/** Who changed a job, as its timeline says; `link` is somebody with an emailed link, who enters a name to answer a quote. */
-export const JOB_ACTORS = ['customer', 'link', 'staff', 'technician', 'system'] as const;
-export type JobActor = (typeof JOB_ACTORS)[number];

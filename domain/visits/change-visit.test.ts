@@ -26,7 +26,7 @@ const facts = (changes: Partial<ChangeFacts> = {}): ChangeFacts => ({
   kind: 'first',
   date: '2026-11-24',
   timeZone: 'Australia/Sydney',
-  chosenAt: local('2026-11-20T10:00'),
+  bookedAt: local('2026-11-20T10:00'),
   hasSetOut: false,
   isOnHold: false,
   techName: 'Dan Okafor',
@@ -53,7 +53,7 @@ describe('[R11.01] until the cut-off at the site, free', () => {
   });
 
   test('a visit that was booked after its own cut-off is free for half an hour, or until the technician sets out', () => {
-    const late = { chosenAt: local('2026-11-23T21:10') };
+    const late = { bookedAt: local('2026-11-23T21:10') };
     expect(codes(at('2026-11-23T21:39:59', late))).toEqual([null, null]);
     expect(at('2026-11-23T21:40', late).move?.message).toBe(
       'The 30 minutes to change it here are over, so ring us to move it',
@@ -101,14 +101,14 @@ const anyFacts = fc
   })
   .map(({ minutesBefore, ...rest }) => {
     const day = local(`${rest.date}T00:00`, rest.timeZone);
-    return { ...rest, chosenAt: day.subtract({ minutes: minutesBefore }) };
+    return { ...rest, bookedAt: day.subtract({ minutes: minutesBefore }) };
   });
 
 test('[R11.01] in every zone the cut-off is its hour on the clocks of the site, the day before', () => {
   fc.assert(
     fc.property(anyFacts, policies, ({ date, timeZone }, policy) => {
-      const chosenAt = local(`${addDays(date, -5)}T12:00`, timeZone);
-      const shown = freeUntil({ date, timeZone, chosenAt }, policy).toZonedDateTimeISO(timeZone);
+      const bookedAt = local(`${addDays(date, -5)}T12:00`, timeZone);
+      const shown = freeUntil({ date, timeZone, bookedAt }, policy).toZonedDateTimeISO(timeZone);
       const { changeUntilHour: hour } = policy;
       // At midnight the visit's day begins; where the clocks skip 2am it's the hour after.
       expect(shown.toPlainDate().toString()).toBe(hour === 24 ? date : addDays(date, -1));
@@ -117,13 +117,13 @@ test('[R11.01] in every zone the cut-off is its hour on the clocks of the site, 
   );
 });
 
-test('[R11.01] a visit that was chosen after its cut-off is free for so many minutes of elapsed time', () => {
+test('[R11.01] a visit that was booked after its cut-off is free for so many minutes of elapsed time', () => {
   fc.assert(
     fc.property(anyFacts, policies, fc.integer({ min: 0, max: 3000 }), (one, policy, minutes) => {
-      const cutOff = freeUntil({ ...one, chosenAt: local('2020-01-01T00:00') }, policy);
-      const chosenAt = cutOff.add({ minutes });
-      const until = freeUntil({ ...one, chosenAt }, policy);
-      expect(until.since(chosenAt).total('minutes')).toBe(policy.changeMinutes);
+      const cutOff = freeUntil({ ...one, bookedAt: local('2020-01-01T00:00') }, policy);
+      const bookedAt = cutOff.add({ minutes });
+      const until = freeUntil({ ...one, bookedAt }, policy);
+      expect(until.since(bookedAt).total('minutes')).toBe(policy.changeMinutes);
     }),
   );
 });

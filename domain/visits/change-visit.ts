@@ -14,8 +14,8 @@ export type ChangeFacts = {
   /** YYYY-MM-DD at the site. */
   readonly date: string;
   readonly timeZone: string;
-  /** When the customer chose its time: by booking, or by moving it. */
-  readonly chosenAt: Temporal.Instant;
+  /** When the job was booked: a move doesn't begin the minutes after that again. */
+  readonly bookedAt: Temporal.Instant;
   /** The technician is on the way, or there. */
   readonly hasSetOut: boolean;
   /** The office holds the job until a date that is still ahead. */
@@ -48,13 +48,13 @@ function cutOff({ date, timeZone }: Pick<ChangeFacts, 'date' | 'timeZone'>, poli
   return instantOfHour(addDays(date, -1), policy.changeUntilHour, timeZone);
 }
 
-/** Until when a visit can be changed: its cut-off, or some minutes from when it was chosen after that (R11.01). */
+/** Until when a visit can be changed: its cut-off, or some minutes from the booking if that came later (R11.01). */
 export function freeUntil(
-  facts: Pick<ChangeFacts, 'date' | 'timeZone' | 'chosenAt'>,
+  facts: Pick<ChangeFacts, 'date' | 'timeZone' | 'bookedAt'>,
   policy: ChangePolicy,
 ): Temporal.Instant {
   const end = cutOff(facts, policy);
-  return isBefore(facts.chosenAt, end) ? end : facts.chosenAt.add({ minutes: policy.changeMinutes });
+  return isBefore(facts.bookedAt, end) ? end : facts.bookedAt.add({ minutes: policy.changeMinutes });
 }
 
 /**
@@ -97,7 +97,7 @@ function lateRefusal(
   verb: 'move' | 'cancel',
 ): ChangeRefusal {
   const end = cutOff(facts, policy);
-  if (!isBefore(facts.chosenAt, end)) {
+  if (!isBefore(facts.bookedAt, end)) {
     const message = visitChangeMessages.pastMinutes(String(policy.changeMinutes), verb);
     return { code: 'past-minutes', message };
   }

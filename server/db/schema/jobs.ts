@@ -13,9 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FOOD_WARM, FOOD_WARM_SINCE, OTHER_COLD_SPACE } from '../../../domain/equipment/food-at-risk.ts';
-import { JOB_ACTORS, JOB_EVENT_KINDS } from '../../../domain/jobs/job-event-kinds.ts';
+import { JOB_EVENT_KINDS } from '../../../domain/jobs/job-event-kinds.ts';
 import { ENDED_JOB_STATES, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
 import { COMING_JOB_STATES } from '../../../domain/jobs/job-progress.ts';
+import { JOB_ACTORS } from '../../../domain/jobs/who-acted.ts';
 import { DAY_OPTIONS, TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { type SQL, sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';

@@ -18,8 +18,8 @@ export async function textBookingConfirmation(
   if (state !== 'Requested' || !hasTime || startsAt.getTime() <= deps.clock.now().epochMilliseconds)
     return null;
   const facts = bookingFacts(booking, deps);
-  const { customer, brand, reference, equipment, arrival, bookedAt } = facts;
-  const isFree = facts.isFree(bookedAt, deps.clock.now());
+  const { customer, brand, reference, equipment, arrival } = facts;
+  const isFree = facts.isFree(deps.clock.now());
   const booked = `We've got your booking ${reference}: ${shortName(equipment)}, ${arrival}.`;
   const jobLink = await jobLinkUrl(deps, 'job', jobId);
   const words = jobLink && isFree ? booked : `${booked} To change it, call ${brand.phone}.`;

@@ -23,10 +23,9 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
   const begins = formatInstantTime(startsAt, job.timeZone);
   const day = formatDay(job.attendanceDate);
   const hours = `${begins}-${formatInstantTime(endsAt, job.timeZone)}`;
-  const changeEnd = (chosenAt: Temporal.Instant) => {
-    const { attendanceDate: date, timeZone } = job;
-    return freeUntil({ date, timeZone, chosenAt }, catalogue.current().pricing.policy);
-  };
+  const { attendanceDate: date, timeZone } = job;
+  const bookedAt = job.createdAt.toTemporalInstant();
+  const changeEnd = freeUntil({ date, timeZone, bookedAt }, catalogue.current().pricing.policy);
   return {
     brand,
     job,
@@ -35,7 +34,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     reference: bookingReference(brand.referencePrefix, job.id),
     /** The reference of the job that this one puts right for free; null for any other job. */
     underWarrantyOf: job.warrantyOf === null ? null : bookingReference(brand.referencePrefix, job.warrantyOf),
-    bookedAt: job.createdAt.toTemporalInstant(),
+    bookedAt,
     startsAt,
     endsAt,
     /** `Tue 24 Nov` */
@@ -45,15 +44,12 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     /** `Tue 24 Nov, 8am-12pm` or `Tue 24 Nov at 6:30pm` */
     arrival: visitWords({ startsAt, endsAt, timeWindow, timeZone: job.timeZone }),
     timesScheduled,
-    /** Whether a visit that its customer chose at an instant can still be changed at another (R11.01). */
-    isFree: (chosenAt: Temporal.Instant, now: Temporal.Instant) =>
-      Temporal.Instant.compare(now, changeEnd(chosenAt)) < 0,
-    /** How to change a visit that its customer chose at an instant, while it's free (R11.01); nothing after that. */
-    changeWords(chosenAt: Temporal.Instant, now = chosenAt): string[] {
-      const { timeZone } = job;
-      const until = changeEnd(chosenAt);
-      if (Temporal.Instant.compare(now, until) >= 0) return [];
-      const when = `${formatInstantTime(until, timeZone)} on ${formatInstantDay(until, timeZone)}`;
+    /** Whether the visit can be changed at an instant, free (R11.01). */
+    isFree: (now: Temporal.Instant) => Temporal.Instant.compare(now, changeEnd) < 0,
+    /** How to change the visit, while it's free (R11.01); nothing after that. */
+    changeWords(now: Temporal.Instant): string[] {
+      if (Temporal.Instant.compare(now, changeEnd) >= 0) return [];
+      const when = `${formatInstantTime(changeEnd, timeZone)} on ${formatInstantDay(changeEnd, timeZone)}`;
       return [`You can move or cancel the visit on the job's page, free until ${when}.`];
     },
     hasCard,

@@ -1,4 +1,5 @@
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
+import { isCancelledFree } from '../../../domain/jobs/who-acted.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -32,7 +33,7 @@ export async function invoiceCallOut(
     const known = await callOutOf(tx, jobId);
     if (known) return known.id;
     const timeline = await timelineOf(tx, jobId);
-    if (job.state === 'Cancelled' && timeline.at(-1)?.actor === 'customer') {
+    if (isCancelledFree(timeline)) {
       throw new Refusal('conflict', deskInvoiceMessages.callOutCancelledInTime);
     }
     const wasScheduled = timeline.some(({ kind, state }) => state === 'Scheduled' || kind === 'no-access');

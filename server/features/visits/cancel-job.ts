@@ -1,3 +1,4 @@
+import { isCustomersSide } from '../../../domain/jobs/who-acted.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, eq, isNotNull } from '../../db/drizzle.ts';
 import { quotes } from '../../db/schema/repairs.ts';
@@ -42,7 +43,7 @@ export async function cancelLockedJob(
   await callOffVisits(tx, jobId);
   await withdrawWaitingQuote(tx, jobId);
   for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
-  const isAnswer = by.kind === 'customer' || by.kind === 'link';
+  const isAnswer = isCustomersSide(by.kind);
   await tellCustomer(deps, tx, {
     topic: 'Changes',
     email: { mail: 'job-cancelled', jobId },

@@ -1,4 +1,4 @@
-import type { JobActor } from '../../../domain/jobs/job-event-kinds.ts';
+import { isCancelledFree, type JobActor } from '../../../domain/jobs/who-acted.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
@@ -56,7 +56,7 @@ export async function writeJobCancelled(
   });
   const wasScheduled = timeline.some(({ state }) => state === 'Scheduled');
   const wasAttended = timeline.some(({ state }) => state === 'InProgress');
-  const isOwn = cancelled.actor === 'customer' || cancelled.actor === 'link';
+  const isOwn = isCancelledFree(timeline);
   const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
   return {
     key: `job-${jobId}-cancelled`,

@@ -65,7 +65,7 @@ function letter(facts: BookingFacts, kind: VisitNews, href: string): Letter {
         as: 'paragraphs',
         items: [
           'Please have someone there to show the tech the equipment. The calendar file is attached; it updates the entry you already have.',
-          ...facts.changeWords(facts.bookedAt, job.stateSince.toTemporalInstant()),
+          ...facts.changeWords(job.stateSince.toTemporalInstant()),
           `If the time doesn't suit, call ${brand.phone}, 24x7, and give the reference.`,
         ],
       },

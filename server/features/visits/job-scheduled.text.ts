@@ -20,8 +20,9 @@ export async function textJobScheduled(
   const booking = await findBooking(deps.db, jobId);
   const news = await visitNews(deps.db, { jobId, eventId: subjectId });
   if (!booking || !news || booking.job.startsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
-  const { arrival, reference, bookedAt, isFree: isFreeAt } = bookingFacts(booking, deps);
-  const isFree = isFreeAt(bookedAt, deps.clock.now());
+  const facts = bookingFacts(booking, deps);
+  const { arrival, reference } = facts;
+  const isFree = facts.isFree(deps.clock.now());
   const tech = shortName(booking.job.techName ?? 'Your tech');
   const jobLink = await jobLinkUrl(deps, 'job', jobId);
   const words = WORDS[news](tech, arrival, reference);

@@ -76,7 +76,7 @@ export async function writeVisitReminder(
           as: 'paragraphs',
           items: [
             'Please have someone there to show the tech the equipment, and keep the way to it clear.',
-            ...facts.changeWords(facts.bookedAt, now),
+            ...facts.changeWords(now),
             `Has something changed? Call ${brand.phone}, 24x7, and give the reference.`,
           ],
         },
@@ -95,7 +95,7 @@ export async function textVisitReminder(
   if (!found) return null;
   const { facts, day, tech } = found;
   const jobLink = await jobLinkUrl(deps, 'job', jobId);
-  const isFree = facts.isFree(facts.bookedAt, deps.clock.now());
+  const isFree = facts.isFree(deps.clock.now());
   const visit = `Reminder: ${shortName(tech)} is coming ${day}, ${facts.hours}, to ${shortName(facts.shop)}. Job ${facts.reference}.`;
   const words = jobLink && isFree ? visit : `${visit} Changed plans? Call ${facts.brand.phone}.`;
   return writeText(deps, { customer: facts.customer, jobId, words, jobLink, isFree });

@@ -1,10 +1,10 @@
 import {
   byLinkWords,
   JOB_EVENT_WORDS,
-  type JobActor,
   type JobEventKind,
   MOVED_BY_LINK,
 } from '../../../domain/jobs/job-event-kinds.ts';
+import type { JobActor } from '../../../domain/jobs/who-acted.ts';
 import type { JobTextKind } from '../../../domain/messages/text-kinds.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { invoiceCallOut, setPoNumber } from '../../../contracts/invoices/invoice-changes.ts';
+import { isCancelledFree } from '../../../domain/jobs/who-acted.ts';
 import type { CallOf } from '../../client/call.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
@@ -61,9 +62,10 @@ export function JobInvoices({ job }: { job: DeskJob }) {
 
 const hasNoAccess = ({ VisitPlans }: DeskJob) => VisitPlans.some(({ State }) => State === 'noAccess');
 
-/** Whether nobody let the tech in, or a scheduled visit was cancelled: the call-out may be owed all the same. */
+/** Whether nobody let the tech in, or a scheduled visit was cancelled, but not online in time: the call-out may be owed all the same. */
 function wasMissed(job: DeskJob): boolean {
-  if (job.WarrantyOf) return false;
+  const timeline = job.Timeline.map(({ Kind, State, Actor }) => ({ kind: Kind, state: State, actor: Actor }));
+  if (job.WarrantyOf || isCancelledFree(timeline)) return false;
   return (
     hasNoAccess(job) || (job.State === 'Cancelled' && job.Timeline.some(({ State }) => State === 'Scheduled'))
   );

@@ -13,8 +13,11 @@ import type { JobSource } from './job-source.ts';
 
 export type VisitChoices = Reply<typeof visitChoices>;
 
-/** Whether a job's visit can be moved or cancelled, and what each other time costs; null loads nothing. */
-export function useVisitChoices(source: JobSource | null) {
+/**
+ * Whether a job's visit can be moved or cancelled, and what each other time costs; null loads nothing.
+ * @param pollMs how often it's asked for again; a form that was opened in time isn't, since it may be sent a while after that
+ */
+export function useVisitChoices(source: JobSource | null, pollMs: number | false = false) {
   return useQuery(
     {
       queryKey:
@@ -30,6 +33,7 @@ export function useVisitChoices(source: JobSource | null) {
             ),
       enabled: source !== null,
       ...LIVE,
+      refetchInterval: pollMs,
     },
     queryClient,
   );

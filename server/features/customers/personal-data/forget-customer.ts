@@ -1,6 +1,7 @@
 import type { forgetCustomer as forgetCustomerCall } from '../../../../contracts/customers/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
+import { isCustomersSide, JOB_ACTORS } from '../../../../domain/jobs/who-acted.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
@@ -221,7 +222,9 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
   await tx
     .update(jobEvents)
     .set({ actorName: null })
-    .where(and(inArray(jobEvents.jobId, jobIds), inArray(jobEvents.actor, ['customer', 'link'])));
+    .where(
+      and(inArray(jobEvents.jobId, jobIds), inArray(jobEvents.actor, JOB_ACTORS.filter(isCustomersSide))),
+    );
   await tx.update(jobEvents).set({ note: null, need: null }).where(inArray(jobEvents.jobId, jobIds));
   await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
   await tx.update(ratings).set({ description: null }).where(inArray(ratings.jobId, jobIds));

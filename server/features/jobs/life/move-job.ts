@@ -1,6 +1,7 @@
-import type { JobActor, JobEventKind } from '../../../../domain/jobs/job-event-kinds.ts';
+import type { JobEventKind } from '../../../../domain/jobs/job-event-kinds.ts';
 import { canMove, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { jobMessages } from '../../../../domain/jobs/job-messages.ts';
+import { isCustomersSide, type JobActor } from '../../../../domain/jobs/who-acted.ts';
 import { deskChangeMessages } from '../../../../domain/words/desk-change-messages.ts';
 import { eq, sql } from '../../../db/drizzle.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
@@ -12,13 +13,6 @@ export type JobRow = typeof jobs.$inferSelect;
 
 /** Who made a change, as the timeline shows it (R4.29). */
 export type Actor = { kind: JobActor; name: string | null };
-
-/** Customers aren't named in the job, which is kept when they are forgotten. */
-const ACTOR_WORDS = {
-  customer: deskChangeMessages.theCustomer,
-  link: deskChangeMessages.theCustomer,
-  system: null,
-} as const;
 
 export type JobMove = {
   to: JobState;
@@ -99,7 +93,8 @@ export async function keepVisitTime(
 
 /** Counts a change of a locked job, so that changes made to what it was before are refused (R10.04). */
 export async function raiseVersion(tx: Transaction, jobId: number, by: Actor, at: Temporal.Instant) {
-  const changedBy = by.kind === 'staff' || by.kind === 'technician' ? by.name : ACTOR_WORDS[by.kind];
+  // Customers aren't named in the job, which is kept when they are forgotten.
+  const changedBy = isCustomersSide(by.kind) ? deskChangeMessages.theCustomer : by.name;
   await tx
     .update(jobs)
     .set({ version: sql`${jobs.version} + 1`, changedBy, changedAt: toDate(at) })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { confirmEmails, send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { book, sampleAbn, signedInCustomer, visitorForm } from '../../../../tests/kit/bookings.ts';
 import { desk, jobIn, jobPeople, VISIT } from '../../../../tests/kit/desk.ts';
@@ -135,7 +136,7 @@ describe('[R11.05] the link of a job', () => {
   });
 
   test('cancels the job, once, which ends both links; sent again it has the same answer', async () => {
-    const { kit, link, office } = await linked();
+    const { kit, staff, jobId, link, office } = await linked();
     const kitchen = byLink(kit, chIn((await link.share()).body.Url, 'kitchen'));
     const key = randomUUID();
     const first = await link.cancel({ Reason: 'It works again' }, key);
@@ -156,6 +157,15 @@ describe('[R11.05] the link of a job', () => {
     expect(mail?.text).toContain('somebody with its link cancelled job');
     // A link to a job that has ended is in no email.
     expect(mail?.text).not.toContain('?ch=');
+    // What its email says is free stays free (R11.01).
+    expect(mail?.text).toContain('There is nothing to pay.');
+    for (const Reason of ['LateCancellation', 'NoAccess']) {
+      const charged = await desk(kit.app, staff, `jobs/${jobId}/call-out-invoice`, { Reason });
+      expect([charged.status, charged.body.detail]).toEqual([
+        409,
+        deskInvoiceMessages.callOutCancelledInTime,
+      ]);
+    }
   });
 
   test('after the office moved the visit, both visits are named and nothing is done', async () => {

@@ -24,7 +24,7 @@ export async function cancelVisit(
   return submitOnce(deps, submit, async (tx) => {
     const found = await lockOwnVisit(deps, tx, own);
     const { job } = found;
-    seenVisit(deps, found, body.SeenStartsAt);
+    seenVisit(deps, found, body);
     const { cancel } = rightOf(deps, found, { isSent: true });
     if (cancel) throw new Refusal('conflict', cancel.message);
     await cancelLockedJob(deps, tx, job, {

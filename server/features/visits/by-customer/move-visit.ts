@@ -63,7 +63,7 @@ async function move(
   found: OwnVisit,
   { body, by }: { body: Body; by: Actor },
 ): Promise<Moved> {
-  const visit = seenVisit(deps, found, body.SeenStartsAt);
+  const visit = seenVisit(deps, found, body);
   const right = rightOf(deps, found, { isSent: true });
   if (right.move) throw new Refusal('conflict', right.move.message);
   const choice = checkedTime(deps, found, body);
@@ -184,7 +184,7 @@ async function keepMove(
     email: { mail: 'visit-moved', jobId: job.id, eventId },
     text: { kind: 'visit-moved', job, subjectId: eventId, visitAt: times.startsAt, isAnswer: true },
   });
-  const facts = { date, timeZone: job.timeZone, chosenAt: at };
+  const facts = { date, timeZone: job.timeZone, bookedAt: job.createdAt.toTemporalInstant() };
   return {
     RepairId: job.id,
     BookingReference: bookingReference(deps.config.brand.referencePrefix, job.id),

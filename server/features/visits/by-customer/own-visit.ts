@@ -10,9 +10,9 @@ import { visitChangeMessages } from '../../../../domain/visits/visit-change-mess
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, desc, eq } from '../../../db/drizzle.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { locations } from '../../../db/schema/customers.ts';
-import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
+import { jobs } from '../../../db/schema/jobs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -65,7 +65,7 @@ async function readOwnVisit(
     kind: visit.kind,
     date: job.attendanceDate,
     timeZone: job.timeZone,
-    chosenAt: (await chosenAt(db, job)).toTemporalInstant(),
+    bookedAt: job.createdAt.toTemporalInstant(),
     hasSetOut: job.expectedAt !== null || visit.state === 'onSite' || job.state === 'InProgress',
     isOnHold: isOnHold(job, clock.now()),
     techName: job.techName,
@@ -73,31 +73,42 @@ async function readOwnVisit(
   return { job, site, visit, facts };
 }
 
-/** When the customer last moved the visit, or booked it. */
-async function chosenAt(db: Queryable, job: JobRow): Promise<Date> {
-  const [moved] = await db
-    .select({ at: jobEvents.at })
-    .from(jobEvents)
-    .where(and(eq(jobEvents.jobId, job.id), eq(jobEvents.kind, 'moved')))
-    .orderBy(desc(jobEvents.id))
-    .limit(1);
-  return moved?.at ?? job.createdAt;
-}
-
 export const rightOf = (deps: Deps, { facts }: OwnVisit, options?: { isSent: boolean }): ChangeRight =>
   changeRight(facts, deps.clock.now(), deps.catalogue.current().pricing.policy, options);
 
+type Seen = Pick<z.output<typeof moveVisit.body>, 'SeenStartsAt' | 'SeenVisit'>;
+
 /**
- * The visit that a customer's change is about, as they saw it.
- * @throws Refusal `conflict`, naming both visits, if the office has changed it meanwhile (R11.02)
+ * The visit that a customer's change is about, if it's still what they saw: date, window or time, and technician.
+ * @throws Refusal `conflict`, naming both visits, if the office has changed any of it meanwhile (R11.02)
  */
-export function seenVisit(deps: Deps, { job, visit }: OwnVisit, seenStartsAt: string): VisitRow {
-  const seen = Temporal.Instant.from(seenStartsAt);
-  if (visit && job.startsAt.getTime() === seen.epochMilliseconds) return visit;
-  const words = seenWords(deps, seen, job.timeZone);
-  const { movedMeanwhile, goneMeanwhile } = visitChangeMessages;
-  throw new Refusal('conflict', visit ? movedMeanwhile(words, arrivalOf(job)) : goneMeanwhile(words));
+export function seenVisit(deps: Deps, { job, visit }: OwnVisit, seen: Seen): VisitRow {
+  const startsAt = Temporal.Instant.from(seen.SeenStartsAt);
+  const { SeenVisit: shown } = seen;
+  const isSameTime =
+    job.startsAt.getTime() === startsAt.epochMilliseconds &&
+    (!shown || (job.attendanceDate === shown.Date && arrivalOf(job) === shownWords(shown)));
+  const isSameTech = !shown || job.techName === shown.TechName;
+  if (visit && isSameTime && isSameTech) return visit;
+  const words = shown ? shownWords(shown) : seenWords(deps, startsAt, job.timeZone);
+  const { movedMeanwhile, goneMeanwhile, withTech } = visitChangeMessages;
+  if (!visit) throw new Refusal('conflict', goneMeanwhile(words));
+  throw new Refusal(
+    'conflict',
+    isSameTech
+      ? movedMeanwhile(words, arrivalOf(job))
+      : movedMeanwhile(withTech(words, shown.TechName), withTech(arrivalOf(job), job.techName)),
+  );
 }
+
+/** `Tue 24 Nov, 8am-12pm`, as it was on the page. */
+const shownWords = ({ StartsAt, EndsAt, TimeWindow, TimeZone }: NonNullable<Seen['SeenVisit']>): string =>
+  visitWords({
+    startsAt: Temporal.Instant.from(StartsAt),
+    endsAt: Temporal.Instant.from(EndsAt),
+    timeWindow: TimeWindow,
+    timeZone: TimeZone,
+  });
 
 /** A visit of which only the beginning is known: `Tue 24 Nov, 8am-12pm` if that's a window's, else `Tue 24 Nov at 6:30pm`. */
 function seenWords({ catalogue }: Deps, startsAt: Temporal.Instant, timeZone: string): string {

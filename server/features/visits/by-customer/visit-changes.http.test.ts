@@ -230,6 +230,40 @@ describe('[R11.02] a move', () => {
     expect(stale.body.detail).toContain('The customer changed this');
   });
 
+  test('is refused after any change of what was shown: date, window, time or technician', async () => {
+    const { kit, staff, jobId, own } = await withJob('Scheduled');
+    const changes = {
+      tech: { ...TUESDAY, Tech: 'Mei Tan' },
+      time: { Date: TUESDAY.Date, Time: '08:00', Tech: 'Mei Tan' },
+      both: { Date: TUESDAY.Date, Time: '08:30', Tech: 'Dan Okafor' },
+      window: { Date: TUESDAY.Date, TimeWindow: 'afternoon', Tech: 'Dan Okafor' },
+      nobody: { Date: TUESDAY.Date, TimeWindow: 'afternoon', TechnicianId: null, Tech: undefined },
+      date: { Date: '2026-11-26', TimeWindow: 'afternoon', TechnicianId: null, Tech: undefined },
+      all: { Date: '2026-11-24', TimeWindow: 'morning', Tech: 'Mei Tan' },
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      const { Visit: seen, TotalIncGst } = (await own.choices()).body;
+      const press = { SeenStartsAt: seen.StartsAt, SeenVisit: seen };
+      expect((await desk(kit.app, staff, `jobs/${jobId}/schedule`, change)).status, what).toBe(200);
+      const { Visit: now } = (await own.choices()).body;
+      for (const refused of [
+        await own.move({ ...WEDNESDAY, ...press, TotalIncGst }),
+        await own.cancel(press),
+      ]) {
+        expect([refused.status, refused.body.code], what).toEqual([409, 'conflict']);
+        const { detail } = refused.body;
+        const names = seen.TechName === now.TechName ? [] : [seen.TechName, now.TechName];
+        for (const name of names) expect(detail, what).toContain(name ?? 'no tech yet');
+        expect(detail.match(/You saw (.*)\. It's now (.*)\. Nothing was done/)?.length, what).toBe(3);
+      }
+      expect((await own.choices()).body.Visit, what).toEqual(now);
+    }
+    const { Visit: SeenVisit, Choices } = (await own.choices()).body;
+    const TotalIncGst = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
+    const press = { SeenStartsAt: SeenVisit.StartsAt, SeenVisit };
+    expect((await own.move({ ...WEDNESDAY, ...press, TotalIncGst })).status).toBe(200);
+  });
+
   test('to a time at which its technician has another visit needs the office', async () => {
     const people = await withJob('Scheduled');
     const { kit, customer, staff, own, jobId } = people;
@@ -385,6 +419,35 @@ describe('[R11.01] the money of a move', () => {
 });
 
 describe('[R11.01] cancelling', () => {
+  test('is free until half an hour after a late booking, once, in page and email, whatever moves come between', async () => {
+    const { kit, own } = await withJob('Requested');
+    // Booked at 9pm on Monday at the site, after the cut-off of Tuesday.
+    kit.clock.set('2026-11-23T10:00:00Z');
+    await kit.deps.pool.query('update jobs set created_at = $1', ['2026-11-23T10:00:00Z']);
+    const moves = [
+      // To a day whose cut-off is still ahead, and back to the one whose minutes run.
+      [4, '2026-11-25', '2026-11-24T09:00:00Z', 'free until 8pm on Tue 24 Nov'],
+      [5, '2026-11-24', '2026-11-23T10:30:00Z', 'free until 9:30pm on Mon 23 Nov'],
+    ] as const;
+    for (const [minutes, date, FreeUntil, words] of moves) {
+      kit.clock.advance({ minutes });
+      const { Visit: SeenVisit, Choices } = (await own.choices()).body;
+      const { Tomorrow, Later } = Choices.Subtotals;
+      const day = date === '2026-11-24' ? Tomorrow : Later;
+      const TotalIncGst = Math.round(day.Afternoon * 110) / 100;
+      const press = { SeenStartsAt: SeenVisit.StartsAt, SeenVisit };
+      const moved = await own.move({ Date: date, TimeWindow: 'afternoon', ...press, TotalIncGst });
+      expect([moved.status, moved.body.errors, moved.body.FreeUntil]).toEqual([200, undefined, FreeUntil]);
+      const [mail] = await deliverEmails(kit);
+      expect(mail?.text).toContain(words);
+      expect((await own.choices()).body.FreeUntil).toBe(FreeUntil);
+    }
+    kit.clock.advance({ minutes: 21 });
+    expect((await own.choices()).body).toMatchObject({ Choices: null, FreeUntil: '2026-11-23T10:30:00Z' });
+    kit.clock.advance({ minutes: 10 });
+    expect((await own.cancel({ SeenStartsAt: '2026-11-24T01:00:00Z' })).status).toBe(409);
+  });
+
   test('cancels the job, calls off the visit and its calendar entry, costs nothing, and tells the office', async () => {
     const people = await withJob('Scheduled');
     const { kit, jobId, own } = people;

@@ -87,7 +87,7 @@ export async function textVisitMoved(
   const { arrival, reference, customer, job } = found.facts;
   const who = job.techName === null ? 'Your visit is' : `${shortName(job.techName)} is coming`;
   const jobLink = await jobLinkUrl(deps, 'job', jobId);
-  const isFree = found.facts.isFree(found.event.at.toTemporalInstant(), deps.clock.now());
+  const isFree = found.facts.isFree(deps.clock.now());
   return writeText(deps, {
     customer,
     jobId,

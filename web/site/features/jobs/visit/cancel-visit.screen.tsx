@@ -59,10 +59,13 @@ function Cancel({ changed, choices, visit }: CancelProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isTooLong) return;
-    send((key) => sendCancel(source, { SeenStartsAt: visit.StartsAt, Reason: reason }, key), {
-      title: `Job ${job.BookingReference} is cancelled`,
-      body: "Nobody's coming, and nothing is charged. We've emailed you.",
-    });
+    send(
+      (key) => sendCancel(source, { SeenStartsAt: visit.StartsAt, SeenVisit: visit, Reason: reason }, key),
+      {
+        title: `Job ${job.BookingReference} is cancelled`,
+        body: "Nobody's coming, and nothing is charged. We've emailed you.",
+      },
+    );
   }
   return (
     <PortalPage

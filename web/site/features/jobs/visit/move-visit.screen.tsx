@@ -136,6 +136,7 @@ function Move({ changed, choices, visit }: MoveProps) {
           source,
           {
             SeenStartsAt: visit.StartsAt,
+            SeenVisit: visit,
             Date: target.date,
             TimeWindow: target.window,
             Time: target.time,
