@@ -85,6 +85,9 @@ export const CAPTCHA_MINUTES = 30;
 /** How long a challenge for a passkey is valid: long enough to fetch the phone that holds it. */
 export const PASSKEY_CHALLENGE_MINUTES = 5;
 
+/** How long a browser keeps what's typed into a form and isn't sent (R14.10); a console's or a website's tab that's closed ends it. */
+export const KEPT_FORM_DAYS = 7;
+
 /** How long a browser keeps a decline that couldn't be sent, to send it again. */
 export const PENDING_DECLINE_DAYS = 30;
 

@@ -74,6 +74,71 @@ function apostropheFaults(file: string, source: string): string[] {
   return isText && !isTest(file) ? (source.match(CURLY) ?? []) : [];
 }
 
+/**
+ * Where a form or a text box is made (R14.10): elsewhere a form is `Form` of `web/forms/form.tsx`, whose text is kept and
+ * which no key sends by accident. The steps of a booking keep their own draft, and the plain pages have no React.
+ */
+const FORM_MAKERS = [
+  'web/forms/form.tsx',
+  'web/ui/page/flow-layout.tsx',
+  'web/site/features/website/start-form.tsx',
+  'web/ui/fields/text-area.tsx',
+];
+const OWN_FORM = /<form\b|<textarea\b|['"`](?:form|textarea)['"`]\s*[,)]/g;
+
+/** Who holds a form's fields without keeping them: a form of secrets only, and the booking's steps. */
+const BOOKING_STEPS = 'web/site/features/instant-quotes/';
+
+/** Where Enter sends: what these forms send tells no customer and moves no money. */
+const SENT_BY_ENTER: Readonly<Record<string, string>> = {
+  'web/desk/parts/action-form.tsx': 'hands it on',
+  'web/desk/parts/find-form.tsx': 'a search',
+  'web/desk/parts/periods/period-choice.tsx': 'a search',
+  'web/desk/shell/search-box.tsx': 'a search',
+  'web/desk/jobs/quote-templates.tsx': 'names a template',
+  'web/desk/reference/quote-templates.screen.tsx': 'changes a template',
+  'web/desk/reference/row-form.tsx': 'reference data that emails nobody',
+  'web/desk/prices/price-forms.ts': 'begins a draft, and fills it in',
+  'web/desk/team/member.screen.tsx': "staff's own accounts",
+  'web/desk/team/team.screen.tsx': "staff's own accounts",
+  'web/desk/team/own-account.screen.tsx': "staff's own accounts",
+  'web/desk/staff/own-password.screen.tsx': 'a password',
+  'web/desk/staff/proof-dialog.tsx': 'a password',
+  'web/desk/staff/second-factor.screen.tsx': 'a code',
+  'web/desk/staff/sign-in.screen.tsx': 'a sign-in',
+  'web/site/booking/postcode/not-serviced-dialog.tsx': 'their own email, for the waiting list',
+  'web/site/features/accounts/account-detail/profile-form.tsx': 'their own profile',
+  'web/site/features/accounts/email/change-email.screen.tsx': 'their own email',
+  'web/site/features/accounts/email/confirm-form.tsx': 'a password',
+  'web/site/features/accounts/messages/messages.screen.tsx': 'their own choices',
+  'web/site/features/accounts/password/change-password.screen.tsx': 'a password',
+  'web/site/features/accounts/password/link-request-form.tsx': 'a link to themselves',
+  'web/site/features/accounts/password/new-password-form.tsx': 'a password',
+  'web/site/features/accounts/sign-in/new-here.tsx': 'a search for prices',
+  'web/site/features/accounts/sign-up/sign-up-contact.screen.tsx': 'goes on to the next step',
+  'web/site/features/accounts/sign-up/sign-up-location.screen.tsx': 'goes on to the next step',
+  'web/site/features/accounts/sign-up/simple-sign-up-dialog.tsx': 'a link to themselves',
+  'web/site/layout/password-again.tsx': 'a password',
+  'web/site/layout/sign-in-form.tsx': 'a sign-in',
+  'web/tech/link/bind-phone.screen.tsx': 'a code',
+};
+
+function formFaults(file: string, source: string): string[] {
+  if (!/^web\/.*\.tsx?$/.test(file) || isTest(file)) return [];
+  const code = codeOf(source);
+  const made = FORM_MAKERS.includes(file) ? [] : (code.match(OWN_FORM) ?? []);
+  // Whatever holds nothing but secrets says so, at each of its forms.
+  const isSecret = code.includes('<Form') && !/<Form\s+(?!kept="secret")/.test(code);
+  const holds = /\buseForm\b[^;]*from 'react-hook-form'/.test(code);
+  const mayHold = file === 'web/forms/kept-form.ts' || file.startsWith(BOOKING_STEPS) || isSecret;
+  const isSent = /\bsentByEnter\b(?!\?)/.test(code) && file !== 'web/forms/form.tsx';
+  return [
+    ...made,
+    ...(holds && !mayHold ? ['useForm'] : []),
+    ...(isSent && !(file in SENT_BY_ENTER) ? ['sentByEnter'] : []),
+  ];
+}
+
 const MAX_LINES = 500;
 const MAX_FILES = 60;
 
@@ -172,6 +237,25 @@ describe('the rules see a breach', () => {
     expect(apostropheFaults('domain/a.test.ts', "'O’Brien'")).toEqual([]);
   });
 
+  test.each([
+    '<form onSubmit={send}>',
+    '<textarea value={text} />',
+    "createElement('form', props)",
+    "import { type FieldValues, useForm } from 'react-hook-form';\n<Form kept={kept}>",
+    'import { useForm } from \'react-hook-form\';\n<Form kept="secret"><Form kept={kept}>',
+    '<Form kept={kept} sentByEnter onSubmit={send}>',
+  ])('in a form that keeps nothing, or that Enter sends: %s', (source) => {
+    expect(formFaults('web/desk/jobs/a.tsx', source)).toHaveLength(1);
+    expect(formFaults('web/site/features/jobs/a.tsx', source)).toHaveLength(1);
+    expect(formFaults('web/tech/day/a.tsx', source)).toHaveLength(1);
+  });
+
+  test('but not in a form that is kept, or that only has a secret', () => {
+    expect(formFaults('web/desk/jobs/a.tsx', '<Form kept={kept} onSubmit={send}>')).toEqual([]);
+    const secret = 'import { useForm } from \'react-hook-form\';\n<Form kept="secret" onSubmit={pay}>';
+    expect(formFaults('web/site/features/invoices/a.tsx', secret)).toEqual([]);
+  });
+
   test('but not in what else a process has', () => {
     const source = "const pid = process.pid; process.on('exit', end); // process.env";
     expect(environmentFaults('server/main.ts', source)).toEqual([]);
@@ -205,6 +289,12 @@ describe('the house keeps them', () => {
 
   test('only the configuration reads the environment', () => {
     expect(faultsOf(environmentFaults)).toEqual([]);
+  });
+
+  test('[R14.10] every form keeps what is typed, and only those listed are sent by Enter', () => {
+    expect(faultsOf(formFaults)).toEqual([]);
+    const unused = Object.keys(SENT_BY_ENTER).filter((file) => !sources.get(file)?.includes('sentByEnter'));
+    expect(unused).toEqual([]);
   });
 
   test('texts have straight apostrophes', () => {

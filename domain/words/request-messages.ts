@@ -11,6 +11,8 @@ export const requestMessages = {
   valueUnreadable: "This is missing, or we can't read it",
   unreadableRequest: "We couldn't read that request. Please reload the page and try again.",
   signInAgain: 'Please sign in to continue.',
+  waitsForConnection:
+    "You seem to be offline. What you entered is kept, and goes by itself when you're back online.",
   signInEnded: "You've been signed out. Please sign in again, or carry on without signing in.",
   customersOnly: 'This is for customer accounts only.',
   notFound: 'Not found. Check the address and try again.',

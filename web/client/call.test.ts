@@ -30,6 +30,7 @@ beforeEach(async () => {
     user: () => '',
     subscribe() {},
     onUnauthenticated: (sent) => refused.push(sent),
+    typed: () => sessionStorage,
     reauthenticate: async () => isPasswordGiven,
   });
   answer = () => Response.json({ SearchResult: [] });

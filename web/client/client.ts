@@ -10,6 +10,8 @@ export type Client = {
   subscribe(listener: () => void): void;
   /** The server refused a call's sign-in: the token that was sent with it, if one was. */
   onUnauthenticated(token: string | undefined): void;
+  /** Where typed text waits until it's sent: in its tab, or in the phone, which closes pages in the middle of a job. */
+  typed(): Storage;
   /** Asks for the password again and returns whether it was right. */
   reauthenticate(): Promise<boolean>;
 };

@@ -99,6 +99,13 @@ test.describe('What only the server knows', () => {
     await signIn.getByLabel('Password', { exact: true }).fill('wrong-password-1');
     await signIn.getByRole('button', { name: 'Sign in' }).click();
     await expect(signIn.getByText(accountMessages.loginFailed)).toBeVisible();
+    // No dead end: what to do, another way in, and a new password in another tab, with the booking as it is.
+    await expect(signIn.getByText(accountMessages.loginFailedDetail)).toBeVisible();
+    await expect(signIn.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+    await expect(signIn.getByRole('link', { name: /^Forgot your password/ })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
     await signIn.getByLabel('Password', { exact: true }).fill(PRIYA.password);
     await signIn.getByRole('button', { name: 'Sign in' }).click();
 

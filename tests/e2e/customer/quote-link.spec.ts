@@ -76,7 +76,7 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
   await page.keyboard.press('Enter');
   await expect(poNumber).toBeFocused();
   await page.keyboard.type('PO-20614');
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Approve $455.00' }).click();
   await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   expect((await deskJob(server, RepairId)).State).toBe('QuoteApproved');
   expect(await sql(server, 'select po_number from jobs where id = $1', [RepairId])).toEqual([

@@ -66,7 +66,9 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   await docket.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByRole('button', { name: 'Add a PO number' }).click();
   await page.keyboard.type('PO-20614');
+  // No key approves it by accident (R14.10).
   await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Approve $898.98' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. The repair goes ahead.');
   await expect(page.getByText(/^Approved by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();

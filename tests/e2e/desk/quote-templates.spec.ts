@@ -30,6 +30,9 @@ test('[R10.12] a quote is saved as a template, and another one is filled in from
   await quote.getByRole('button', { name: 'Back' }).click();
 
   await page.getByRole('button', { name: 'Write a quote', exact: true }).click();
+  await quote.getByRole('button', { name: 'Start afresh' }).click();
+  await quote.getByRole('button', { name: 'Drop it' }).click();
+  await expect(quote.getByLabel('What', { exact: true })).toHaveValue('');
   await quote.getByLabel('Template', { exact: true }).selectOption('Fan motor, seized');
   await quote.getByRole('button', { name: 'Fill in its lines' }).click();
   await expect(quote.getByLabel('What', { exact: true })).toHaveValue('Fan motor');

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { type FieldValues, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { type FormEvent, useEffect } from 'react';
+import { type FieldValues, FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { bookByPhone, checkPhoneBooking } from '../../../contracts/bookings/desk-bookings.ts';
 import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
@@ -7,7 +7,9 @@ import { MAX_PROBLEM_DESCRIPTION } from '../../../domain/constants.ts';
 import { randomId } from '../../browser/random-id.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { readAgain } from '../../client/query-client.ts';
+import { Form } from '../../forms/form.tsx';
 import { FormErrors } from '../../forms/form-errors.tsx';
+import { useKeptForm } from '../../forms/kept-form.ts';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
@@ -49,7 +51,9 @@ export function BookScreen() {
 }
 
 function BookForm({ known }: { known: string }) {
-  const form = useForm<FieldValues>({ defaultValues: { ...EMPTY, CustomerId: known } });
+  const { kept, ...form } = useKeptForm<FieldValues>(`book ${known}`, {
+    defaultValues: { ...EMPTY, CustomerId: known },
+  });
   const errors = useFormErrors(form, FIELD_NAMES, ELSEWHERE);
   const types = useEquipmentTypes();
   const typed = useWatch({ control: form.control }) as FieldValues;
@@ -59,7 +63,7 @@ function BookForm({ known }: { known: string }) {
     deskCall(checkPhoneBooking, { json }, { signal }),
   );
   const seen = check && !preview.isPlaceholderData && !preview.error ? preview.data : undefined;
-  const book = useBook();
+  const book = useBook(kept.forget);
   const { isSubmitting } = form.formState;
   const fresh = isNew(typed);
   const priced = pricedOf(typed, machine, site);
@@ -75,8 +79,11 @@ function BookForm({ known }: { known: string }) {
   const send = form.handleSubmit(async (values) => {
     const missing = missingChoice(values);
     if (missing) return form.setError(missing.name, { type: 'missing', message: missing.message });
+    // If the answer is lost, the next try is the same booking, after a reload too.
+    const key = values.Key || randomId();
+    form.setValue('Key', key);
     try {
-      await book(bodyOf(values, types.data ?? [], seen));
+      await book(bodyOf(values, types.data ?? [], seen), key);
     } catch (cause) {
       preview.refetch();
       if (cause instanceof ApiError && cause.code === 'override_needed') {
@@ -101,7 +108,7 @@ function BookForm({ known }: { known: string }) {
   return (
     <DeskPage title="Book a visit" lead="By phone, at the prices and with the emails of the website.">
       <FormProvider {...form}>
-        <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <Form kept={kept} onSubmit={onSubmit} className={styles.form}>
           <div className={styles.panes}>
             <FormErrors errors={errors} />
             <Pane id="who" title="Who">
@@ -157,7 +164,7 @@ function BookForm({ known }: { known: string }) {
               <WebsiteLink key={typed.CustomerId} customerId={customer?.CustomerId ?? null} />
             </div>
           )}
-        </form>
+        </Form>
       </FormProvider>
     </DeskPage>
   );
@@ -180,12 +187,12 @@ const ACCESS: FieldSpec = {
 const PROMO: FieldSpec = { as: 'text', name: 'PromotionCode', label: 'Promo code', note: 'optional' };
 
 /** Books once, however often it's sent, and opens the job. */
-function useBook() {
+function useBook(onBooked: () => void) {
   const navigate = useNavigate();
   const alerts = useAlerts();
-  const [idempotencyKey] = useState(randomId);
-  return async (json: BookingBody) => {
+  return async (json: BookingBody, idempotencyKey: string) => {
     const { repairId, BookingReference } = await deskCall(bookByPhone, { json }, { idempotencyKey });
+    onBooked();
     alerts.show({ kind: 'success', title: `Booked: ${BookingReference}` });
     await readAgain(JOB_LISTS);
     navigate(`/jobs/${repairId}`);

@@ -49,8 +49,9 @@ export const ELSEWHERE = {
   'Override.Reason': 'Reason',
 };
 
+/** `Key` is the idempotency key of the first try. */
 export const EMPTY: FieldValues = {
-  ...Object.fromEntries([...FIELD_NAMES, 'Date'].map((name) => [name, ''])),
+  ...Object.fromEntries([...FIELD_NAMES, 'Date', 'Key'].map((name) => [name, ''])),
 };
 
 /** What a choice of customer, site and machine leaves to be described. */

@@ -98,6 +98,7 @@ function Payout({ payout }: { payout: PayoutWithItems }) {
       {booking && (
         <ActionForm
           title="Book the difference"
+          subject={params.PayoutId}
           lead={`${money(Difference)}, to the account for adjustments by the provider.`}
           body={bookPayoutDifference.body}
           fields={[

@@ -16,6 +16,7 @@ import type { FieldSpec } from '../parts/action-field.tsx';
 /** A form of a customer's page, as `ActionForm` draws it. */
 export type CustomerForm = {
   title: string;
+  subject: string | number;
   lead?: string | undefined;
   body: z.ZodObject;
   fields: readonly FieldSpec[];
@@ -41,6 +42,7 @@ export const NEW_PERSON = [...PERSON, EMAIL];
 export function newCustomerForm() {
   return {
     title: 'New customer',
+    subject: 'new',
     lead: 'Nothing is emailed to them. To sign in, they press ‘Forgot your password?’ on the website. Without an email, quotes and invoices go by text.',
     body: addCustomer.body,
     fields: NEW_PERSON,
@@ -54,6 +56,7 @@ export function customerForm(customer: Customer): CustomerForm {
   const isTheirs = IsActive || IsEmailConfirmed;
   return {
     title: 'Change the customer',
+    subject: customer.CustomerId,
     lead: isTheirs ? `They sign in with ${UserName}, and change it themselves.` : undefined,
     body: changeCustomer.body,
     fields: isTheirs ? PERSON : [...PERSON, EMAIL],
@@ -92,6 +95,7 @@ export const SITE: readonly FieldSpec[] = [
 export function newSiteForm({ CustomerId, BusinessName }: Customer): CustomerForm {
   return {
     title: 'Add a site',
+    subject: CustomerId,
     body: addSite.body,
     fields: SITE,
     initial: { LocationName: BusinessName ?? '' },
@@ -104,6 +108,7 @@ export function siteForm(customer: Customer, site: Site): CustomerForm {
   const { AssetLocationId, LocationName, SuiteFloorBox, StreetAddress, Suburb, State, Postcode } = site;
   return {
     title: `Change ${LocationName}`,
+    subject: AssetLocationId,
     lead: 'Their jobs here show the new address. If they have moved, add a site instead.',
     body: changeSite.body,
     fields: SITE,
@@ -130,6 +135,7 @@ export function billingForm({
 }: Billing): CustomerForm {
   return {
     title: 'Change the billing',
+    subject: CustomerId,
     lead: 'For invoices from now on.',
     body: changeBilling.body,
     fields: [

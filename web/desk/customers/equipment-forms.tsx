@@ -97,6 +97,7 @@ export function newEquipmentForm(
 ): CustomerForm {
   return {
     title: 'Add a machine',
+    subject: siteId,
     body: addCustomerEquipment.body,
     fields: fieldsOf(types, customer),
     initial: { AssetLocationId: String(siteId) },
@@ -114,6 +115,7 @@ export function equipmentForm(
   const { ModelServicingTypeId: kind } = equipment;
   return {
     title: `Change ${equipmentName(equipment)}`,
+    subject: equipment.Id,
     lead: 'Jobs keep what they were booked with.',
     body: changeCustomerEquipment.body,
     fields: fieldsOf(types, customer, equipment),
@@ -142,6 +144,7 @@ export function retireForm(customer: Customer, equipment: Equipment): CustomerFo
   const call = isRetired ? restoreCustomerEquipment : retireCustomerEquipment;
   return {
     title: `${isRetired ? 'Bring back' : 'Retire'} ${equipmentName(equipment)}`,
+    subject: equipment.Id,
     lead: isRetired
       ? 'It can be booked again.'
       : "It keeps its history, and can't be booked until you bring it back.",

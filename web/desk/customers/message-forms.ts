@@ -43,6 +43,7 @@ export function choicesForm(
 ): CustomerForm {
   return {
     title: 'Change how they get messages',
+    subject: CustomerId,
     lead: `What the customer chose by phone. Read it back to them.${TextsStoppedOn ? ' Texts stay stopped, whatever is chosen.' : ''}`,
     body: saveDeskMessageChoices.body,
     fields: MESSAGE_TOPICS.map(topicField),
@@ -72,6 +73,7 @@ export function textsForm({ Mobile, TextsStoppedOn }: DeskChoices): CustomerForm
   const call = isStopped ? startTexts : stopTexts;
   return {
     title: isStopped ? 'Send texts again' : 'Stop texts',
+    subject: Mobile ?? '',
     lead: isStopped
       ? 'Only if its owner asks for them.'
       : 'For somebody who asks by phone. They can also answer STOP to a text. Emails go on.',

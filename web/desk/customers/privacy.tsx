@@ -60,6 +60,7 @@ export function Privacy({ customer }: { customer: Customer }) {
       {isForgetting && (
         <ActionForm
           title={`Forget ${Name}`}
+          subject={CustomerId}
           lead="Their account, sites, equipment, photos and messages are deleted, and it can't be undone. Of jobs and invoices only what tax law requires stays."
           body={forgetCustomer.body}
           fields={[

@@ -244,6 +244,7 @@ function ChangeForm({ action, invoice, today, onDone, onClose }: ChangeFormProps
     <ActionForm
       {...form}
       title={invoiceActionWords(action, invoice).name}
+      subject={invoice.InvoiceId}
       body={endpoint.body}
       send={(json) => {
         const input = { params: { InvoiceId: invoice.InvoiceId }, json } as CallOf<InvoiceChange>;

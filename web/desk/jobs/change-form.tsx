@@ -15,5 +15,13 @@ type ChangeFormProps = {
 /** The form of one of a job's plain changes: on the job's page and on the board. */
 export function ChangeForm({ form: { endpoint, ...form }, job, ...rest }: ChangeFormProps) {
   const send = useJobChange(job);
-  return <ActionForm {...form} {...rest} body={endpoint.body} send={(body) => send(endpoint, body)} />;
+  return (
+    <ActionForm
+      {...form}
+      {...rest}
+      subject={job.RepairId}
+      body={endpoint.body}
+      send={(body) => send(endpoint, body)}
+    />
+  );
 }

@@ -82,6 +82,7 @@ function CallOutForm({ job, onClose }: FormProps) {
   return (
     <ActionForm
       title="Invoice the call-out"
+      subject={job.RepairId}
       lead={`${money(job.TotalIncGst)} inc GST. The customer gets the invoice, which says why.`}
       body={invoiceCallOut.body}
       fields={[
@@ -120,6 +121,7 @@ function PoNumberForm({ job: { RepairId }, onClose }: FormProps) {
   return (
     <ActionForm
       title="PO number"
+      subject={RepairId}
       lead="The customer's, for this job's invoices that are issued from now on. It replaces the one that the job has."
       body={setPoNumber.body}
       fields={[{ as: 'text', name: 'PoNumber', label: 'PO number', hint: 'Empty takes it off.' }]}

@@ -40,6 +40,7 @@ export function QuoteForm({ job, onDone, onClose }: QuoteFormProps) {
     <>
       <ActionForm
         title={waiting ? `Revise quote ${waiting.QuoteNumber}` : 'Write a quote'}
+        subject={job.RepairId}
         lead={waiting && 'The customer gets the new one, and can no longer approve the old one.'}
         wide
         body={sendQuote.body}

@@ -55,6 +55,8 @@ export function SaveTemplate({ typed, onClose }: { typed: TypedTemplate; onClose
   return (
     <ActionForm
       title="Save as a template"
+      subject="new"
+      sentByEnter
       lead="Keeps the lines and what the tech found, for other quotes. This one isn't sent yet."
       body={addQuoteTemplate.body}
       fields={[{ as: 'text', name: 'Name', label: 'Name of the template' }]}

@@ -34,6 +34,7 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
   return (
     <ActionForm
       title={`${actionWords('schedule', job).name}, ${job.BookingReference}`}
+      subject={job.RepairId}
       lead={`${site}.${zone}`}
       body={scheduleJob.body}
       fields={[

@@ -26,6 +26,7 @@ export function WarrantyForm({ job, request, onDone, onClose }: WarrantyFormProp
   return (
     <ActionForm
       title={`Free warranty visit, ${job.BookingReference}`}
+      subject={request ? `${job.RepairId} ${request.id}` : job.RepairId}
       lead={`A new job at no price: ${equipmentName(job)}, ${job.LocationName}.${zone}${asked}`}
       body={bookWarrantyVisit.body}
       fields={[

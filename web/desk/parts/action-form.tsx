@@ -1,17 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { type FieldValues, FormProvider, type Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { ApiError } from '../../client/api-error.ts';
+import { Form } from '../../forms/form.tsx';
 import { FormErrors } from '../../forms/form-errors.tsx';
+import { useKeptForm } from '../../forms/kept-form.ts';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import dialog from '../../ui/overlays/dialog.module.css';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ActionField, type FieldSpec } from './action-field.tsx';
 import styles from './action-form.module.css';
 
 export type ActionFormProps<Done> = {
   title: string;
+  /** What it's about, so that what is typed comes back for this and nothing else: a job's id; 'new'. */
+  subject: string | number;
   lead?: ReactNode;
   /** The call's own contract: the form is checked by it before it's sent. */
   body: z.ZodObject;
@@ -22,6 +27,8 @@ export type ActionFormProps<Done> = {
   read?: ((typed: FieldValues) => FieldValues) | undefined;
   /** The verb on the button: 'Schedule'. */
   submit: string;
+  /** See `Form`: it tells no customer and moves no money. */
+  sentByEnter?: boolean | undefined;
   /** Sends the form; what it throws is shown in the form, and what was typed stays. @throws ApiError */
   send: (body: FieldValues) => Promise<Done>;
   /** The form stays until it's done, so that nothing can be changed that isn't loaded again yet. */
@@ -34,8 +41,9 @@ export type ActionFormProps<Done> = {
 
 /** A change at the desk: a form made from its call's contract, in a dialog (R10.04, R5.23). */
 export function ActionForm<Done>(props: ActionFormProps<Done>) {
-  const { title, lead, body, fields, initial, read, submit, send, onDone, onClose, children, wide } = props;
-  const form = useForm<FieldValues, unknown, FieldValues>({
+  const { title, subject, lead, body, fields, initial, read, submit, send, onDone, onClose } = props;
+  const { sentByEnter, children, wide } = props;
+  const { kept, ...form } = useKeptForm<FieldValues>(`${title} ${subject}`, {
     defaultValues: { ...emptyValues(fields), ...initial },
     resolver: resolverOf(body, read),
     reValidateMode: 'onSubmit',
@@ -48,7 +56,9 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
   const onSubmit = form.handleSubmit(async (values) => {
     errors.clear();
     try {
-      await onDone(await send(values));
+      const done = await send(values);
+      kept.forget();
+      await onDone(done);
     } catch (cause) {
       errors.refuse(cause as ApiError);
     }
@@ -56,13 +66,18 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
   return (
     <Dialog open title={title} lead={lead} onClose={onClose} busy={isSubmitting} wide={wide}>
       <FormProvider {...form}>
-        <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <Form
+          kept={fields.length === 0 ? 'no fields' : kept}
+          sentByEnter={sentByEnter}
+          onSubmit={onSubmit}
+          className={styles.form}
+        >
           <FormErrors errors={errors} />
           {fields.map((field) => (
             <ActionField key={field.name} field={field} />
           ))}
           {children}
-          <ButtonRow>
+          <ButtonRow className={dialog.foot}>
             <Button type="submit" look="primary" busy={isSubmitting}>
               {submit}
             </Button>
@@ -70,7 +85,7 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
               Back
             </Button>
           </ButtonRow>
-        </form>
+        </Form>
       </FormProvider>
     </Dialog>
   );

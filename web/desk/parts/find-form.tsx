@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './find-form.module.css';
@@ -22,7 +23,7 @@ export function FindForm({ label, name, term, onFind }: FindFormProps) {
   }
   return (
     <search>
-      <form className={styles.form} onSubmit={submit}>
+      <Form kept="search" sentByEnter className={styles.form} onSubmit={submit}>
         <TextField
           label={label}
           icon={Search}
@@ -33,7 +34,7 @@ export function FindForm({ label, name, term, onFind }: FindFormProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit">Find</Button>
-      </form>
+      </Form>
     </search>
   );
 }

@@ -33,6 +33,7 @@ export function ColumnForm({ question: { about, columns }, onAnswer, onClose }: 
   return (
     <ActionForm
       title="About this file"
+      subject={about}
       lead="It can't be told from the file itself."
       body={body}
       fields={[

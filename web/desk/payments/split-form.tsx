@@ -62,6 +62,7 @@ export function SplitForm({ line, onDone, onClose }: SplitFormProps) {
   return (
     <ActionForm
       title={`${formatMoney(line.cents)} of ${formatDay(line.date)}`}
+      subject={line.key}
       lead={line.description}
       wide
       body={body}

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { incGst } from '../../../domain/money/money.ts';
 import { useNow } from '../../browser/clock.ts';
+import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
@@ -76,9 +77,14 @@ function Book({ book }: { book: WholePriceBook }) {
       actions={
         draft.count > 0 ? (
           <>
-            <Button onClick={draft.discard} disabled={draft.isSaving}>
-              Discard
-            </Button>
+            <AskFirst
+              label="Discard"
+              question={`Drop ${draft.count === 1 ? '1 change' : `${draft.count} changes`}?`}
+              yes="Drop them"
+              no="Keep them"
+              disabled={draft.isSaving}
+              onYes={draft.discard}
+            />
             <Button look="primary" busy={draft.isSaving} onClick={draft.save}>
               {draft.count === 1 ? 'Save 1 change' : `Save ${draft.count} changes`}
             </Button>

@@ -22,6 +22,8 @@ export function copyForm({
   const idempotencyKey = randomId();
   return {
     title: 'New prices',
+    subject: From,
+    sentByEnter: true,
     lead: `A draft with all prices of book ${From}, ${Name}. Nothing changes for customers until it starts.`,
     body: copyPriceBook.body,
     fields: [{ as: 'text', name: 'Name', label: 'Name', hint: 'For the office: why or when. ‘July 2027’' }],
@@ -43,6 +45,7 @@ export function scheduleForm(
 ): PriceForm<WholePriceBook> {
   return {
     title: 'Let it start',
+    subject: number,
     lead: 'Who books from then on pays these prices, whatever day the visit is. Booked jobs keep theirs. Somebody with a price on screen is asked again if theirs went up.',
     body: schedulePriceBook.body,
     fields: [
@@ -68,6 +71,7 @@ export function takeBackForm(book: PriceBook, now: Temporal.Instant): PriceForm<
   const { Number: number, Version } = book;
   return {
     title: 'Take it back',
+    subject: number,
     lead: `It would start ${startWords(book, now)}. It becomes a draft again, with all its prices.`,
     body: takePriceBookBack.body,
     fields: [],
@@ -80,6 +84,7 @@ export function takeBackForm(book: PriceBook, now: Temporal.Instant): PriceForm<
 export function deleteForm({ Number: number, Name, Version }: PriceBook): PriceForm<null> {
   return {
     title: 'Delete the draft',
+    subject: number,
     lead: `‘${Name}’ and its prices are gone then. Nothing changes for customers.`,
     body: deletePriceBook.query,
     fields: [],
@@ -108,6 +113,8 @@ export type Raise = z.output<typeof raise>;
 export function raiseForm(region: string): PriceForm<Raise> {
   return {
     title: 'Raise by percent',
+    subject: region,
+    sentByEnter: true,
     lead: 'Fills in the fields. Nothing is saved until you save.',
     body: raise,
     fields: [

@@ -1,4 +1,4 @@
-import { queryClient } from '../../client/query-client.ts';
+import { keptPlace } from '../../forms/kept-form.ts';
 import { countTyped, type TypedPrices } from './typed-prices.ts';
 
 /**
@@ -7,24 +7,19 @@ import { countTyped, type TypedPrices } from './typed-prices.ts';
  */
 type Unsaved = { typed: TypedPrices; version: number | undefined };
 
-const KEY = ['desk-unsaved-prices'];
-const keyOf = (number: number) => [...KEY, number];
+const placeOf = (number: number) => keptPlace<Unsaved>(`prices ${number}`);
 
-/** What is typed into a book and isn't saved: kept while other screens are looked at, for who is signed in now. */
-export const unsavedOf = (number: number): Unsaved | null =>
-  queryClient.getQueryData<Unsaved | null>(keyOf(number)) ?? null;
+/** What is typed into a book and isn't saved, for who is signed in now. */
+export function unsavedOf(number: number): Unsaved | null {
+  const { typed, version } = placeOf(number).read()?.fields ?? {};
+  return typed ? { typed, version } : null;
+}
 
 /** How many prices of a book are typed and not saved. */
 export const countUnsaved = (number: number): number => countTyped(unsavedOf(number)?.typed ?? {});
 
-/** Asks before the window is closed, whatever screen it's on. */
-function ask(event: BeforeUnloadEvent): void {
-  if (queryClient.getQueriesData({ queryKey: KEY }).some(([, unsaved]) => unsaved)) event.preventDefault();
-}
-
 /** Keeps what is typed into a book; null for nothing. */
 export function keepUnsaved(number: number, unsaved: Unsaved | null): void {
-  queryClient.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData(keyOf(number), unsaved);
-  window.addEventListener('beforeunload', ask);
+  if (unsaved) placeOf(number).keep(unsaved);
+  else placeOf(number).forget();
 }

@@ -50,7 +50,7 @@ export function useDraft(book: WholePriceBook) {
     const unsaved = countUnsaved(number);
     if (unsaved === 0) return;
     const prices = unsaved === 1 ? '1 price' : `${unsaved} prices`;
-    const body = 'What you typed is kept until you close or reload this window.';
+    const body = 'What you typed is kept in this window.';
     alerts.show({ kind: 'info', title: `${prices} of ${Name} not saved yet`, body });
   });
   useEffect(() => () => remind(), []);

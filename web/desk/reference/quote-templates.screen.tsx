@@ -89,6 +89,7 @@ function TemplateForm({ template, onDone, onClose }: TemplateFormProps) {
       <ActionForm
         key="remove"
         title="Remove this template?"
+        subject={QuoteTemplateId}
         lead={`${Name}. Quotes that were filled in from it stay as they are.`}
         body={removeQuoteTemplate.query}
         fields={[]}
@@ -104,6 +105,8 @@ function TemplateForm({ template, onDone, onClose }: TemplateFormProps) {
     <ActionForm
       key="change"
       title="Change the template"
+      subject={QuoteTemplateId}
+      sentByEnter
       lead="Quotes that were filled in from it stay as they are."
       wide
       body={changeQuoteTemplate.body}

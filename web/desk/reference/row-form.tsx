@@ -62,6 +62,8 @@ export function RowForm({ name, row, choices, onDone, onRemove, onClose }: RowFo
   return (
     <ActionForm
       title={row ? `Change the ${table.noun}` : `Add a ${table.noun}`}
+      subject={row?.Key ?? 'new'}
+      sentByEnter={!table.emails}
       lead={row ? undefined : table.help}
       body={rowSchema(table)}
       fields={rowFields(table, choices)}
@@ -128,6 +130,7 @@ export function RemoveForm({ name, row, label, onDone, onClose }: RemoveFormProp
   return (
     <ActionForm
       title={`Remove this ${REFERENCE_TABLES[name].noun}?`}
+      subject={row.Key}
       lead={`${label}. It is only removed if nothing uses it.`}
       body={removeReference.query}
       fields={[]}

@@ -150,6 +150,7 @@ function taskName({ Task, About }: FailedTask): string {
 
 const RETRY_ALL: TaskForm = {
   title: 'Try all of them again',
+  subject: 'all',
   lead: 'First put right what they failed for.',
   body: EMPTY_BODY,
   fields: [],
@@ -159,6 +160,7 @@ const RETRY_ALL: TaskForm = {
 
 const retryForm = (task: FailedTask): TaskForm => ({
   title: 'Try it again',
+  subject: task.TaskId,
   lead: taskName(task),
   body: EMPTY_BODY,
   fields: [],
@@ -168,6 +170,7 @@ const retryForm = (task: FailedTask): TaskForm => ({
 
 const dropForm = (task: FailedTask): TaskForm => ({
   title: 'Drop it',
+  subject: task.TaskId,
   lead: `${taskName(task)}. It won't be tried any more; the audit trail keeps your reason.`,
   body: dropFailedTask.body,
   fields: [{ as: 'lines', name: 'Reason', label: 'Reason', limit: 500 }],

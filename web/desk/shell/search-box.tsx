@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Form } from '../../forms/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './search-box.module.css';
 import { useShortcut } from './use-shortcut.ts';
@@ -29,7 +30,7 @@ export function SearchBox() {
   }
   return (
     <search>
-      <form className={styles.form} onSubmit={find}>
+      <Form kept="search" sentByEnter className={styles.form} onSubmit={find}>
         <Icon of={Search} className={styles.icon} />
         <input
           ref={box}
@@ -47,7 +48,7 @@ export function SearchBox() {
         <kbd className={styles.key} aria-hidden>
           /
         </kbd>
-      </form>
+      </Form>
     </search>
   );
 }

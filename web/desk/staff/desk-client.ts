@@ -13,5 +13,6 @@ export const deskClient: Client = {
   onUnauthenticated() {
     session.set(null);
   },
+  typed: () => sessionStorage,
   reauthenticate,
 };

@@ -7,6 +7,7 @@ import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { passwordMessages } from '../../../domain/accounts/password-messages.ts';
 import { call } from '../../client/call.ts';
 import styles from '../../forms/form.module.css';
+import { Form } from '../../forms/form.tsx';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import { NewPasswordFields } from '../../forms/new-password-fields.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
@@ -57,7 +58,7 @@ export function OwnPasswordScreen() {
       lead="The person who made your account knows the one you were given."
       foot={<SignOutLink />}
     >
-      <form noValidate className={styles.form} onSubmit={handleSubmit(change)}>
+      <Form kept="secret" sentByEnter className={styles.form} onSubmit={handleSubmit(change)}>
         <FormErrors errors={formErrors} />
         {/* For password managers, which keep the new one under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={userName ?? ''} readOnly />
@@ -75,7 +76,7 @@ export function OwnPasswordScreen() {
         <Button look="primary" wide type="submit" busy={formState.isSubmitting}>
           Save the password
         </Button>
-      </form>
+      </Form>
     </Gate>
   );
 }

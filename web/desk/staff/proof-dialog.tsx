@@ -5,6 +5,7 @@ import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
 import form from '../../forms/form.module.css';
+import { Form } from '../../forms/form.tsx';
 import { useProofRequest } from '../../forms/use-proof-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -76,7 +77,7 @@ function ProofForm({ id, onBusy, onDone }: ProofFormProps) {
     }
   }
   return (
-    <form id={id} noValidate className={form.form} onSubmit={submit}>
+    <Form kept="secret" sentByEnter id={id} className={form.form} onSubmit={submit}>
       {faults.other && <Alert kind="danger" live title={faults.other} />}
       <PasswordField
         ref={passwordBox}
@@ -88,7 +89,7 @@ function ProofForm({ id, onBusy, onDone }: ProofFormProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {needsCode && <CodeField ref={codeBox} value={code} error={faults.code} onChange={setCode} />}
-    </form>
+    </Form>
   );
 }
 

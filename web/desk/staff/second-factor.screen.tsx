@@ -5,6 +5,7 @@ import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
 import form from '../../forms/form.module.css';
+import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
@@ -91,12 +92,12 @@ function ConfirmForm({ onDone }: { onDone: (codes: readonly string[]) => void })
     }
   }
   return (
-    <form noValidate className={form.form} onSubmit={submit}>
+    <Form kept="secret" sentByEnter className={form.form} onSubmit={submit}>
       <CodeField ref={box} value={code} error={error} onChange={setCode} noRecovery />
       <Button look="primary" wide type="submit" busy={busy}>
         Confirm
       </Button>
-    </form>
+    </Form>
   );
 }
 

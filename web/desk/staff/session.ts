@@ -7,6 +7,7 @@ import type {
 import { config } from '../../browser/config.ts';
 import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 import { call } from '../../client/call.ts';
+import { dropKept } from '../../forms/kept-form.ts';
 
 /**
  * Who is signed in to the console in this browser, the same in every tab; null for nobody. The session itself is in a
@@ -49,6 +50,7 @@ export async function readSession(): Promise<void> {
 /** @throws ApiError if the server couldn't end the session, which then still holds */
 export async function signOut(): Promise<void> {
   await call<typeof deskSignOut>('POST', '/api/v1/desk/signout', {});
+  dropKept();
   hasLeft = true;
   session.set(null);
 }

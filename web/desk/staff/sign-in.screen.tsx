@@ -7,6 +7,7 @@ import { config } from '../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { EmailField } from '../../forms/email-field.tsx';
 import form from '../../forms/form.module.css';
+import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -102,7 +103,7 @@ function PasswordForm({ credentials, onChange, onSubmit }: PasswordFormProps) {
     }
   }
   return (
-    <form noValidate className={form.form} onSubmit={submit}>
+    <Form kept="secret" sentByEnter className={form.form} onSubmit={submit}>
       <EmailField
         ref={emailBox}
         name="email"
@@ -124,7 +125,7 @@ function PasswordForm({ credentials, onChange, onSubmit }: PasswordFormProps) {
       <Button look="primary" wide type="submit" busy={busy}>
         Continue
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -153,7 +154,7 @@ function CodeForm({ onSubmit, onBack }: CodeFormProps) {
     }
   }
   return (
-    <form noValidate className={form.form} onSubmit={submit}>
+    <Form kept="secret" sentByEnter className={form.form} onSubmit={submit}>
       <CodeField ref={box} value={code} error={error} onChange={setCode} />
       <Button look="primary" wide type="submit" busy={busy}>
         Sign in
@@ -161,6 +162,6 @@ function CodeForm({ onSubmit, onBack }: CodeFormProps) {
       <button type="button" className={form.link} onClick={onBack}>
         Back to the password
       </button>
-    </form>
+    </Form>
   );
 }

@@ -79,7 +79,7 @@ function Member({ member }: { member: TeamMember }) {
       }
     >
       <SignIns query={signIns} />
-      {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
+      {form && <ActionForm {...form} sentByEnter onDone={onDone} onClose={() => setForm(undefined)} />}
     </DetailPage>
   );
 }

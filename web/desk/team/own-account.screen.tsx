@@ -54,13 +54,14 @@ export function OwnAccountScreen() {
           )
         }
       />
-      {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
+      {form && <ActionForm {...form} sentByEnter onDone={onDone} onClose={() => setForm(undefined)} />}
     </DeskPage>
   );
 }
 
 const PASSWORD_FORM: TeamForm = {
   title: 'Change your password',
+  subject: 'own',
   lead: 'You are signed out everywhere else.',
   body: changeStaffPassword.body,
   fields: [
@@ -78,6 +79,7 @@ const PASSWORD_FORM: TeamForm = {
 
 const endForm = ({ SessionId, Device }: SignIn): TeamForm => ({
   title: `Sign out ${Device}`,
+  subject: 'own',
   lead: 'Signing in there again counts as a new device.',
   body: EMPTY_BODY,
   fields: [],

@@ -14,6 +14,7 @@ import { ROLE_HINT, ROLE_NAMES } from './team-words.ts';
 /** A form of the team's pages, as `ActionForm` draws it. */
 export type TeamForm = {
   title: string;
+  subject: string | number;
   lead?: string;
   body: z.ZodObject;
   fields: readonly FieldSpec[];
@@ -46,6 +47,7 @@ const send =
 
 export const newMemberForm = (): TeamForm => ({
   title: 'Add a person',
+  subject: 'new',
   lead: 'They sign in with their email, and set up a second factor. Every administrator gets an email about it.',
   body: addStaff.body,
   fields: [NAME, { as: 'text', name: 'UserName', label: 'Email', type: 'email' }, ROLE, PASSWORD],
@@ -56,6 +58,7 @@ export const newMemberForm = (): TeamForm => ({
 
 export const changeMemberForm = ({ StaffId, Name, Role, Version }: TeamMember): TeamForm => ({
   title: `Change ${Name}`,
+  subject: StaffId,
   lead: 'It counts from their next click.',
   body: changeStaff.body,
   fields: [NAME, ROLE],
@@ -67,6 +70,7 @@ export const changeMemberForm = ({ StaffId, Name, Role, Version }: TeamMember): 
 
 export const passwordForm = ({ StaffId, Name, DisabledOn }: TeamMember): TeamForm => ({
   title: DisabledOn ? `Open ${Name}'s account again` : `A new password for ${Name}`,
+  subject: StaffId,
   lead: 'They are signed out everywhere. Their second factor stays.',
   body: resetStaffPassword.body,
   fields: [PASSWORD],
@@ -76,6 +80,7 @@ export const passwordForm = ({ StaffId, Name, DisabledOn }: TeamMember): TeamFor
 
 export const disableForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
   title: `Close ${Name}'s account`,
+  subject: StaffId,
   lead: 'They are signed out at once and cannot sign in. What they did stays in the audit trail, and you can open the account again.',
   body: EMPTY_BODY,
   fields: [],
@@ -85,6 +90,7 @@ export const disableForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
 
 export const factorForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
   title: `Remove ${Name}'s second factor`,
+  subject: StaffId,
   lead: 'For a lost phone. They are signed out, and set up a new one at the next sign-in. Make sure that it is really them who asks.',
   body: EMPTY_BODY,
   fields: [],
@@ -94,6 +100,7 @@ export const factorForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
 
 export const signOutForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
   title: `Sign ${Name} out everywhere`,
+  subject: StaffId,
   lead: 'For a lost or sold device. They can sign in again at once.',
   body: EMPTY_BODY,
   fields: [],
@@ -103,6 +110,7 @@ export const signOutForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
 
 export const recoveryCodesForm = (onCodes: (codes: readonly string[]) => void): TeamForm => ({
   title: 'New recovery codes',
+  subject: 'own',
   lead: 'The old ones stop working.',
   body: EMPTY_BODY,
   fields: [],

@@ -51,7 +51,7 @@ export function TeamScreen() {
         hrefOf={({ StaffId }) => `#/team/${StaffId}`}
         empty="Nobody has an account."
       />
-      {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
+      {form && <ActionForm {...form} sentByEnter onDone={onDone} onClose={() => setForm(undefined)} />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import type { FieldSpec } from '../parts/action-field.tsx';
 
 export type TechnicianForm = {
   title: string;
+  subject: string | number;
   lead?: string;
   body: z.ZodObject;
   fields: readonly FieldSpec[];
@@ -45,6 +46,7 @@ export function technicianForm(technician: Technician | null, regions: readonly 
     const idempotencyKey = randomId();
     return {
       title: 'Add a technician',
+      subject: 'new',
       body: addTechnician.body,
       fields: person(regions),
       initial: {},
@@ -57,6 +59,7 @@ export function technicianForm(technician: Technician | null, regions: readonly 
   const { TechnicianId, Version, Name, Mobile, Email, Regions, Licences, IsActive } = technician;
   return {
     title: `Change ${Name}`,
+    subject: TechnicianId,
     body: changeTechnician.body,
     fields: [...person(regions), { as: 'check', name: 'IsActive', label: 'Works here, and gets visits' }],
     initial: {
@@ -83,6 +86,7 @@ export function technicianForm(technician: Technician | null, regions: readonly 
 export function leaveForm({ TechnicianId, Name }: Technician, today: string): TechnicianForm {
   return {
     title: `Leave of ${Name}`,
+    subject: TechnicianId,
     lead: 'Visits that they have on these days stay until you move them.',
     body: addLeave.body,
     fields: [
@@ -103,6 +107,7 @@ export function dayLinkForm({ TechnicianId, Name, Mobile, DayLink }: Technician)
   const ends = DayLink ? ' The link they have ends at once, also on the phone that it was opened on.' : '';
   return {
     title: `Text ${Name} the link to their day`,
+    subject: TechnicianId,
     lead: `It goes to ${formatMobile(Mobile ?? '')}. On their phone it shows the visits of today and the next working day, without prices; a second text brings the code that it asks for once.${ends}`,
     body: sendDayLink.body,
     fields: [],

@@ -17,6 +17,7 @@ const about = ({ Kind, Subject, Since }: Need) => ({ Kind, Subject, Since });
 export function putOffForm(need: Need, title: string, today: string): NeedForm {
   return {
     title: 'Put it off',
+    subject: `${need.Kind} ${need.Subject}`,
     lead: `${title}. It comes back on the day that you choose, or with a new cause.`,
     body: putOffNeed.body,
     fields: [{ as: 'day', name: 'Until', label: 'Until' }],
@@ -32,6 +33,7 @@ export function dealtWithForm(need: Need, title: string): NeedForm {
   const { Kind, Subject, RepairId } = need;
   return {
     title: 'Dealt with',
+    subject: `${Kind} ${Subject}`,
     lead: `${title}. It leaves the list for everybody.`,
     body: dealWithNeed.body,
     fields: [],
@@ -49,6 +51,7 @@ export function answerForm({ Kind, Subject, Text, CustomerName }: Need): NeedFor
   const endpoint = Kind === 'warranty' ? answerWarrantyRequest : answerContactRequest;
   return {
     title: `Answer ${CustomerName}`,
+    subject: `${Kind} ${Subject}`,
     lead: Text ?? '',
     body: endpoint.body,
     fields: [{ as: 'lines', name: 'Answer', label: 'Answer', hint: 'It goes by email.', limit: 2000 }],

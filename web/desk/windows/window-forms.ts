@@ -39,6 +39,7 @@ export function closeForm(window: RegionWindow, visits: number): WindowForm {
     visits === 1 ? '1 visit is in it already, and stays' : `${visits} visits are in it already, and stay`;
   return {
     title: 'Close this window',
+    subject: windowWords(window),
     lead: `${windowWords(window)}. Customers can't choose it any more. ${visits === 0 ? 'No visit is in it' : stay}.`,
     body: closeWindow.body,
     fields: [
@@ -56,6 +57,7 @@ export function closeForm(window: RegionWindow, visits: number): WindowForm {
 export function openForm(window: RegionWindow): WindowForm {
   return {
     title: 'Open it again',
+    subject: windowWords(window),
     lead: `${windowWords(window)}. Customers can choose it again, up to its limit.`,
     body: openWindow.params,
     fields: [],
@@ -73,6 +75,7 @@ export function limitForm({ Places, ...window }: ReadLimit): WindowForm {
   let read = Places;
   return {
     title: 'Change the limit',
+    subject: [Region, Weekday, TimeWindow].join(' '),
     lead: `${WINDOW_NAMES[TimeWindow]}, every ${WEEKDAYS[Weekday - 1]}, ${Region}. Visits that are booked stay.`,
     body: setWindowLimit.body,
     fields: [

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageFileMessages } from '../../../domain/messages/message-file-messages.ts';
 import {
   bareFileName,
@@ -8,16 +8,20 @@ import {
 } from '../../../domain/messages/message-files.ts';
 import { randomId } from '../../browser/random-id.ts';
 import type { ChosenFile } from '../../ui/fields/file-choice.tsx';
+import { heldPlace } from '../kept-form.ts';
 import { shrinkPhoto } from '../photos/shrink-photo.ts';
 
 type Prepared = { id: string; name: string; size: number; content: Blob; thumbnail?: string };
 
 /**
- * The photos and PDFs that go with a message which isn't sent yet; photos are shrunk at once (R11.06).
+ * The photos and PDFs that go with a message which isn't sent yet; photos are shrunk at once (R11.06). They stay until
+ * the page is closed, which asks first (R14.10).
+ * @param name the form and its subject
  * @param onChange makes it another message
  */
-export function useMessageFiles(onChange: () => void) {
-  const [files, setFiles] = useState<readonly Prepared[]>([]);
+export function useMessageFiles(name: string, onChange: () => void) {
+  const [place] = useState(() => heldPlace<readonly Prepared[]>(name));
+  const [files, setFiles] = useState<readonly Prepared[]>(() => place.read() ?? []);
   const [preparing, setPreparing] = useState<readonly ChosenFile[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
   /** The newest list, also while several files are being made ready. */
@@ -25,14 +29,9 @@ export function useMessageFiles(onChange: () => void) {
   function change(next: readonly Prepared[]) {
     current.current = next;
     setFiles(next);
+    place.hold(next);
     onChange();
   }
-  useEffect(
-    () => () => {
-      for (const { thumbnail } of current.current) if (thumbnail) URL.revokeObjectURL(thumbnail);
-    },
-    [],
-  );
   async function add(chosen: readonly File[]) {
     setFaults([]);
     for (const file of chosen) {

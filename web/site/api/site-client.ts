@@ -22,5 +22,6 @@ export const siteClient: Client = {
   onUnauthenticated(token) {
     if (token && storedAuth.get()?.AuthenticationToken === token) storedAuth.set(null);
   },
+  typed: () => sessionStorage,
   reauthenticate,
 };

@@ -25,7 +25,8 @@ export function App() {
     <HashRouter>
       <PageAnnouncer />
       <OfflineNotice>
-        What you entered is kept on this device. We'll carry on when you're back online.
+        What you entered is kept on this device. A message that you send now goes by itself when you're back
+        online.
       </OfflineNotice>
       <ScreenLoading />
       <ErrorBoundary>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Form } from '../../forms/form.tsx';
 import { useCurrentPassword } from '../../forms/use-current-password.ts';
 import { useProofRequest } from '../../forms/use-proof-request.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,9 +46,9 @@ function PasswordForm({ id, onBusy, onDone }: PasswordFormProps) {
     onDone();
   });
   return (
-    <form id={id} noValidate onSubmit={submit}>
+    <Form kept="secret" sentByEnter id={id} onSubmit={submit}>
       {failure && <Alert kind="danger" live title={failure} />}
       <PasswordField {...field} name="password-again" />
-    </form>
+    </Form>
   );
 }

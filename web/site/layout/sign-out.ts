@@ -1,6 +1,7 @@
 import type { logout } from '../../../contracts/accounts/account.ts';
 import { clearKeptCard } from '../../browser/card-storage.ts';
 import { call } from '../../client/call.ts';
+import { dropKept } from '../../forms/kept-form.ts';
 import { storedAuth } from '../api/stored-auth.ts';
 import { clearReturn } from './paths/return-path.ts';
 
@@ -15,6 +16,7 @@ export async function signOut(): Promise<void> {
   byThemselves = true;
   clearReturn();
   clearKeptCard();
+  dropKept();
   // The request has already taken the token.
   storedAuth.set(null);
   await revoked;

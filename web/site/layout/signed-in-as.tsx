@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { mayDropKept } from '../../forms/kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAuth } from '../api/stored-auth.ts';
@@ -11,6 +12,7 @@ export function SignedInAs() {
   const auth = useAuth();
   const [busy, setBusy] = useState(false);
   async function leave() {
+    if (!mayDropKept()) return;
     setBusy(true);
     await signOut();
   }

@@ -17,6 +17,7 @@ const client: Client = {
   user: () => '',
   subscribe() {},
   onUnauthenticated() {},
+  typed: () => localStorage,
   reauthenticate: async () => false,
 };
 

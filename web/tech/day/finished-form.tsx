@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { finishVisit } from '../../../contracts/jobs/technician-presses.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
-import { config } from '../../browser/config.ts';
-import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
-import { useKeptForm } from '../../forms/form-draft.ts';
+import { useStoredValue } from '../../browser/stored-value.ts';
+import { Form } from '../../forms/form.tsx';
+import { keptPlace, useKeptForm } from '../../forms/kept-form.ts';
 import { photoQueue, useQueuedPhotos } from '../../forms/photos/photo-queue.ts';
 import { numbered, type PhotoList, useKeptPhotos } from '../../forms/photos/use-kept-photos.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,22 +28,7 @@ type Written = NonNullable<KeptPress['written']>;
 
 const rules = finishVisit.body.pick({ Work: true, Parts: true, Temperature: true });
 
-function parse(json: string | null): Typed | null {
-  try {
-    const typed = JSON.parse(json ?? 'null') as Typed | null;
-    return typeof typed?.Work === 'string' && Array.isArray(typed.Parts) ? typed : null;
-  } catch {
-    return null;
-  }
-}
-
-/** What's typed outlives the page: phones close pages in the middle of a job. */
-const draftOf = (visitId: number) =>
-  storedValue<Typed | null>({
-    key: () => `${config().brand.storagePrefix}:report-${visitId}`,
-    parse,
-    format: (typed) => typed && JSON.stringify(typed),
-  });
+const nameOf = (visitId: number) => `report ${visitId}`;
 
 type FinishedFormProps = {
   visit: DayVisit;
@@ -52,23 +37,21 @@ type FinishedFormProps = {
 
 /** What the technician found and did, checked before it waits for a signal (R11.03). */
 export function FinishedForm({ visit, onSubmit }: FinishedFormProps) {
-  const [draft] = useState(() => draftOf(visit.VisitId));
-  const form = useForm<Typed>({
-    defaultValues: draft.get() ?? visit.Report ?? { Work: '', Parts: [] },
+  const { kept, ...form } = useKeptForm<Typed>(nameOf(visit.VisitId), {
+    defaultValues: visit.Report ?? { Work: '', Parts: [] },
     resolver: zodResolver(rules, undefined, { raw: true }) as never,
   });
   const { register, control, handleSubmit, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'Parts' });
   const { errors } = formState;
-  useKeptForm(form, draft.set);
   const [chosen] = useState(() => photoQueue(`visit-${visit.VisitId}`));
   const submit = handleSubmit((typed) => {
     onSubmit(typed, chosen.current());
     chosen.change(() => []);
-    draft.set(null);
+    kept.forget();
   });
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <Form kept={kept} className={styles.form} onSubmit={submit}>
       <TextArea
         label="What did you find and do?"
         limit={2000}
@@ -114,13 +97,17 @@ export function FinishedForm({ visit, onSubmit }: FinishedFormProps) {
       <Button type="submit" look="primary" wide className={styles.big}>
         Finished
       </Button>
-    </form>
+    </Form>
   );
 }
 
 /** The form again, with what was taken back. */
 export function restoreFinished(visitId: number, written: Written, photos: readonly PhotoRef[]): void {
-  draftOf(visitId).set({ ...written, Work: written.Work ?? '', Parts: written.Parts ?? [] });
+  keptPlace<Typed>(nameOf(visitId)).keep({
+    ...written,
+    Work: written.Work ?? '',
+    Parts: written.Parts ?? [],
+  });
   photoQueue(`visit-${visitId}`).change(() => photos);
 }
 

@@ -6,6 +6,7 @@ import { technicianDayMessages } from '../../../domain/technicians/technician-da
 import { randomId } from '../../browser/random-id.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
+import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -91,7 +92,7 @@ function CodeForm({ ch, onBound }: Props) {
     }
   }
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <Form kept="secret" sentByEnter className={styles.form} onSubmit={submit}>
       <TextField
         ref={box}
         name="code"
@@ -109,6 +110,6 @@ function CodeForm({ ch, onBound }: Props) {
       <Button type="submit" look="primary" wide busy={busy}>
         Show my visits
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -12,11 +12,12 @@ import { ButtonRow } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './dialog.module.css';
+import { returnFocus } from './return-focus.ts';
 
 type DialogProps = {
   open: boolean;
   title: string;
-  /** Called by Escape or the close button; the screen then sets `open` to false. Focus returns automatically. */
+  /** Called by Escape or the close button; the screen then sets `open` to false. Focus returns to what opened it. */
   onClose: () => void;
   /** Something is running that must not be interrupted: no close button, and Escape does nothing. */
   busy?: boolean | undefined;
@@ -36,15 +37,28 @@ export function Dialog(props: DialogProps) {
   const { open, title, onClose, busy, wide, isBeside, lead, children, actions, after } = props;
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const restore = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    if (!open) return;
+    const opener = document.activeElement;
+    restore.current = opener && opener !== document.body ? returnFocus(opener) : undefined;
+  }, [open]);
   useEffect(() => {
     const dialog = box.current;
     if (open && !dialog?.open) isBeside ? dialog?.show() : dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
+    if (!open && dialog?.open) {
+      dialog.close();
+      restore.current?.();
+    }
   }, [open, isBeside]);
   // A dialog removed while open returns focus too; its element is still in the page here.
   useLayoutEffect(() => {
     const dialog = box.current;
-    return () => dialog?.close();
+    return () => {
+      if (!dialog?.open) return;
+      dialog.close();
+      restore.current?.();
+    };
   }, []);
 
   function askToClose(event: SyntheticEvent) {
@@ -71,7 +85,7 @@ export function Dialog(props: DialogProps) {
           </h2>
           {lead && <p className={styles.lead}>{lead}</p>}
           {children && <div className={styles.content}>{children}</div>}
-          {actions && <ButtonRow className={styles.actions}>{actions}</ButtonRow>}
+          {actions && <ButtonRow className={classNames(styles.actions, styles.foot)}>{actions}</ButtonRow>}
           {after && <p className={styles.after}>{after}</p>}
           {!busy && <IconButton icon={X} label="Close" className={styles.close} onClick={onClose} />}
         </div>

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { deskThreadMessages } from '../../../../domain/messages/desk-thread-messages.ts';
 import { MAX_THREAD_MESSAGE } from '../../../../domain/messages/thread.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
-import { randomId } from '../../../browser/random-id.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
-import { formDraft } from '../../../forms/form-draft.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useKeptText } from '../../../forms/kept-form.ts';
 import { MessageFilesField } from '../../../forms/message-files/message-files-field.tsx';
 import { useMessageFiles } from '../../../forms/message-files/use-message-files.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
@@ -23,8 +23,9 @@ type Failure = { cause: unknown; attempt: number };
 export function AnswerForm({ job, thread }: AnswerFormProps) {
   const { RepairId, CustomerMobile } = job;
   const { Messages, IsWaiting, AnswerGoesBy } = thread;
-  const { text, key, edit, renew, clear } = useDraft(RepairId);
-  const files = useMessageFiles(renew);
+  const name = `answer ${RepairId}`;
+  const { text, key, kept, edit, renew, clear } = useKeptText(name);
+  const files = useMessageFiles(name, renew);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState<'answer' | 'dealt-with' | null>(null);
@@ -66,7 +67,7 @@ export function AnswerForm({ job, thread }: AnswerFormProps) {
     );
   }
   return (
-    <form className={styles.answer} onSubmit={submit} noValidate>
+    <Form kept={kept} className={styles.answer} onSubmit={submit}>
       {failure && (
         <ErrorFocus attempt={failure.attempt}>
           <Alert kind="danger" title="That was not done">
@@ -100,7 +101,7 @@ export function AnswerForm({ job, thread }: AnswerFormProps) {
           </Button>
         )}
       </ButtonRow>
-    </form>
+    </Form>
   );
 }
 
@@ -109,27 +110,4 @@ function faultOf(written: string, hasFiles: boolean): string | undefined {
   return written.length > MAX_THREAD_MESSAGE
     ? requestMessages.tooLong(String(MAX_THREAD_MESSAGE))
     : undefined;
-}
-
-type Draft = { text: string; key: string };
-
-/** An answer that isn't sent yet; it survives a reload, and each change of it gets a new key. */
-function useDraft(repairId: number) {
-  const [kept] = useState(() => formDraft<Draft>(`answer-${repairId}`));
-  const [draft, setDraft] = useState(() => kept.read('') ?? { text: '', key: randomId() });
-  const change = (text: string) => {
-    const changed = { text, key: randomId() };
-    setDraft(changed);
-    return changed;
-  };
-  return {
-    ...draft,
-    edit: (text: string) => kept.keep('', change(text)),
-    /** Makes it another answer, whose key isn't that of what was sent before. */
-    renew: () => setDraft((before) => ({ ...before, key: randomId() })),
-    clear() {
-      change('');
-      kept.forget();
-    },
-  };
 }

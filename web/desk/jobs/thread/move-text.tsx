@@ -16,6 +16,7 @@ export function MoveText({ job, message, onClose }: MoveTextProps) {
   return (
     <ActionForm
       title="Move to another job"
+      subject={message.MessageId}
       lead={`‘${message.Text}’`}
       body={moveMessage.body}
       fields={[

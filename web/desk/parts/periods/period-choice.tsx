@@ -4,6 +4,7 @@ import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { isPlainDate } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { useNow } from '../../../browser/clock.ts';
+import { Form } from '../../../forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -45,7 +46,7 @@ function Days({ period }: { period: Period }) {
     setParams(days);
   }
   return (
-    <form className={styles.days} onSubmit={submit}>
+    <Form kept="search" sentByEnter className={styles.days} onSubmit={submit}>
       {(['From', 'To'] as const).map((name) => (
         <TextField
           key={name}
@@ -59,6 +60,6 @@ function Days({ period }: { period: Period }) {
         />
       ))}
       <Button type="submit">Show these days</Button>
-    </form>
+    </Form>
   );
 }

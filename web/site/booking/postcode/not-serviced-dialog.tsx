@@ -6,6 +6,8 @@ import { waitingListMessages } from '../../../../domain/waiting-list/waiting-lis
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { call } from '../../../client/call.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useKeptText } from '../../../forms/kept-form.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -58,7 +60,7 @@ export function NotServicedDialog({ area, open, onClose }: NotServicedDialogProp
 type EmailFormProps = { postcode: string; onSaved: () => void; onOther: () => void };
 
 function EmailForm({ postcode, onSaved, onOther }: EmailFormProps) {
-  const [email, setEmail] = useState('');
+  const { text: email, kept, edit: setEmail, clear } = useKeptText('waiting-list');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -73,6 +75,7 @@ function EmailForm({ postcode, onSaved, onOther }: EmailFormProps) {
     setFailure(undefined);
     try {
       await call<typeof saveSubscriber>('POST', '/api/v1/mmregint', { json: { Email, Postcode: postcode } });
+      clear();
       onSaved();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
@@ -89,7 +92,7 @@ function EmailForm({ postcode, onSaved, onOther }: EmailFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={save} className={styles.form}>
+    <Form kept={kept} sentByEnter onSubmit={save} className={styles.form}>
       {failure && <Alert kind="danger" title={failure} live />}
       <TextField
         ref={box}
@@ -111,6 +114,6 @@ function EmailForm({ postcode, onSaved, onOther }: EmailFormProps) {
         </Button>
         <Button onClick={onOther}>Try another postcode</Button>
       </ButtonRow>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import type { QuoteStep } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { config } from '../../../browser/config.ts';
+import { enterGoesOn } from '../../../forms/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RailSteps } from '../../../ui/docket/rail-steps.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,7 +11,7 @@ import { usePage } from '../../../ui/page/page.ts';
 import { PriceBar } from '../../../ui/page/price-bar.tsx';
 import { PageFooter } from '../../layout/page-footer.tsx';
 import { useOtherFaults } from '../submit/server-faults.ts';
-import { enterGoesOn } from './enter-goes-on.ts';
+import { enterGoesToEmpty } from './enter-goes-to-empty.ts';
 import { STEP_NAMES, useStepFlow } from './step-flow.ts';
 import { useStepOrder } from './use-step-order.ts';
 
@@ -84,7 +85,8 @@ export function StepLayout(props: StepLayoutProps) {
       }
       footer={<PageFooter />}
     >
-      <StepForm id={FORM_ID} onSubmit={submit} onKeyDown={enterGoesOn}>
+      {/* The last step books: no key does that, only its button (R14.10). */}
+      <StepForm id={FORM_ID} onSubmit={submit} onKeyDown={next ? enterGoesToEmpty : enterGoesOn}>
         <StepHeading lead={lead} takeFocus={takeFocus}>
           {heading}
         </StepHeading>

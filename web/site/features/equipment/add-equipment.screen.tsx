@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
 import { randomId } from '../../../browser/random-id.ts';
-import { formDraft } from '../../../forms/form-draft.ts';
 import { photoQueue } from '../../../forms/photos/photo-queue.ts';
 import { numbered, type PhotoList, useKeptPhotos } from '../../../forms/photos/use-kept-photos.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
@@ -16,9 +15,8 @@ import { EQUIPMENT_ROUTES, equipmentPath } from '../../layout/paths/equipment-pa
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { assetTitle } from '../../layout/words/asset-words.ts';
 import { EquipmentForm, type EquipmentFormState } from './equipment-form.tsx';
-import { type EquipmentFields, NEW_EQUIPMENT } from './equipment-rules.ts';
+import { NEW_EQUIPMENT } from './equipment-rules.ts';
 
-const draft = formDraft<EquipmentFields>('add-equipment');
 const REGISTER = `#${EQUIPMENT_ROUTES.register}`;
 
 /** Registers equipment (R7.18, R5.03, R5.13, R5.14). */
@@ -45,7 +43,7 @@ export function AddEquipmentScreen() {
       back={{ href: REGISTER, label: 'Equipment register' }}
     >
       <EquipmentForm
-        draft={draft}
+        name="add-equipment"
         initial={NEW_EQUIPMENT}
         send={send}
         submitLabel="Add to register"

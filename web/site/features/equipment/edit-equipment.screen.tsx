@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { formDraft } from '../../../forms/form-draft.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import {
@@ -14,7 +12,7 @@ import { assetTitle } from '../../layout/words/asset-words.ts';
 import styles from './equipment-form.module.css';
 import { EquipmentForm } from './equipment-form.tsx';
 import { EquipmentPage } from './equipment-page.tsx';
-import { type EquipmentFields, fieldsOf } from './equipment-rules.ts';
+import { fieldsOf } from './equipment-rules.ts';
 
 const DESCRIPTION = 'Change what the register says of your equipment, or move it to another address.';
 
@@ -29,7 +27,6 @@ function Edit({ equipment }: { equipment: AssetDetail }) {
   const { Id } = equipment;
   const navigate = useNavigate();
   const alerts = useAlerts();
-  const draft = useMemo(() => formDraft<EquipmentFields>(`edit-equipment-${Id}`), [Id]);
   const path = equipmentPath(Id);
 
   async function send(wire: WireForm) {
@@ -52,7 +49,7 @@ function Edit({ equipment }: { equipment: AssetDetail }) {
           </Alert>
         )}
         <EquipmentForm
-          draft={draft}
+          name={`edit-equipment ${Id}`}
           initial={fieldsOf(equipment)}
           send={send}
           submitLabel="Save changes"

@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
-import { type FormDraft, useKeptForm } from '../../../forms/form-draft.ts';
+import { Form } from '../../../forms/form.tsx';
 import { FormErrors } from '../../../forms/form-errors.tsx';
+import { useKeptForm } from '../../../forms/kept-form.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useCustomerLocations, type EquipmentForm as WireForm } from '../../api/equipment-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { useAuth } from '../../api/stored-auth.ts';
 import { BrandAndModel, SerialAndPosition } from '../../booking/equipment-fields/detail-fields.tsx';
 import { ServicingTypes } from '../../booking/equipment-fields/servicing-types.tsx';
 import { afterChosenAddress } from '../../booking/location/use-chosen-address.ts';
@@ -30,7 +30,8 @@ import { TypeField } from './type-field.tsx';
 export type EquipmentFormState = UseFormReturn<EquipmentFields>;
 
 type EquipmentFormProps = {
-  draft: FormDraft<EquipmentFields>;
+  /** The form and its subject: 'add-equipment'. */
+  name: string;
   /** The form's values before anything is typed. */
   initial: EquipmentFields;
   /** Sends a valid form, and leaves the screen. @throws ApiError */
@@ -45,7 +46,7 @@ type EquipmentFormProps = {
 
 /** What equipment is and where, new or registered (R3.08, R5.03, R5.13, R5.14). Typed text survives a reload. */
 export function EquipmentForm({
-  draft,
+  name,
   initial,
   send,
   submitLabel,
@@ -53,17 +54,15 @@ export function EquipmentForm({
   cancelHref,
   children,
 }: EquipmentFormProps) {
-  const owner = useAuth()?.UserName ?? '';
   const types = useEquipmentTypes();
   const locations = useCustomerLocations();
   const sites = locations.data ?? [];
   const context = { types: types.data, hasNoSite: locations.isSuccess && sites.length === 0 };
-  const form = useForm<EquipmentFields>({
+  const { kept, ...form } = useKeptForm<EquipmentFields>(name, {
     resolver: (values) => checkEquipmentForm(values, context),
-    defaultValues: { ...initial, ...draft.read(owner) },
+    defaultValues: initial,
     shouldFocusError: false,
   });
-  useKeptForm(form, (fields) => draft.keep(owner, fields));
   const formErrors = useFormErrors(form, EQUIPMENT_FIELDS, WIRE_FIELDS);
   const fields = form.watch();
   const type = types.data?.find(({ Id }) => Id === fields.typeId);
@@ -87,13 +86,13 @@ export function EquipmentForm({
     const current = form.getValues();
     try {
       await send(equipmentForm(current, isNewSite(current, context)), form);
-      draft.forget();
+      kept.forget();
     } catch (cause) {
       formErrors.refuse(cause);
     }
   }
   return (
-    <form noValidate className={styles.form} onSubmit={afterChosenAddress(form.handleSubmit(submit))}>
+    <Form kept={kept} className={styles.form} onSubmit={afterChosenAddress(form.handleSubmit(submit))}>
       <FormErrors errors={{ ...formErrors, wrong }} summary={equipmentMessages.equipmentInvalid} />
       <FieldGroup legend="Equipment">
         {types.error && (
@@ -171,6 +170,6 @@ export function EquipmentForm({
           Cancel
         </ButtonLink>
       </ButtonRow>
-    </form>
+    </Form>
   );
 }

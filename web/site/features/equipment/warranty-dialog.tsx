@@ -2,13 +2,15 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { ApiError } from '../../../client/api-error.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useKeptText } from '../../../forms/kept-form.ts';
+import { useAgainOnline } from '../../../forms/use-again-online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { askForWarranty, refreshEquipment } from '../../api/equipment-queries.ts';
-import { useKeptText } from '../../forms/use-kept-text.ts';
 
 /** Maximum characters of a request, as on the server (R7.22). */
 const MOST = 500;
@@ -22,17 +24,20 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
   const formId = useId();
   const alerts = useAlerts();
   const box = useRef<HTMLTextAreaElement>(null);
-  const message = useKeptText(`warranty-${equipmentId}`);
+  const message = useKeptText(`warranty ${equipmentId}`);
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; cause: unknown }>();
   const [busy, setBusy] = useState(false);
 
   function edit(typed: string) {
     message.edit(typed);
     setError(undefined);
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
+    send();
+  }
+  async function send() {
     if (busy) return;
     const fault = faultOf(message.text);
     if (fault) return refuse(fault);
@@ -49,7 +54,7 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
       const ofMessage = cause.errors.find(({ field }) => field === 'Message');
       const ofEquipment = cause.errors.find(({ field }) => field === 'AssetId');
       if (ofMessage) refuse(ofMessage.message);
-      else setFailure(ofEquipment?.message ?? requestMessages.tryAgain);
+      else setFailure({ text: ofEquipment?.message ?? wordsOf(cause), cause });
     } finally {
       setBusy(false);
     }
@@ -58,6 +63,7 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
     setError(fault);
     box.current?.focus();
   }
+  useAgainOnline(failure?.cause, send);
   return (
     <Dialog
       open={open}
@@ -73,8 +79,8 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        {failure && <Alert kind="danger" live title={failure} />}
+      <Form kept={message.kept} id={formId} onSubmit={submit}>
+        {failure && <Alert kind="danger" live title={failure.text} />}
         <TextArea
           ref={box}
           id="warranty-message"
@@ -84,10 +90,14 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
           error={error}
           onChange={(event) => edit(event.currentTarget.value)}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }
+
+/** The spec's sentence; without a connection, that it waits for one. */
+const wordsOf = (cause: ApiError): string =>
+  cause.code === 'offline' ? requestMessages.waitsForConnection : requestMessages.tryAgain;
 
 function faultOf(text: string): string | null {
   if (text.trim() === '') return equipmentMessages.descriptionRequired;

@@ -4,14 +4,15 @@ import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts
 import { MAX_INVOICE_PROBLEM } from '../../../../domain/messages/contact-topics.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { config } from '../../../browser/config.ts';
-import { sentenceOf } from '../../../client/api-error.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useKeptText } from '../../../forms/kept-form.ts';
+import { useAgainOnline, waitingWords } from '../../../forms/use-again-online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { isInvoice } from '../../../ui/words/invoice-words.ts';
 import { type InvoiceSource, refreshInvoice, reportInvoiceProblem } from '../../api/invoice-queries.ts';
-import { useKeptText } from '../../forms/use-kept-text.ts';
 import styles from './invoices.module.css';
 
 type NotRightProps = { invoice: InvoiceDocumentReply; source: InvoiceSource };
@@ -48,9 +49,9 @@ function wordsOf({ IsOnHold, AmountDue, Number: number }: InvoiceDocumentReply):
 function ProblemForm({ invoice, source }: NotRightProps) {
   const { InvoiceId, AmountDue, IsOnHold } = invoice;
   const box = useRef<HTMLTextAreaElement>(null);
-  const { text, key, ...message } = useKeptText(`invoice-problem-${InvoiceId}`);
+  const { text, key, kept, ...message } = useKeptText(`invoice-problem ${InvoiceId}`);
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [thanks, setThanks] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -58,8 +59,11 @@ function ProblemForm({ invoice, source }: NotRightProps) {
     message.edit(typed);
     setError(undefined);
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
+    send();
+  }
+  async function send() {
     if (busy) return;
     const fault = faultOf(text);
     setError(fault);
@@ -71,15 +75,16 @@ function ProblemForm({ invoice, source }: NotRightProps) {
       message.clear();
       await refreshInvoice(source).catch(() => undefined);
     } catch (cause) {
-      setFailure(sentenceOf(cause));
+      setFailure(cause);
     } finally {
       setBusy(false);
     }
   }
+  useAgainOnline(failure, send);
   if (thanks) return <Alert kind="success" live title={thanks} />;
   return (
-    <form noValidate onSubmit={submit} className={styles.problem}>
-      {failure && <Alert kind="danger" live title={failure} />}
+    <Form kept={kept} onSubmit={submit} className={styles.problem}>
+      {failure !== undefined && <Alert kind="danger" live title={waitingWords(failure)} />}
       <TextArea
         ref={box}
         id="invoice-problem"
@@ -93,7 +98,7 @@ function ProblemForm({ invoice, source }: NotRightProps) {
       <Button type="submit" busy={busy}>
         {AmountDue > 0 && !IsOnHold ? 'Send and put on hold' : 'Send message'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { QuoteCard } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../browser/config.ts';
+import { Form } from '../../../forms/form.tsx';
 import { FormErrors } from '../../../forms/form-errors.tsx';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -56,7 +57,7 @@ export function PayByCard({
     }
   }
   return (
-    <form noValidate className={styles.pay} onSubmit={form.handleSubmit(pay, onCheckAmount)}>
+    <Form kept="secret" className={styles.pay} onSubmit={form.handleSubmit(pay, onCheckAmount)}>
       {failed && (
         <RetryAlert title={paymentMessages.cannotConnectTo(config().payments.provider)} onRetry={retry}>
           Nothing was taken. Please try again in a minute.
@@ -78,6 +79,6 @@ export function PayByCard({
         )}
         {!isPart && amountField}
       </div>
-    </form>
+    </Form>
   );
 }

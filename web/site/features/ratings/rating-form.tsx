@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { MAX_RATING_COMMENT } from '../../../../domain/constants.ts';
 import { ratingMessages } from '../../../../domain/ratings/rating-messages.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
-import { sentenceOf } from '../../../client/api-error.ts';
-import { formDraft } from '../../../forms/form-draft.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useKeptFields } from '../../../forms/kept-form.ts';
+import { useAgainOnline, waitingWords } from '../../../forms/use-again-online.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -14,9 +15,6 @@ import { ScoreChoice } from './score-choice.tsx';
 type Written = { score?: number | undefined; comment: string };
 
 const NOTHING: Written = { comment: '' };
-
-/** The rating typed so far, by its `ch`, until it's sent (R2.35). */
-const ratingDraft = formDraft<Written>('rating');
 
 type RatingFormProps = {
   /** The secret of the rating link, or of the job itself (R4.27). */
@@ -29,10 +27,11 @@ type RatingFormProps = {
 
 /** The rating: a comment only if scoring is closed, sent with score 0 (R4.27). */
 export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) {
-  const [{ score, comment }, setWritten] = useState(() => ratingDraft.read(ch) ?? NOTHING);
+  const { fields, write, kept } = useKeptFields<Written>(`rating ${ch}`, NOTHING);
+  const { score, comment } = fields;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const closed = subject.IsScoringClosed;
   const errors = {
     score: !closed && score === undefined ? ratingMessages.scoreRequired : undefined,
@@ -40,13 +39,11 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
       comment.length > MAX_RATING_COMMENT ? requestMessages.tooLong(String(MAX_RATING_COMMENT)) : undefined,
   };
 
-  function write(change: Partial<Written>) {
-    const next = { score, comment, ...change };
-    setWritten(next);
-    ratingDraft.keep(ch, next);
-  }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
+    send();
+  }
+  async function send() {
     if (busy) return;
     setTried(true);
     setFailure(undefined);
@@ -55,16 +52,17 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
     setBusy(true);
     try {
       await giveRating({ ch, score: closed ? 0 : (score ?? 0), description: comment.trim() || null });
-      ratingDraft.forget();
+      kept.forget();
       onRated();
     } catch (cause) {
-      setFailure(sentenceOf(cause));
+      setFailure(cause);
     } finally {
       setBusy(false);
     }
   }
+  useAgainOnline(failure, send);
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form kept={kept} className={styles.form} onSubmit={submit}>
       {!closed && (
         <ScoreChoice
           id="score"
@@ -84,7 +82,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
         onChange={(event) => write({ comment: event.currentTarget.value })}
         error={tried ? errors.comment : undefined}
       />
-      {failure && <Alert kind="danger" live title={failure} />}
+      {failure !== undefined && <Alert kind="danger" live title={waitingWords(failure)} />}
       <ButtonRow>
         <Button look="primary" type="submit" busy={busy}>
           {closed ? 'Send comment' : 'Send rating'}
@@ -93,6 +91,6 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
           Not now
         </ButtonLink>
       </ButtonRow>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { MAX_DECLINE_REASON } from '../../../../domain/constants.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import form from '../../../forms/form.module.css';
+import { Form } from '../../../forms/form.tsx';
+import type { Kept } from '../../../forms/kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -12,6 +14,8 @@ import { PoNumber, usePoNumber } from './po-number.tsx';
 type DecisionDialogProps = {
   open: boolean;
   busy: boolean;
+  /** Of what is typed in either dialog. */
+  kept: Kept;
   /** The typed name; null if somebody is signed in, so no name is needed. */
   name: string | null;
   onWriteName: (name: string) => void;
@@ -31,7 +35,7 @@ type ApproveDialogProps = DecisionDialogProps & {
 
 /** Confirms an approval; it says what the customer agrees to. */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const { open, busy, name, total, equipment, poNumber, needsPoNumber } = props;
+  const { open, busy, kept, name, total, equipment, poNumber, needsPoNumber } = props;
   const { onWriteName, onWritePoNumber, onApprove, onClose } = props;
   const formId = useId();
   const decider = useDeciderName(name ?? '');
@@ -59,7 +63,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={form.form} onSubmit={submit}>
+      <Form kept={kept} id={formId} className={form.form} onSubmit={submit}>
         {name !== null && (
           <DeciderName input={decider.input} name={name} error={decider.error} onWrite={onWriteName} />
         )}
@@ -70,7 +74,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
           error={order.error}
           onWrite={onWritePoNumber}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -83,7 +87,7 @@ type DeclineDialogProps = DecisionDialogProps & {
 
 /** Declining, with an optional reason. */
 export function DeclineDialog(props: DeclineDialogProps) {
-  const { open, busy, name, reason, onWriteName, onWriteReason, onDecline, onClose } = props;
+  const { open, busy, kept, name, reason, onWriteName, onWriteReason, onDecline, onClose } = props;
   const formId = useId();
   const decider = useDeciderName(name ?? '');
   const tooLong = reason.trim().length > MAX_DECLINE_REASON;
@@ -110,7 +114,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={form.form} onSubmit={submit}>
+      <Form kept={kept} id={formId} className={form.form} onSubmit={submit}>
         {name !== null && (
           <DeciderName input={decider.input} name={name} error={decider.error} onWrite={onWriteName} />
         )}
@@ -125,7 +129,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
           onChange={(event) => onWriteReason(event.currentTarget.value)}
           error={tried && tooLong ? requestMessages.tooLong(String(MAX_DECLINE_REASON)) : undefined}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

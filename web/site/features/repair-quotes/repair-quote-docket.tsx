@@ -59,8 +59,8 @@ export function RepairQuoteDocket({
   quoteHref,
 }: RepairQuoteDocketProps) {
   const [asking, setAsking] = useState<'approve' | 'decline'>();
-  const { busy, approve, decline } = useQuoteDecision(quote, answers, onTooLate);
-  const { draft, write } = useAnswerDraft(quote.UniqueId);
+  const { fields: draft, write, kept } = useAnswerDraft(quote.UniqueId);
+  const { busy, approve, decline } = useQuoteDecision(quote, answers, onTooLate, kept.forget);
   const now = useNow();
   const decidable = isDecidable(quote);
   const total = quoteTotal(quote, coupon);
@@ -73,6 +73,7 @@ export function RepairQuoteDocket({
   const close = () => setAsking(undefined);
   const writing = {
     busy,
+    kept,
     name: answers.asksName ? draft.Name : null,
     onWriteName: (Name: string) => write({ Name }),
     onClose: close,

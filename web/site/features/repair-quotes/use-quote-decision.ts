@@ -6,7 +6,6 @@ import { config } from '../../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { decidedBeforeWords } from '../../layout/words/quote-words.ts';
-import { forgetAnswerDraft } from './answer-draft.ts';
 import { countsAsDeclined, declineRefused } from './send-declines.ts';
 
 /** How long a dialog waits for the quote's current state at most. */
@@ -42,6 +41,7 @@ export function useQuoteDecision(
   quote: QuoteContent,
   answers: QuoteAnswers,
   onTooLate: ((sentence: string) => void) | undefined,
+  forgetTyped: () => void,
 ) {
   const [busy, setBusy] = useState(false);
   const alerts = useAlerts();
@@ -77,7 +77,7 @@ export function useQuoteDecision(
     setBusy(true);
     try {
       const decision = await answers.approve(answer);
-      forgetAnswerDraft();
+      forgetTyped();
       await tell(decision, 'approved');
       return true;
     } catch (cause) {
@@ -94,7 +94,7 @@ export function useQuoteDecision(
     setBusy(true);
     try {
       const decision = await answers.decline(answer);
-      forgetAnswerDraft();
+      forgetTyped();
       await tell(decision, 'declined');
     } catch (cause) {
       if (countsAsDeclined(cause)) answers.keepDecline(answer);

@@ -1,4 +1,5 @@
-import { Controller, type Resolver, useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
+import { Controller, type Resolver } from 'react-hook-form';
 import type { contactUs } from '../../../../contracts/messages/contact.ts';
 import {
   CONTACT_TOPIC_NAMES,
@@ -8,12 +9,14 @@ import {
 } from '../../../../domain/messages/contact-topics.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { loadAgain } from '../../../browser/load-again.ts';
-import { sentenceOf } from '../../../client/api-error.ts';
+import { ApiError, sentenceOf } from '../../../client/api-error.ts';
 import { call } from '../../../client/call.ts';
 import form from '../../../forms/form.module.css';
-import { formDraft, useKeptForm } from '../../../forms/form-draft.ts';
+import { Form } from '../../../forms/form.tsx';
 import { FormErrors } from '../../../forms/form-errors.tsx';
+import { useKeptForm } from '../../../forms/kept-form.ts';
 import { MobileField } from '../../../forms/mobile-field.tsx';
+import { useAgainOnline, waitingWords } from '../../../forms/use-again-online.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
@@ -34,8 +37,6 @@ const FIELDS = [
 const check: Resolver<ContactFields, unknown, ContactSent> = async (...input) =>
   (await loadAgain(() => import('./contact-checks.ts'))).checkContact(...input);
 
-const draft = formDraft<ContactFields>('contact');
-
 type ContactFormProps = {
   /** The topic; null if it must be chosen. */
   topic: ContactTopic | null;
@@ -48,45 +49,42 @@ type ContactFormProps = {
 /** A message to the operator (R7.47, R8.12). */
 export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) {
   const auth = storedAuth.get();
-  const owner = auth?.UserName ?? '';
-  const kept = draft.read(owner);
-  const fields = useForm<ContactFields, unknown, ContactSent>({
+  const [failure, setFailure] = useState<unknown>();
+  const { kept, ...fields } = useKeptForm<ContactFields, ContactSent>(`contact ${topic ?? ''}`, {
     resolver: check,
     defaultValues: {
       Name: auth?.Name ?? '',
-      Email: owner,
+      Email: auth?.UserName ?? '',
       Mobile: '',
       Message: '',
-      ...kept,
       // Nothing is preselected unless a link names the topic.
       ...(topic && { Topic: topic }),
     },
     shouldFocusError: false,
   });
-  useKeptForm(fields, (values) => draft.keep(owner, values));
   const formErrors = useFormErrors(fields, FIELDS);
   const { errors, isSubmitting } = fields.formState;
 
   async function send(json: ContactSent) {
     formErrors.clear();
+    setFailure(undefined);
     try {
       const { Message } = await call<typeof contactUs>('POST', '/api/v1/ContactUs/ContactUs', { json });
-      draft.forget();
+      kept.forget();
       onDone(Message);
     } catch (cause) {
-      formErrors.refuse(cause);
+      setFailure(cause);
+      if (cause instanceof ApiError && cause.passes) formErrors.fail(waitingWords(cause));
+      else formErrors.refuse(cause);
     }
   }
+  const submit = (event?: FormEvent) =>
+    fields
+      .handleSubmit(send)(event)
+      .catch((cause) => formErrors.fail(sentenceOf(cause)));
+  useAgainOnline(failure, submit);
   return (
-    <form
-      noValidate
-      className={form.form}
-      onSubmit={(event) =>
-        fields
-          .handleSubmit(send)(event)
-          .catch((cause) => formErrors.fail(sentenceOf(cause)))
-      }
-    >
+    <Form kept={kept} className={form.form} onSubmit={submit}>
       <FormErrors errors={formErrors} title={requestMessages.tryAgain} />
       {!fixed && (
         <Controller
@@ -148,6 +146,6 @@ export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) 
       <Button look="primary" wide type="submit" busy={isSubmitting}>
         Send message
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { paymentMessages } from '../../../../../domain/payments/payment-messages
 import { config } from '../../../../browser/config.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import styles from '../../../../forms/form.module.css';
+import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
@@ -71,7 +72,7 @@ export function AddCreditCardScreen() {
       lead={`${replaced ? `This will replace ${replaced}. ` : ''}Nothing is charged now.`}
       back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
     >
-      <form noValidate className={styles.narrow} onSubmit={handleSubmit(add)}>
+      <Form kept="secret" className={styles.narrow} onSubmit={handleSubmit(add)}>
         {error && before === undefined && (
           <LoadFailed title="Your card on file did not load" cause={error} onRetry={refetch} />
         )}
@@ -91,7 +92,7 @@ export function AddCreditCardScreen() {
             Cancel
           </ButtonLink>
         </ButtonRow>
-      </form>
+      </Form>
     </PortalPage>
   );
 }

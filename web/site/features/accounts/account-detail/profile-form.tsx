@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import type { Profile } from '../../../../../contracts/customers/profile.ts';
 import { accountMessages } from '../../../../../domain/accounts/account-messages.ts';
 import styles from '../../../../forms/form.module.css';
-import { formDraft, useKeptForm } from '../../../../forms/form-draft.ts';
+import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
+import { useKeptForm } from '../../../../forms/kept-form.ts';
 import { MobileField } from '../../../../forms/mobile-field.tsx';
 import { NameFields } from '../../../../forms/name-fields.tsx';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
@@ -25,18 +26,14 @@ import {
   profileRules,
 } from './profile-rules.ts';
 
-const draft = formDraft<ProfileFields>('profile');
-
 /** The customer's profile (R3.05, R5.21); typed text survives signing in again (R7.60). */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const { UserName } = profile;
   const alerts = useAlerts();
-  const form = useForm<ProfileFields>({
+  const { kept, ...form } = useKeptForm<ProfileFields>('profile', {
     resolver: zodResolver(profileRules),
-    defaultValues: draft.read(UserName) ?? fieldsOfProfile(profile),
+    defaultValues: fieldsOfProfile(profile),
     shouldFocusError: false,
   });
-  useKeptForm(form, (fields) => draft.keep(UserName, fields));
   const formErrors = useFormErrors(form, PROFILE_FIELDS, AT_PLACE);
   const { register, control, watch, getValues, setValue, reset, formState, handleSubmit } = form;
   const abn = watch('ABN');
@@ -51,7 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     try {
       const saved = await sendProfile(profileOfFields(form.getValues()));
       reset(fieldsOfProfile(saved));
-      draft.forget();
+      kept.forget();
       alerts.show({
         kind: 'success',
         title: accountMessages.profileSaved,
@@ -62,7 +59,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
   }
   return (
-    <form noValidate className={styles.form} onSubmit={afterChosenAddress(handleSubmit(save))}>
+    <Form kept={kept} sentByEnter className={styles.form} onSubmit={afterChosenAddress(handleSubmit(save))}>
       <FormErrors errors={formErrors} />
       <NameFields first={field('FirstName')} last={field('LastName')} />
       <BusinessFields
@@ -111,6 +108,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           Save profile
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { changeEmail } from '../../../../../contracts/accounts/account-email.ts';
 import { call } from '../../../../client/call.ts';
 import { EmailField } from '../../../../forms/email-field.tsx';
 import styles from '../../../../forms/form.module.css';
+import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
+import { useKeptForm } from '../../../../forms/kept-form.ts';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
@@ -23,7 +24,7 @@ export function ChangeEmailScreen() {
   const navigate = useNavigate();
   const alerts = useAlerts();
   const auth = useAuth();
-  const form = useForm<z.input<typeof rules>, unknown, z.output<typeof rules>>({
+  const { kept, ...form } = useKeptForm<z.input<typeof rules>, z.output<typeof rules>>('change-email', {
     resolver: zodResolver(rules),
     defaultValues: { UserName: '' },
     shouldFocusError: false,
@@ -35,6 +36,7 @@ export function ChangeEmailScreen() {
     formErrors.clear();
     try {
       const { Message } = await call<typeof changeEmail>('POST', '/api/v1/Account/ChangeEmail', { json });
+      kept.forget();
       alerts.show({ kind: 'success', title: Message });
       navigate(ACCOUNT_ROUTES.accountDetail);
     } catch (cause) {
@@ -51,7 +53,7 @@ export function ChangeEmailScreen() {
       }
       back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
     >
-      <form noValidate className={styles.narrow} onSubmit={handleSubmit(change)}>
+      <Form kept={kept} sentByEnter className={styles.narrow} onSubmit={handleSubmit(change)}>
         <FormErrors errors={formErrors} />
         <EmailField
           {...register('UserName')}
@@ -67,7 +69,7 @@ export function ChangeEmailScreen() {
             Cancel
           </ButtonLink>
         </ButtonRow>
-      </form>
+      </Form>
     </PortalPage>
   );
 }

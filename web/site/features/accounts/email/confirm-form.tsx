@@ -1,4 +1,5 @@
 import form from '../../../../forms/form.module.css';
+import { Form } from '../../../../forms/form.tsx';
 import { useCurrentPassword } from '../../../../forms/use-current-password.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -18,7 +19,7 @@ export function ConfirmForm({ label, needsPassword, onConfirm }: ConfirmFormProp
     onConfirm(needsPassword ? password : undefined),
   );
   return (
-    <form noValidate className={form.form} onSubmit={submit}>
+    <Form kept="secret" sentByEnter className={form.form} onSubmit={submit}>
       {failure && <Alert kind="danger" live title={failure} />}
       {needsPassword && <PasswordField {...field} name="password" />}
       <div>
@@ -26,6 +27,6 @@ export function ConfirmForm({ label, needsPassword, onConfirm }: ConfirmFormProp
           {label}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

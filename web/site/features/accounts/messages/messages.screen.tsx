@@ -5,6 +5,8 @@ import { choiceMessages } from '../../../../../domain/messages/choice-messages.t
 import { ALWAYS_BY_EMAIL } from '../../../../../domain/messages/message-topics.ts';
 import { now } from '../../../../browser/clock.ts';
 import { ApiError, sentenceOf } from '../../../../client/api-error.ts';
+import { Form } from '../../../../forms/form.tsx';
+import { useKeptFields } from '../../../../forms/kept-form.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
@@ -45,15 +47,16 @@ export function MessagesScreen() {
   );
 }
 
+type Draft = { draft: Pick<OwnChoices, 'Choices' | 'Version'> | null };
 type ChoicesProps = { own: OwnChoices; onStale: () => Promise<unknown> };
 
 function Choices({ own, onStale }: ChoicesProps) {
   const alerts = useAlerts();
   /** What is ticked and not saved, at the version that it began with. */
-  const [draft, setDraft] = useState<Pick<OwnChoices, 'Choices' | 'Version'>>();
+  const { fields, write, kept } = useKeptFields<Draft>('message-choices', { draft: null });
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { Choices: choices, Version } = draft ?? own;
+  const { Choices: choices, Version } = fields.draft ?? own;
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -61,12 +64,12 @@ function Choices({ own, onStale }: ChoicesProps) {
     setRefusal(undefined);
     try {
       await sendMessageChoices({ Choices: choices, Version });
-      setDraft(undefined);
+      kept.startAfresh();
       alerts.show({ kind: 'success', title: choiceMessages.saved });
     } catch (cause) {
       if (isStale(cause)) {
         await onStale();
-        setDraft(undefined);
+        kept.startAfresh();
       }
       setRefusal(sentenceOf(cause));
     } finally {
@@ -74,7 +77,7 @@ function Choices({ own, onStale }: ChoicesProps) {
     }
   }
   return (
-    <form className={styles.form} onSubmit={save}>
+    <Form kept={kept} sentByEnter className={styles.form} onSubmit={save}>
       {refusal && (
         <Alert kind="danger" title="Not saved" live>
           {refusal}
@@ -84,7 +87,7 @@ function Choices({ own, onStale }: ChoicesProps) {
       <ChoiceTable
         choices={choices}
         sendsTexts={own.SendsTexts}
-        onChange={(changed) => setDraft({ Choices: changed, Version })}
+        onChange={(changed) => write({ draft: { Choices: changed, Version } })}
       />
       <div className={styles.more}>
         <p>{ALWAYS_BY_EMAIL}</p>
@@ -98,7 +101,7 @@ function Choices({ own, onStale }: ChoicesProps) {
           Back
         </ButtonLink>
       </ButtonRow>
-    </form>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { accountMessages } from '../../../../../domain/accounts/account-messages
 import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
 import { call } from '../../../../client/call.ts';
 import styles from '../../../../forms/form.module.css';
+import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
 import { KeptPasskeys } from '../../../../forms/kept-passkeys.tsx';
 import { NewPasswordFields } from '../../../../forms/new-password-fields.tsx';
@@ -80,7 +81,7 @@ export function ChangePasswordScreen() {
       lead="Changing it signs out every other device."
       back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
     >
-      <form noValidate className={styles.narrow} onSubmit={handleSubmit(change)}>
+      <Form kept="secret" sentByEnter className={styles.narrow} onSubmit={handleSubmit(change)}>
         <FormErrors errors={formErrors} />
         {/* For password managers, which keep the new one under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={userName ?? ''} readOnly />
@@ -109,7 +110,7 @@ export function ChangePasswordScreen() {
             Cancel
           </ButtonLink>
         </ButtonRow>
-      </form>
+      </Form>
     </PortalPage>
   );
 }

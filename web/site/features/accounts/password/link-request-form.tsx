@@ -9,6 +9,8 @@ import { CaptchaField } from '../../../../forms/captcha/captcha-field.tsx';
 import { useCaptcha } from '../../../../forms/captcha/use-captcha.ts';
 import { EmailField } from '../../../../forms/email-field.tsx';
 import form from '../../../../forms/form.module.css';
+import { Form } from '../../../../forms/form.tsx';
+import { useKeptText } from '../../../../forms/kept-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 
@@ -25,7 +27,7 @@ type LinkRequestFormProps = {
 
 /** Asks for an email with a link to choose a password: a new one, or the first of an account that has none (R7.05). */
 export function LinkRequestForm({ submitLabel, look, onDone, children }: LinkRequestFormProps) {
-  const [email, setEmail] = useState('');
+  const { text: email, kept, edit: setEmail, clear } = useKeptText('link-request');
   const [errors, setErrors] = useState<{ email?: string; captcha?: string }>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -55,7 +57,9 @@ export function LinkRequestForm({ submitLabel, look, onDone, children }: LinkReq
     try {
       const json = { UserName, RecaptchaResponse };
       const path = '/api/v1/Account/ResetPasswordRequest';
-      onDone((await call<typeof requestPasswordReset>('POST', path, { json })).Message);
+      const { Message } = await call<typeof requestPasswordReset>('POST', path, { json });
+      clear();
+      onDone(Message);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       captcha.renew(cause);
@@ -76,7 +80,7 @@ export function LinkRequestForm({ submitLabel, look, onDone, children }: LinkReq
   }
 
   return (
-    <form noValidate className={form.form} onSubmit={submit}>
+    <Form kept={kept} sentByEnter className={form.form} onSubmit={submit}>
       {failure && <Alert kind="danger" live title={failure} />}
       <EmailField
         ref={emailBox}
@@ -92,6 +96,6 @@ export function LinkRequestForm({ submitLabel, look, onDone, children }: LinkReq
         {submitLabel}
       </Button>
       {children}
-    </form>
+    </Form>
   );
 }

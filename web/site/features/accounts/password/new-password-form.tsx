@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Passkey } from '../../../../../contracts/accounts/password.ts';
 import styles from '../../../../forms/form.module.css';
+import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
 import { KeptPasskeys } from '../../../../forms/kept-passkeys.tsx';
 import { NewPasswordFields } from '../../../../forms/new-password-fields.tsx';
@@ -49,7 +50,7 @@ export function NewPasswordForm({
     await onSubmit(NewPassword, kept).catch(formErrors.refuse);
   }
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(send)}>
+    <Form kept="secret" sentByEnter className={styles.form} onSubmit={handleSubmit(send)}>
       <FormErrors errors={formErrors} {...(failureTitle ? { title: failureTitle } : {})} />
       <NewPasswordFields
         label={label}
@@ -62,6 +63,6 @@ export function NewPasswordForm({
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

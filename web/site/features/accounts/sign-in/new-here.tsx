@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { STEP_ROUTES } from '../../../../../domain/instant-quotes/quote-step-order.ts';
 import { config } from '../../../../browser/config.ts';
+import { Form } from '../../../../forms/form.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { offersResuming } from '../../../booking/draft/draft-store.ts';
 import { PostcodeBox } from '../../../booking/postcode/postcode-box.tsx';
@@ -49,14 +50,14 @@ function PriceForm() {
   }
   return (
     <>
-      <form noValidate className={styles.price} onSubmit={submit}>
+      <Form kept="search" sentByEnter className={styles.price} onSubmit={submit}>
         <PostcodeBox text={text} error={error} onText={type} onChoose={choose} />
         <div>
           <Button type="submit" busy={busy}>
             See prices
           </Button>
         </div>
-      </form>
+      </Form>
       {area && (
         <Suspense>
           <NotServicedDialog area={area} open={area.open} onClose={closeArea} />

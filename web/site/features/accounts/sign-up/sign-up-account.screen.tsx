@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
 import { EmailField } from '../../../../forms/email-field.tsx';
 import styles from '../../../../forms/form.module.css';
-import { useKeptForm } from '../../../../forms/form-draft.ts';
+import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
+import { useKeptForm } from '../../../../forms/kept-form.ts';
 import { NewPasswordFields } from '../../../../forms/new-password-fields.tsx';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -42,28 +42,24 @@ export function SignUpAccountScreen() {
 function AccountStep() {
   const navigate = useNavigate();
   const { CheckoutEmailAddress, PromotionCode } = currentSignUp();
-  const form = useForm<AccountFields>({
+  const { kept, ...form } = useKeptForm<AccountFields>('sign-up account', {
     resolver: zodResolver(accountRules),
     defaultValues: { CheckoutEmailAddress, PromotionCode, CheckoutPassword: '', passwordAgain: '' },
     shouldFocusError: false,
   });
-  useKeptForm(form, (fields) =>
-    keepSignUp({
-      CheckoutEmailAddress: fields.CheckoutEmailAddress,
-      PromotionCode: fields.PromotionCode,
-    }),
-  );
   const formErrors = useFormErrors(form, FIELDS);
   const { register, watch, formState, handleSubmit } = form;
   const [password, again] = watch(['CheckoutPassword', 'passwordAgain']);
   const error = (name: keyof AccountFields) => formState.errors[name]?.message;
   const emailTaken = error('CheckoutEmailAddress') === passwordMessages.emailTaken;
 
-  async function create({ CheckoutPassword }: AccountFields) {
+  async function create({ CheckoutPassword, CheckoutEmailAddress, PromotionCode }: AccountFields) {
     formErrors.clear();
+    keepSignUp({ CheckoutEmailAddress, PromotionCode });
     try {
       const refusal = await makeAccount(currentSignUp(), CheckoutPassword);
       clearSignUp();
+      kept.forget();
       clearReturn();
       if (refusal) navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
       else navigate('/dashboard', { replace: true });
@@ -74,7 +70,7 @@ function AccountStep() {
 
   return (
     <SignUpPage at={2} heading="How will you sign in?">
-      <form noValidate className={styles.form} onSubmit={handleSubmit(create)}>
+      <Form kept={kept} className={styles.form} onSubmit={handleSubmit(create)}>
         <FormErrors errors={formErrors} title={passwordMessages.createAccountFailed}>
           {emailTaken && (
             <ButtonLink small href={`#${ACCOUNT_ROUTES.signIn}`}>
@@ -111,7 +107,7 @@ function AccountStep() {
           busy={formState.isSubmitting}
           backHref={`#${ACCOUNT_ROUTES.signUpLocation}`}
         />
-      </form>
+      </Form>
     </SignUpPage>
   );
 }

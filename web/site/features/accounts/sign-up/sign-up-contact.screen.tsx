@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, Suspense, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import styles from '../../../../forms/form.module.css';
-import { useKeptForm } from '../../../../forms/form-draft.ts';
+import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
+import { useKeptForm } from '../../../../forms/kept-form.ts';
 import { MobileField } from '../../../../forms/mobile-field.tsx';
 import { NameFields } from '../../../../forms/name-fields.tsx';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
@@ -31,18 +31,22 @@ const FIELDS = [
 export function SignUpContactScreen() {
   const navigate = useNavigate();
   const [byMail, setByMail] = useState<boolean>();
-  const form = useForm<ContactFields>({
+  const { kept, ...form } = useKeptForm<ContactFields>('sign-up contact', {
     resolver: zodResolver(contactRules),
     defaultValues: currentSignUp(),
     shouldFocusError: false,
   });
-  useKeptForm(form, keepSignUp);
   const formErrors = useFormErrors(form, FIELDS);
   const { register, watch, getValues, setValue, formState, handleSubmit } = form;
   const abn = watch('CheckoutABN');
   const error = (name: keyof ContactFields) => formState.errors[name]?.message;
   const field = (name: keyof ContactFields) => ({ ...register(name), error: error(name) });
 
+  function goOn() {
+    keepSignUp(getValues());
+    kept.forget();
+    navigate(ACCOUNT_ROUTES.signUpLocation);
+  }
   return (
     <SignUpPage
       at={0}
@@ -53,11 +57,7 @@ export function SignUpContactScreen() {
         </>
       }
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpLocation))}
-      >
+      <Form kept={kept} sentByEnter className={styles.form} onSubmit={handleSubmit(goOn)}>
         <FormErrors errors={formErrors} />
         <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
         <BusinessFields
@@ -82,7 +82,7 @@ export function SignUpContactScreen() {
           />
         </FieldPair>
         <SignUpButtons label="Next: address" arrow />
-      </form>
+      </Form>
       <p>
         In a hurry?{' '}
         <button type="button" className={styles.link} onClick={() => setByMail(true)}>

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leaveBrowser, stubBrowser } from '../../../../../tests/kit/browser.ts';
+import { configureClient } from '../../../../client/client.ts';
+import { siteClient } from '../../../api/site-client.ts';
 import { clearSignUp, currentSignUp, isReadyFor, keepSignUp, signUpForm } from './sign-up-draft.ts';
 
 const CONTACT = {
@@ -32,6 +34,7 @@ const PLACE = {
 
 beforeEach(async () => {
   await stubBrowser();
+  configureClient(siteClient);
   clearSignUp();
 });
 afterEach(leaveBrowser);

@@ -7,9 +7,8 @@ import { passwordMessages } from '../../../../../domain/accounts/password-messag
 import { MAX_SITE_TEXT } from '../../../../../domain/constants.ts';
 import { siteMessages } from '../../../../../domain/sites/site-messages.ts';
 import { requestMessages } from '../../../../../domain/words/request-messages.ts';
-import { config } from '../../../../browser/config.ts';
-import { storedValue } from '../../../../browser/stored-value.ts';
 import type { CallOf } from '../../../../client/call.ts';
+import { keptPlace } from '../../../../forms/kept-form.ts';
 import { checkoutAddress } from '../../../booking/location/checkout-address.ts';
 import { wholeAddress } from '../../../booking/location/whole-address.ts';
 
@@ -53,7 +52,7 @@ export const accountRules = accountFields
   });
 export type AccountFields = z.input<typeof accountRules>;
 
-/** What is stored between the steps and survives a reload; never a password (R2.35). */
+/** What is kept between the steps; never a password (R2.35). */
 export type SignUpDraft = ContactFields &
   SiteFields &
   Pick<AccountFields, 'CheckoutEmailAddress' | 'PromotionCode'>;
@@ -76,32 +75,19 @@ const draftRules = z.object({
   PromotionCode: kept,
 });
 
-/** In this tab, until the account is created. */
-const draft = storedValue<SignUpDraft | null>({
-  key: () => `${config().brand.storagePrefix}:sign-up`,
-  parse,
-  format: (fields) => fields && JSON.stringify(fields),
-  storage: () => sessionStorage,
-});
-
-function parse(json: string | null): SignUpDraft | null {
-  try {
-    return draftRules.parse(JSON.parse(json ?? '{}'));
-  } catch {
-    return null;
-  }
-}
+/** Of the steps that are done, until the account is created. */
+const place = () => keptPlace<SignUpDraft>('sign-up');
 
 export function currentSignUp(): SignUpDraft {
-  return draft.get() ?? draftRules.parse({});
+  return draftRules.parse(place().read()?.fields ?? {});
 }
 
 export function keepSignUp(fields: Partial<SignUpDraft>): void {
-  draft.set({ ...currentSignUp(), ...fields });
+  place().keep({ ...currentSignUp(), ...fields });
 }
 
 export function clearSignUp(): void {
-  draft.set(null);
+  place().forget();
 }
 
 /** Whether a step's earlier data is there; without it, sign-up starts at the first step (R2.05). */

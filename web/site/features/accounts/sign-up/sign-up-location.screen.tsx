@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import styles from '../../../../forms/form.module.css';
-import { useKeptForm } from '../../../../forms/form-draft.ts';
+import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
+import { useKeptForm } from '../../../../forms/kept-form.ts';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
 import { AddressBox } from '../../../booking/location/address-box.tsx';
 import { ShopFields } from '../../../booking/location/shop-fields.tsx';
@@ -28,27 +29,27 @@ export function SignUpLocationScreen() {
 
 function SiteStep() {
   const navigate = useNavigate();
-  const form = useForm<SiteFields>({
+  const { kept, ...form } = useKeptForm<SiteFields>('sign-up location', {
     resolver: zodResolver(siteRules),
     defaultValues: currentSignUp(),
     shouldFocusError: false,
   });
-  useKeptForm(form, keepSignUp);
   const formErrors = useFormErrors(form, FIELDS);
-  const { register, control, formState, handleSubmit } = form;
+  const { register, control, formState, getValues, handleSubmit } = form;
   const error = (name: keyof SiteFields) => formState.errors[name]?.message;
 
+  function goOn() {
+    keepSignUp(getValues());
+    kept.forget();
+    navigate(ACCOUNT_ROUTES.signUpAccount);
+  }
   return (
     <SignUpPage
       at={1}
       heading="Where is your equipment?"
       lead="Your first site. You can add others with your equipment."
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={afterChosenAddress(handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpAccount)))}
-      >
+      <Form kept={kept} sentByEnter className={styles.form} onSubmit={afterChosenAddress(handleSubmit(goOn))}>
         <FormErrors errors={formErrors} />
         <ShopFields
           shop={{ ...register('CheckoutLocationName'), error: error('CheckoutLocationName') }}
@@ -69,7 +70,7 @@ function SiteStep() {
           )}
         />
         <SignUpButtons label="Next: account" arrow backHref={`#${ACCOUNT_ROUTES.signUp}`} />
-      </form>
+      </Form>
     </SignUpPage>
   );
 }

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { simpleSignUp } from '../../../../../contracts/accounts/account.ts';
 import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
@@ -11,7 +10,9 @@ import { CaptchaField } from '../../../../forms/captcha/captcha-field.tsx';
 import { type Captcha, useCaptcha } from '../../../../forms/captcha/use-captcha.ts';
 import { EmailField } from '../../../../forms/email-field.tsx';
 import styles from '../../../../forms/form.module.css';
+import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
+import { useKeptForm } from '../../../../forms/kept-form.ts';
 import { MobileField } from '../../../../forms/mobile-field.tsx';
 import { NameFields } from '../../../../forms/name-fields.tsx';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
@@ -88,7 +89,7 @@ type SimpleFormProps = {
 
 function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
   const box = useCaptcha();
-  const form = useForm<Fields, unknown, z.output<typeof rules>>({
+  const { kept, ...form } = useKeptForm<Fields, z.output<typeof rules>>('simple-sign-up', {
     resolver: zodResolver(rules),
     defaultValues: {
       CheckoutFirstName: '',
@@ -131,7 +132,10 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
     if (!RecaptchaResponse) return askForCaptcha();
     try {
       const fields = { ...form.getValues(), RecaptchaResponse };
-      onDone((await call<typeof simpleSignUp>('POST', '/api/v1/mm/signup/simple', { form: fields })).Message);
+      const path = '/api/v1/mm/signup/simple';
+      const { Message } = await call<typeof simpleSignUp>('POST', path, { form: fields });
+      kept.forget();
+      onDone(Message);
     } catch (cause) {
       captcha.renew(cause);
       formErrors.refuse(cause);
@@ -144,9 +148,10 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
   }
 
   return (
-    <form
+    <Form
+      kept={kept}
+      sentByEnter
       id={id}
-      noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -174,6 +179,6 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
       </FieldPair>
       <CaptchaField id={idOf('RecaptchaResponse')} captcha={captcha} error={error('RecaptchaResponse')} />
       <Agreement by="By signing up" />
-    </form>
+    </Form>
   );
 }

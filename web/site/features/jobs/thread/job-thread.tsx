@@ -6,9 +6,12 @@ import { zoneName } from '../../../../../domain/visits/dates.ts';
 import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import { useNow } from '../../../../browser/clock.ts';
 import { config } from '../../../../browser/config.ts';
-import { ApiError, sentenceOf } from '../../../../client/api-error.ts';
+import { ApiError } from '../../../../client/api-error.ts';
+import { Form } from '../../../../forms/form.tsx';
+import { useKeptText } from '../../../../forms/kept-form.ts';
 import { MessageFilesField } from '../../../../forms/message-files/message-files-field.tsx';
 import { useMessageFiles } from '../../../../forms/message-files/use-message-files.ts';
+import { useAgainOnline, waitingWords } from '../../../../forms/use-again-online.ts';
 import { Button, ButtonRow } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ErrorFocus } from '../../../../ui/feedback/error-focus.tsx';
@@ -22,7 +25,6 @@ import { useMeantMessages } from '../../../../ui/messages/use-meant-messages.ts'
 import { phoneHref } from '../../../../ui/page/website-header.tsx';
 import type { JobDetail } from '../../../api/job-queries.ts';
 import { sendMessage, type ThreadOf, useThread } from '../../../api/thread-queries.ts';
-import { useKeptText } from '../../../forms/use-kept-text.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { hourWords } from './hour-words.ts';
 import styles from './job-thread.module.css';
@@ -87,13 +89,17 @@ function Written({ thread, timeZone }: { thread: Thread; timeZone: string }) {
 type WriteProps = { of: ThreadOf; name: string; officeHours: Thread['officeHours'] };
 
 function Write({ of, name, officeHours }: WriteProps) {
-  const { text, key, edit, renew, clear } = useKeptText(`message-${name}`);
-  const files = useMessageFiles(renew);
+  const subject = `message ${name}`;
+  const { text, key, kept, edit, renew, clear } = useKeptText(subject);
+  const files = useMessageFiles(subject, renew);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<{ cause: unknown; attempt: number } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
+    send();
+  }
+  async function send() {
     const written = text.trim();
     const wrong = faultOf(written, files.files.length > 0);
     setFault(wrong);
@@ -110,8 +116,9 @@ function Write({ of, name, officeHours }: WriteProps) {
       setIsBusy(false);
     }
   }
+  useAgainOnline(failure?.cause, send);
   return (
-    <form className={styles.write} onSubmit={submit} noValidate>
+    <Form kept={kept} className={styles.write} onSubmit={submit}>
       {failure && (
         <ErrorFocus attempt={failure.attempt}>
           <Alert kind="danger" title="Your message was not sent">
@@ -135,7 +142,7 @@ function Write({ of, name, officeHours }: WriteProps) {
         </Button>
       </ButtonRow>
       {officeHours && <Hours {...officeHours} />}
-    </form>
+    </Form>
   );
 }
 
@@ -147,7 +154,7 @@ function faultOf(written: string, hasFiles: boolean): string | undefined {
 }
 
 function failureWords(cause: unknown): string {
-  return (cause instanceof ApiError && cause.errors[0]?.message) || sentenceOf(cause);
+  return (cause instanceof ApiError && cause.errors[0]?.message) || waitingWords(cause);
 }
 
 /** When the office answers, and outside that the number to call. */

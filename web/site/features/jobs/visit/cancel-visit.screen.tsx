@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { MAX_CANCEL_REASON } from '../../../../../domain/constants.ts';
 import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import { useNow } from '../../../../browser/clock.ts';
+import { Form } from '../../../../forms/form.tsx';
+import { useKeptText } from '../../../../forms/kept-form.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { Docket } from '../../../../ui/docket/docket.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
@@ -54,7 +56,7 @@ function Cancel({ changed, choices, visit }: CancelProps) {
   const { job, source, hrefs, tab } = changed;
   const now = useNow();
   const { send, isBusy, failure } = useChange(changed);
-  const [reason, setReason] = useState('');
+  const { text: reason, kept, edit } = useKeptText(`cancel-visit ${job.BookingReference}`);
   const isTooLong = reason.trim().length > MAX_CANCEL_REASON;
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -82,7 +84,7 @@ function Cancel({ changed, choices, visit }: CancelProps) {
     >
       <PortalRail />
       <DocketBeside label="The visit" textFirst docket={<CancelDocket job={job} visit={visit} />}>
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <Form kept={kept} className={styles.form} onSubmit={submit}>
           <ChangeFailed failure={failure} visit={choices.Visit} />
           <TextArea
             label="Why?"
@@ -90,7 +92,7 @@ function Cancel({ changed, choices, visit }: CancelProps) {
             value={reason}
             limit={MAX_CANCEL_REASON}
             error={isTooLong ? requestMessages.tooLong(String(MAX_CANCEL_REASON)) : undefined}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => edit(event.target.value)}
           />
           <ButtonRow>
             <Button type="submit" look="primary" busy={isBusy}>
@@ -98,7 +100,7 @@ function Cancel({ changed, choices, visit }: CancelProps) {
             </Button>
             <ButtonLink href={hrefs.job}>Keep it</ButtonLink>
           </ButtonRow>
-        </form>
+        </Form>
         <ChangeRules choices={choices} visit={visit} />
       </DocketBeside>
     </PortalPage>

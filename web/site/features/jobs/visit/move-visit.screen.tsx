@@ -9,6 +9,8 @@ import { formatLongDay } from '../../../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../../../domain/visits/day-choice.ts';
 import { visitMessages } from '../../../../../domain/visits/visit-messages.ts';
 import { useNow } from '../../../../browser/clock.ts';
+import { Form } from '../../../../forms/form.tsx';
+import { useKeptFields } from '../../../../forms/kept-form.ts';
 import { type GridDay, slotOfValue, slotValue } from '../../../../forms/visit-time/windows-model.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { Docket } from '../../../../ui/docket/docket.tsx';
@@ -83,7 +85,11 @@ function Move({ changed, choices, visit }: MoveProps) {
     const { from, to: last } = laterRange(now, world.place.timeZone, world.policy);
     return visit.Date >= from && visit.Date <= last ? visit.Date : from;
   });
-  const [chosen, setChosen] = useState<Chosen>({ slot: null, date: '', time: null });
+  const {
+    fields: chosen,
+    write: setChosen,
+    kept,
+  } = useKeptFields<Chosen>(`move-visit ${job.BookingReference}`, { slot: null, date: '', time: null });
   const [isAsked, setAsked] = useState(false);
   const { availability, days, columns, rows, notes, totalOf } = moveModel({
     world,
@@ -225,7 +231,7 @@ function Move({ changed, choices, visit }: MoveProps) {
           />
         }
       >
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <Form kept={kept} className={styles.form} onSubmit={submit}>
           <ChangeFailed failure={failure} visit={choices.Visit} />
           <WindowsGrid
             id={WINDOW_ID}
@@ -250,7 +256,7 @@ function Move({ changed, choices, visit }: MoveProps) {
               </ButtonLink>
             )}
           </ButtonRow>
-        </form>
+        </Form>
         <ChangeRules choices={choices} visit={visit} />
       </DocketBeside>
     </PortalPage>

@@ -1,20 +1,22 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { PASSKEY_CHALLENGE_MINUTES } from '../../../../../domain/lifetimes.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { signInWithPasskey, suggestPasskeys } from '../../../api/passkey-sign-in.ts';
+import { PASSKEY_CHALLENGE_MINUTES } from '../../../domain/lifetimes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { signInWithPasskey, suggestPasskeys } from '../api/passkey-sign-in.ts';
 
 /** A minute before the server forgets the challenge. */
 const SUGGEST_AGAIN_MS = (PASSKEY_CHALLENGE_MINUTES - 1) * 60_000;
 
 type PasskeyButtonProps = {
+  /** Beside a button that has its usual words already. */
+  label?: string | undefined;
   /** Called with the sentence that says why it didn't work, and with null before another attempt. */
   onFault: (fault: string | null) => void;
 };
 
 /** Signs in with a passkey, by a button or from the browser's suggestions for the email box. */
-export function PasskeyButton({ onFault }: PasskeyButtonProps) {
+export function PasskeyButton({ label = 'Sign in with a passkey', onFault }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   useEffect(() => (busy ? undefined : keepSuggesting(onFault)), [busy, onFault]);
 
@@ -30,7 +32,7 @@ export function PasskeyButton({ onFault }: PasskeyButtonProps) {
   return (
     <Button wide busy={busy} onClick={signIn}>
       <Icon of={KeyRound} />
-      Sign in with a passkey
+      {label}
     </Button>
   );
 }

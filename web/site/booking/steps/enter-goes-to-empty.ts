@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Enter in a field whose Enter key says "next" moves to the next empty field. If there is none, and in any other field,
- * Enter submits the form.
+ * Enter submits the step; the last one, which books, has a rule of its own.
  */
-export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
+export function enterGoesToEmpty(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
   if (event.key !== 'Enter' || event.defaultPrevented) return;
   if (!(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;

@@ -1,0 +1,105 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { accountMessages } from '../../../domain/accounts/account-messages.ts';
+import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { normaliseEmail } from '../../../domain/customers/email.ts';
+import { hasPasskeys } from '../../browser/passkey-support.ts';
+import type { ApiError } from '../../client/api-error.ts';
+import { EmailField } from '../../forms/email-field.tsx';
+import form from '../../forms/form.module.css';
+import { Form } from '../../forms/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { signIn } from '../api/sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { ACCOUNT_ROUTES } from './paths/account-paths.ts';
+
+type SignInFormProps = {
+  /** The email to begin with. */
+  email: string;
+  /** It's over a page with work on it: a way out opens in another tab. */
+  isOver?: boolean;
+};
+
+/** Signing in by password or passkey, and the way to a new password: on its own page, and inside a booking (R7.46). */
+export function SignInForm({ email, isOver = false }: SignInFormProps) {
+  const [userName, setUserName] = useState(email);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const [refusal, setRefusal] = useState<ApiError>();
+  const [passkeyFault, setPasskeyFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const emailBox = useRef<HTMLInputElement>(null);
+  const passwordBox = useRef<HTMLInputElement>(null);
+
+  const showPasskeyFault = useCallback((fault: string | null) => {
+    setRefusal(undefined);
+    setPasskeyFault(fault);
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRefusal(undefined);
+    setPasskeyFault(null);
+    const noEmail = userName.trim() === '' ? { email: customerMessages.emailInvalid } : {};
+    const word = password === '' ? { password: accountMessages.passwordMissing } : {};
+    setMissing({ ...noEmail, ...word });
+    if ('email' in noEmail) return emailBox.current?.focus();
+    if ('password' in word) return passwordBox.current?.focus();
+    setBusy(true);
+    try {
+      const error = await signIn(normaliseEmail(userName), password);
+      if (!error) return;
+      setRefusal(error);
+      passwordBox.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Form kept="secret" sentByEnter className={form.form} onSubmit={submit}>
+      {refusal && (
+        <Alert kind="danger" live title={refusal.detail}>
+          {refusal.code === 'login_failed' && accountMessages.loginFailedDetail}
+        </Alert>
+      )}
+      {passkeyFault && <Alert kind="danger" live title={passkeyFault} />}
+      <EmailField
+        ref={emailBox}
+        name={isOver ? 'sign-in-email' : 'email'}
+        autoComplete={hasPasskeys() ? 'username webauthn' : 'username'}
+        value={userName}
+        error={missing.email}
+        onChange={(event) => setUserName(event.currentTarget.value)}
+      />
+      <PasswordField
+        ref={passwordBox}
+        label="Password"
+        name={isOver ? 'sign-in-password' : 'password'}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        error={missing.password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button look="primary" wide type="submit" busy={busy}>
+        Sign in
+      </Button>
+      {hasPasskeys() && (
+        <PasskeyButton label={isOver ? 'Use a passkey' : undefined} onFault={showPasskeyFault} />
+      )}
+      <p className={form.links}>
+        <a
+          className={form.link}
+          href={`#${ACCOUNT_ROUTES.requestPassword}`}
+          {...(isOver && { target: '_blank', rel: 'noreferrer' })}
+        >
+          Forgot your password?
+          {isOver && <VisuallyHidden> It opens in another tab</VisuallyHidden>}
+        </a>
+      </p>
+    </Form>
+  );
+}
