@@ -79,6 +79,9 @@ export const PROVIDER_EVENT_DAYS = 90;
 /** Texts that we sent are kept for this long, to settle who got what. */
 export const TEXT_DAYS = 400;
 
+/** Lines about emails that were left in the mailbox are kept for this long. */
+export const LEFT_EMAIL_DAYS = 90;
+
 /** How long a captcha challenge is valid: long enough to fill in a form over a cup of coffee. */
 export const CAPTCHA_MINUTES = 30;
 

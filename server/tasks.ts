@@ -30,10 +30,6 @@ import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-key
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeWarrantyAnswered } from './features/equipment/warranty-answered.email.ts';
 import { endOldImports } from './features/imports/finish-import.ts';
-import {
-  textPaymentTakenBack,
-  writePaymentTakenBack,
-} from './features/invoices/bank-transfers/payment-taken-back.letters.ts';
 import { writeChargeDated } from './features/invoices/collecting/charge-dated.email.ts';
 import {
   writeChargeDeclined,
@@ -50,12 +46,14 @@ import { writePaymentReceipt } from './features/invoices/payment-receipt.email.t
 import { textPaymentReceipt } from './features/invoices/payment-receipt.text.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
 import {
+  lettersOfJob,
   textMessageAnswered,
   writeMessageAnswered,
 } from './features/messages/answers/message-answered.messages.ts';
 import { admitEmail } from './features/messages/choices/admit-email.ts';
 import { writeContactAnswered } from './features/messages/contact-answered.email.ts';
 import { writeContactReceived } from './features/messages/contact-received.email.ts';
+import { deleteOldLeftEmails } from './features/messages/mailbox.queries.ts';
 import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
 import { readMailbox } from './features/messages/read-mailbox.ts';
 import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
@@ -131,7 +129,6 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'charge-declined-notice': writeChargeDeclinedNotice,
   'invoice-reminder': writeInvoiceReminder,
   'payment-receipt': writePaymentReceipt,
-  'payment-taken-back': writePaymentTakenBack,
   'payment-confirmation': writePaymentConfirmation,
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,
@@ -178,7 +175,6 @@ const TEXTS: TextWriters = {
   'booking-confirmation': textBookingConfirmation,
   'document-issued': textDocumentIssued,
   'payment-receipt': textPaymentReceipt,
-  'payment-taken-back': textPaymentTakenBack,
   'warranty-visit-booked': textWarrantyVisitBooked,
 };
 
@@ -249,6 +245,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteUnusedCards,
   deleteUnfinishedUploads,
   deleteOldTexts,
+  deleteOldLeftEmails,
   deleteOldProviderEvents,
   deleteNotified,
   notifyWaiting,
@@ -268,7 +265,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'back-up': () => makeDailyBackup(deps),
     'seal-audit-log': () => sealAuditLog(deps),
     'send-events': () => sendEvents(deps),
-    'take-bounces': () => readMailbox(deps),
+    'take-bounces': () => readMailbox(deps, (jobId) => lettersOfJob(deps, jobId)),
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
     'remind-customers': () => doEach([remindOfVisits, remindOfQuotes], (remind) => remind(deps)),
     'settle-payments': () => settleRecentPayments(deps),

@@ -91,7 +91,6 @@ const ROOMS = [
   'server/features/demo',
   'server',
 
-  'web/worker',
   'web/browser',
   'web/ui',
   'web/client',

@@ -15,7 +15,6 @@ export const JOB_TEXT_KINDS = [
   'booking-confirmation',
   'document-issued',
   'payment-receipt',
-  'payment-taken-back',
   'warranty-visit-booked',
 ] as const;
 export type JobTextKind = (typeof JOB_TEXT_KINDS)[number];

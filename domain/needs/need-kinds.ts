@@ -62,6 +62,12 @@ const KINDS = {
   'quote-declined': { group: 'today', why: 'Quote declined', next: 'Finish or quote again' },
   warranty: { group: 'today', why: 'Warranty request', next: 'Answer' },
   thread: { group: 'today', why: 'Message about a job', next: 'Answer' },
+  'left-email': {
+    group: 'today',
+    why: 'Email left in the mailbox',
+    next: 'Look at the job',
+    isEndedByHand: true,
+  },
   message: { group: 'today', why: 'Message', next: 'Answer', isEndedByHand: true },
   application: { group: 'later', why: 'Wants to be a provider', next: 'Answer', isEndedByHand: true },
   'waiting-area': { group: 'later', why: 'Waiting list', next: null },

@@ -12,7 +12,14 @@ import { clockFaults, clockVariables } from './clock.ts';
 import { databaseFaults, databaseSettings, databaseVariables } from './database.ts';
 import { loadBalancerSettings, loadBalancerVariables } from './load-balancer.ts';
 import { logVariables } from './logs.ts';
-import { bounceSettings, mailFaults, mailSettings, mailVariables, repliesAddress } from './mail.ts';
+import {
+  authservId,
+  bounceSettings,
+  mailFaults,
+  mailSettings,
+  mailVariables,
+  repliesAddress,
+} from './mail.ts';
 import { mapFaults, mapProviders, mapSettings, mapTileSettings, mapVariables } from './maps.ts';
 import { metricsFaults, metricsSettings, metricsVariables } from './metrics.ts';
 import { newsVariables } from './news.ts';
@@ -134,6 +141,7 @@ function settingsOf(values: Values) {
     mail: mailSettings(values),
     bounces: bounceSettings(values),
     repliesAddress: repliesAddress(values),
+    authservId: authservId(values),
     captcha: captchaSettings(values),
     storage: storageSettings(values),
     maps: mapSettings(values),

@@ -58,6 +58,13 @@ export const mailVariables = {
     .describe(
       'Customers can answer emails about messages: to this address with a part after a plus sign, in the mailbox of BOUNCES_IMAP_URL. Without it those emails ask for an answer on the page.',
     ),
+  MAIL_AUTHSERV_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]+$/, 'must be a name, as mx.google.com')
+    .optional()
+    .describe(
+      "The name by which the mail server of that mailbox signs its Authentication-Results: the first word of that field in any email there. Only a DMARC pass under this name confirms an answer's sender; without it all answers by email are marked 'not confirmed'.",
+    ),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[A-Za-z0-9.-]+$/, 'must be a name in DNS, as november')
@@ -98,6 +105,9 @@ export function bounceSettings({ BOUNCES_IMAP_URL: url }: Values): BounceSetting
 
 /** The address that answers go to, with a part of its own for each person and job; null if emails can't be answered. */
 export const repliesAddress = ({ REPLIES_ADDRESS }: Values): string | null => REPLIES_ADDRESS ?? null;
+
+/** How the mailbox's server names itself where it says whether a sender is confirmed; null if nobody is. */
+export const authservId = ({ MAIL_AUTHSERV_ID }: Values): string | null => MAIL_AUTHSERV_ID ?? null;
 
 export function mailFaults(values: Values): string[] {
   const { DKIM_SELECTOR, DKIM_PRIVATE_KEY, REPLIES_ADDRESS, BOUNCES_IMAP_URL } = values;

@@ -109,7 +109,7 @@ export const SMS_CALLS = { seconds: 15 };
 
 /**
  * Texts to one mobile in 24 hours, far more than a busy day of repairs needs; how long after its time a text is still
- * worth sending; and how many replies of one mobile per hour reach the office. More are dropped.
+ * worth sending; and of how many replies of one mobile per hour the office gets an email. More wait in the thread all the same.
  */
 export const TEXTS = { perMobileAndDay: 20, patienceHours: 6, repliesPerMobileAndHour: 20 };
 
@@ -117,16 +117,30 @@ export const TEXTS = { perMobileAndDay: 20, patienceHours: 6, repliesPerMobileAn
 export const TECHNICIAN_CODES = { tries: 5, againSeconds: 60 };
 
 /**
- * The bounce mailbox: seconds per look, reports per look, bytes per report (its end, the email itself, isn't needed),
- * and how many days back the first look goes, which is as long as done tasks are kept.
+ * The mailbox of bounces and answers: seconds per look, emails per look, bytes that are read of each one's header and of a
+ * bounce (its end, the email itself, isn't needed), how many days back the first look goes, which is as long as done tasks are kept,
+ * and minutes after which another server may look if one has vanished.
  */
-export const BOUNCES = { seconds: 60, atOnce: 50, bytes: 128 * 1024, days: 7 };
+export const BOUNCES = {
+  seconds: 60,
+  atOnce: 50,
+  headerBytes: 64 * 1024,
+  bytes: 128 * 1024,
+  days: 7,
+  busyMinutes: 5,
+};
 
 /**
  * Bytes that are read of an email that answers one of ours, from its beginning: enough for the files that a message may
  * have, written in letters. And bytes of emails per look, of which one is read in any case.
  */
 export const REPLIES = { bytes: 16 * 1024 * 1024, bytesAtOnce: 24 * 1024 * 1024 };
+
+/** What the process that reads one email may take: milliseconds, bytes in all, and bytes of JavaScript's objects. */
+export const MAIL_READING = { ms: 20_000, bytes: 384 * 1024 * 1024, heapBytes: 192 * 1024 * 1024 };
+
+/** Lines a day about emails to reply addresses that nobody has; the log has the others. */
+export const LEFT_EMAILS = { ofNobodyPerDay: 20 };
 
 /** Bytes of a request's body, except uploads. */
 export const BODY_LIMIT_BYTES = 64 * 1024;

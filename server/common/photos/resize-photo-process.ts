@@ -1,13 +1,11 @@
 // The program that decodes one photo in its own process: reads the original from standard input, sends both sizes back.
-import { constants, setPriority } from 'node:os';
-import { buffer } from 'node:stream/consumers';
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from '../../../domain/photos/photos.ts';
+import { answerOnce } from '../../platform/answer-once.ts';
 import { MAX_DECODER_BYTES } from '../../platform/limits.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 
 const THUMBNAIL_PIXELS = 320;
 const QUALITY = 80;
-const MEMORY_CHECK_MS = 50;
 
 /** Both sizes as WebP, and the size of the larger one in pixels. */
 export type Decoded = { shown: Uint8Array; thumbnail: Uint8Array; width: number; height: number };
@@ -32,18 +30,4 @@ async function resizePhoto(original: Buffer): Promise<Decoded | null> {
   }
 }
 
-/** Ends at once, whatever the decoding threads are doing. */
-const end = () => process.kill(process.pid, 'SIGKILL');
-
-try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // A service manager may forbid it. It only keeps the server responsive, so go on without.
-}
-setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_DECODER_BYTES) end();
-}, MEMORY_CHECK_MS);
-// Without the server, nobody would get the result.
-process.on('disconnect', end);
-
-process.send?.(await resizePhoto(await buffer(process.stdin)), () => process.exit());
+await answerOnce(MAX_DECODER_BYTES, resizePhoto);

@@ -3,8 +3,9 @@ import type { listNeeds as listNeedsCall } from '../../../contracts/needs/needs.
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { topicName } from '../../../domain/messages/contact-topics.ts';
+import { LEFT_REASON_WORDS, type LeftReason } from '../../../domain/messages/left-emails.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
-import { NEED_GROUPS, needRoute } from '../../../domain/needs/need-kinds.ts';
+import { NEED_GROUPS, type NeedKind, needRoute } from '../../../domain/needs/need-kinds.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
@@ -39,7 +40,6 @@ export async function listNeeds(deps: Presenting): Promise<Reply<typeof listNeed
 function present({ catalogue, config }: Presenting, need: OpenNeed): Groups[number]['Needs'][number] {
   const { kind, subject, since, job, customer, location, equipmentTypeId, amountCents, reason } = need;
   const { places } = catalogue.current();
-  const isMessage = kind === 'message' || kind === 'application';
   return {
     Kind: kind,
     Subject: subject,
@@ -59,6 +59,11 @@ function present({ catalogue, config }: Presenting, need: OpenNeed): Groups[numb
     Score: need.score,
     Waiting: need.waiting,
     Text: need.text,
-    Reason: isMessage && reason !== null ? topicName(reason) : reason,
+    Reason: reason === null ? null : reasonWords(kind, reason),
   };
+}
+
+function reasonWords(kind: NeedKind, reason: string): string {
+  if (kind === 'message' || kind === 'application') return topicName(reason);
+  return kind === 'left-email' ? LEFT_REASON_WORDS[reason as LeftReason] : reason;
 }

@@ -12,6 +12,7 @@ import { documents } from '../../db/schema/invoices.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { jobEvents, jobs, openJob } from '../../db/schema/jobs.ts';
 import { invoiceBalances } from '../../db/schema/ledger.ts';
+import { leftEmails } from '../../db/schema/mailbox.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { lowRating, quotes, ratings } from '../../db/schema/repairs.ts';
@@ -294,6 +295,18 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       facts: {
         jobId: threadMessages.jobId,
         text: sql`coalesce(nullif(${threadMessages.text}, ''), ${sql.raw(`'${threadWords.onlyFiles}'`)})`,
+      },
+    },
+    'left-email': {
+      from: sql`${leftEmails}`,
+      where: sql`true`,
+      subject: leftEmails.id,
+      since: leftEmails.leftAt,
+      facts: {
+        jobId: leftEmails.jobId,
+        name: leftEmails.sender,
+        text: leftEmails.subject,
+        reason: leftEmails.reason,
       },
     },
     message: messages(sql`${contactRequests.topic} <> 'provider'`),

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
-type Message = { uid: number; arrivedAt: Temporal.Instant; content: string };
+type Message = { uid: number; arrivedAt: Temporal.Instant; content: string | Buffer };
 
 export type ImapDouble = {
   port: number;
@@ -45,7 +45,7 @@ export async function imapDouble(): Promise<ImapDouble> {
   return double;
 }
 
-function replyTo(double: ImapDouble, tag: string, command: string): string {
+function replyTo(double: ImapDouble, tag: string, command: string): string | Buffer {
   const ok = `${tag} OK done\r\n`;
   if (command.startsWith('LOGIN ')) {
     return command === `LOGIN "galley" "${PASSWORD}"`
@@ -59,36 +59,36 @@ function replyTo(double: ImapDouble, tag: string, command: string): string {
     return `* ${messages.length} EXISTS\r\n* OK [UIDVALIDITY ${validity}] valid\r\n${tag} OK [READ-ONLY] done\r\n`;
   }
   if (command.startsWith('UID SEARCH ')) return search(double, command) + ok;
-  if (command.startsWith('UID FETCH ')) return fetch(double, command) + ok;
+  if (command.startsWith('UID FETCH ')) return Buffer.concat([fetch(double, command), Buffer.from(ok)]);
   return ['CAPABILITY', 'LOGOUT', 'NOOP'].includes(command) ? ok : `${tag} NO ${command} isn't known\r\n`;
 }
 
 function search({ messages }: ImapDouble, command: string): string {
   const first = Number(/\bUID (\d+):\*/.exec(command)?.[1]);
-  const isReport = ({ content }: Message) =>
-    /^content-type:[^\n]*delivery-status/im.test(content.slice(0, 500));
-  const isWanted = (one: Message) => !/content-type.*delivery-status/i.test(command) || isReport(one);
-  const found = messages.filter(
-    (one, index) => isWanted(one) && (one.uid >= first || index === messages.length - 1),
-  );
+  const found = messages.filter(({ uid }, index) => uid >= first || index === messages.length - 1);
   return `* SEARCH ${found.map(({ uid }) => uid).join(' ')}\r\n`;
 }
 
-function fetch({ messages }: ImapDouble, command: string): string {
+function fetch({ messages }: ImapDouble, command: string): Buffer {
   const [, uids = ''] = /^UID FETCH ([\d,:]+) /.exec(command) ?? [];
-  const length = /BODY\.PEEK\[\]<0\.(\d+)>/.exec(command)?.[1];
+  const [, section = '', length = ''] = /BODY\.PEEK\[(HEADER)?\]<0\.(\d+)>/.exec(command) ?? [];
   const ranges = uids.split(',').map((range) => range.split(':').map(Number));
   const isNamed = ({ uid }: Message) => ranges.some(([from = 0, to = from]) => uid >= from && uid <= to);
-  return messages
-    .map((one, index) => {
-      if (!isNamed(one)) return '';
-      if (length === undefined) {
-        return `* ${index + 1} FETCH (UID ${one.uid} RFC822.SIZE ${one.content.length})\r\n`;
-      }
-      const content = one.content.slice(0, Number(length));
-      return `* ${index + 1} FETCH (UID ${one.uid} INTERNALDATE "${internalDate(one)}" RFC822.SIZE ${one.content.length} BODY[]<0> {${content.length}}\r\n${content})\r\n`;
-    })
-    .join('');
+  return Buffer.concat(
+    messages.flatMap((one, index) => {
+      if (!isNamed(one)) return [];
+      const all = Buffer.from(one.content);
+      const end = section === '' ? -1 : all.indexOf('\r\n\r\n');
+      const content = (end < 0 ? all : all.subarray(0, end + 4)).subarray(0, Number(length));
+      return [
+        Buffer.from(
+          `* ${index + 1} FETCH (UID ${one.uid} INTERNALDATE "${internalDate(one)}" RFC822.SIZE ${all.length} BODY[${section}]<0> {${content.length}}\r\n`,
+        ),
+        content,
+        Buffer.from(')\r\n'),
+      ];
+    }),
+  );
 }
 
 /** `01-Jan-2099 00:00:00 +0000` */

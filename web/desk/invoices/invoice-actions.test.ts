@@ -19,11 +19,7 @@ const UNPAID = {
   IsOnHold: false,
   HasLink: true,
   ReplacedBy: null,
-  BankTransfers: [],
-} as unknown as DeskInvoice;
-
-const transfer = (TakenBackOn: string | null) =>
-  ({ TransferId: 1, TakenBackOn }) as DeskInvoice['BankTransfers'][number];
+} as DeskInvoice;
 
 const possible = (invoice: Partial<DeskInvoice>): InvoiceAction[] =>
   invoiceActions({ ...UNPAID, ...invoice })
@@ -37,16 +33,6 @@ describe('[R10.18] what the office can do with an invoice', () => {
     [
       'that is unpaid',
       {},
-      ['bank-payment', 'charge', 'send', 'hold', 'credit', 'correct', 'write-off', 'end-link'],
-    ],
-    [
-      'that a transfer paid',
-      { ...PAID, BankTransfers: [transfer(null), transfer('2026-11-23')] },
-      ['bank-payment', 'take-back', 'send', 'credit', 'correct', 'end-link'],
-    ],
-    [
-      'whose transfer was taken back',
-      { BankTransfers: [transfer('2026-11-23')] },
       ['bank-payment', 'charge', 'send', 'hold', 'credit', 'correct', 'write-off', 'end-link'],
     ],
     ['that is paid', PAID, ['bank-payment', 'send', 'credit', 'correct', 'end-link']],

@@ -19,12 +19,7 @@ const BYTES_AT_ONCE = 40_000;
 /** A transfer that came in, with a key that the same line has in every export that overlaps this one. */
 export type KeyedRow = BankRow & { key: string };
 
-export type ReadStatement = {
-  rows: KeyedRow[];
-  unread: UnreadRow[];
-  /** With money that went out, in positive cents: perhaps a transfer that the bank took back. */
-  outgoing: KeyedRow[];
-};
+export type ReadStatement = { rows: KeyedRow[]; unread: UnreadRow[]; outgoing: number };
 
 /** Why a file isn't read; a question is asked first if its columns can't be told apart. */
 type NotRead = { fault: string } | { question: ColumnQuestion };
@@ -48,12 +43,7 @@ export async function readStatement(
   const { rows, unread } = read;
   if (rows.length === 0) return { fault: noTransfers(name) };
   const incoming = rows.filter(({ cents }) => cents > 0);
-  const outgoing = await withKeys(rows.filter(({ cents }) => cents < 0));
-  return {
-    rows: await withKeys(incoming),
-    unread,
-    outgoing: outgoing.map((row) => ({ ...row, cents: -row.cents })),
-  };
+  return { rows: await withKeys(incoming), unread, outgoing: rows.length - incoming.length };
 }
 
 const noTransfers = (name: string) =>

@@ -61,6 +61,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   'quote-declined': FileClock,
   warranty: ShieldCheck,
   thread: MessageSquare,
+  'left-email': MailX,
   message: MessageSquare,
   application: MessageSquare,
   'waiting-area': MapIcon,

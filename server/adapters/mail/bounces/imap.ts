@@ -1,11 +1,12 @@
-import { ImapFlow, type SearchObject } from 'imapflow';
+import { ImapFlow } from 'imapflow';
 import { toDate } from '../../../platform/clock.ts';
 import { isLoopback } from '../../../platform/http/loopback.ts';
 import { BOUNCES, REPLIES } from '../../../platform/limits.ts';
 import { type Check, check } from '../../check.ts';
 import { providerCalls } from '../../resilience.ts';
+import { type MailHeaders, readHeaders } from '../mail-headers.ts';
 import { withoutAddresses } from '../without-addresses.ts';
-import type { BounceMailbox, NewMails } from './port.ts';
+import type { BounceMailbox, NewMail } from './port.ts';
 
 /** How long we wait, in milliseconds, for a connection, for the greeting, and for each reply. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -13,7 +14,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** `imaps://` for TLS from the start; `imap://` for STARTTLS, which is required except on this computer. */
 export type ImapSettings = { url: string };
 
-/** Reads the delivery reports and the replies of a mailbox by IMAP (RFC 9051). */
+/** Reads what is new in a mailbox by IMAP (RFC 9051). */
 export function imapBounces(settings: ImapSettings): BounceMailbox {
   const call = providerCalls({
     provider: 'The bounce mailbox',
@@ -21,71 +22,69 @@ export function imapBounces(settings: ImapSettings): BounceMailbox {
     retries: 0,
     isOutage: () => true,
   });
-  const [reports, replies] = [reader(BOUNCES.bytes), reader(REPLIES.bytes)];
+  const { host, port, auth, folder } = serverOf(settings.url);
   return {
-    newMails: ({ since: instant, repliesTo: to }) =>
+    name: `${auth.user}@${host}:${port}/${folder}`,
+    newMails: ({ since, after, plan }) =>
       call((signal) =>
-        withMailbox(settings, signal, async (...mailbox) => {
-          const since = toDate(instant);
-          return {
-            reports: await reports({ since, header: { 'content-type': 'delivery-status' } }, ...mailbox),
-            replies: to === null ? NONE : await replies({ since, or: [{ to }, { cc: to }] }, ...mailbox),
-          };
+        withMailbox(settings, signal, async (client, { uidValidity }) => {
+          const validity = Number(uidValidity);
+          const from = validity === after.validity ? after.uid : 0;
+          return { validity, mails: await readAfter(client, { from, since: toDate(since), plan }) };
         }),
       ),
   };
 }
 
-const NONE: NewMails = { mails: [], done: () => {} };
-
 type Opened = { uidValidity: bigint };
 
-/** Reads what is new of one kind, and so many bytes of each; it goes on after the last that was processed. */
-function reader(maxLength: number) {
-  /** A UID identifies a message only within one UIDVALIDITY. */
-  let last = { validity: 0n, uid: 0 };
-  return async (wanted: SearchObject, client: ImapFlow, opened: Opened): Promise<NewMails> => {
-    const validity = opened.uidValidity;
-    const after = validity === last.validity ? last.uid : 0;
-    const found = (await client.search({ ...wanted, uid: `${after + 1}:*` }, { uid: true })) || [];
-    // `8:*` also matches the newest message if its UID is below 8.
-    const uids = found
-      .filter((uid) => uid > after)
-      .sort((one, other) => one - other)
-      .slice(0, BOUNCES.atOnce);
-    if (uids.length === 0) return NONE;
-    const sizes = await client.fetchAll(uids, { size: true }, { uid: true });
-    const now = firstThatFit(sizes, maxLength);
-    const parts = { internalDate: true, size: true, source: { maxLength } };
-    const fetched = now.length > 0 ? await client.fetchAll(now, parts, { uid: true }) : [];
-    const messages = fetched.sort((one, other) => one.uid - other.uid);
-    return {
-      mails: messages.flatMap(({ source, internalDate, size = 0 }) =>
-        source && internalDate
-          ? [{ content: source, arrivedAt: new Date(internalDate), isCut: size > source.length }]
-          : [],
-      ),
-      done() {
-        const uid = messages.at(-1)?.uid;
-        if (uid !== undefined) last = { validity, uid };
-      },
-    };
-  };
+type Reading<Plan> = { from: number; since: Date; plan: (headers: MailHeaders) => Promise<Plan> };
+
+async function readAfter<Plan extends { bytes: number }>(
+  client: ImapFlow,
+  { from, since, plan }: Reading<Plan>,
+): Promise<NewMail<Plan>[]> {
+  const found = (await client.search({ since, uid: `${from + 1}:*` }, { uid: true })) || [];
+  // `8:*` also matches the newest message if its UID is below 8.
+  const uids = found
+    .filter((uid) => uid > from)
+    .sort((one, other) => one - other)
+    .slice(0, BOUNCES.atOnce);
+  if (uids.length === 0) return [];
+  const part = { key: 'HEADER', start: 0, maxLength: BOUNCES.headerBytes };
+  const parts = { internalDate: true, size: true, bodyParts: [part] };
+  const fetched = await client.fetchAll(uids, parts, { uid: true });
+  const mails: (NewMail<Plan> & { size: number })[] = [];
+  for (const { uid, internalDate, size = 0, headers: header } of fetched.sort(
+    (one, other) => one.uid - other.uid,
+  )) {
+    const headers = readHeaders(header ?? Buffer.alloc(0));
+    const arrivedAt = new Date(internalDate ?? since);
+    mails.push({ uid, headers, arrivedAt, plan: await plan(headers), size, content: null });
+  }
+  const now = thatFit(mails);
+  for (const mail of now) {
+    const { uid, size, plan: planned } = mail;
+    if (planned.bytes === 0) continue;
+    const { source } = (await client.fetchOne(
+      String(uid),
+      { source: { maxLength: planned.bytes } },
+      { uid: true },
+    )) || { source: undefined };
+    if (source) mail.content = { bytes: source, isCut: size > source.length };
+  }
+  return now;
 }
 
-/** The UIDs of the oldest messages that may be in memory together; the others wait for the next look. */
-function firstThatFit(
-  messages: readonly { uid: number; size?: number | undefined }[],
-  maxLength: number,
-): number[] {
-  const oldestFirst = [...messages].sort((one, other) => one.uid - other.uid);
+/** The oldest emails that may be in memory together; the others wait for the next look. */
+function thatFit<Mail extends { size: number; plan: { bytes: number } }>(mails: readonly Mail[]): Mail[] {
   let bytes = 0;
-  return oldestFirst
-    .filter(({ size = maxLength }, index) => {
-      bytes += Math.min(size, maxLength);
-      return index === 0 || bytes <= REPLIES.bytesAtOnce;
-    })
-    .map(({ uid }) => uid);
+  const end = mails.findIndex(({ size, plan }) => {
+    const before = bytes;
+    bytes += Math.min(size, plan.bytes);
+    return before > 0 && bytes > REPLIES.bytesAtOnce;
+  });
+  return mails.slice(0, end < 0 ? mails.length : end);
 }
 
 /** Whether the mailbox can be reached, lets us in, and has the folder. */

@@ -1,18 +1,34 @@
-/** An email as it arrived; of a very long one the end is missing. */
-export type ReceivedMail = { content: Buffer; arrivedAt: Date; isCut: boolean };
+import type { MailHeaders } from '../mail-headers.ts';
 
-/** Emails that weren't returned before, oldest first, up to a limit. They're returned again until `done` is called. */
-export type NewMails = { mails: ReceivedMail[]; done(): void };
+/** Where a mailbox has been read to: a UID identifies a message only within one UIDVALIDITY. */
+export type MailboxPlace = { validity: number; uid: number };
+
+/** An email as it arrived. */
+export type NewMail<Plan> = {
+  uid: number;
+  headers: MailHeaders;
+  arrivedAt: Date;
+  plan: Plan;
+  /** As many bytes as were asked for; of a longer one the end is missing. Null if none were. */
+  content: { bytes: Buffer; isCut: boolean } | null;
+};
+
+type Wanted<Plan> = {
+  since: Temporal.Instant;
+  after: MailboxPlace;
+  /** What to do with an email, by its header alone; nothing more of it is fetched than the plan says. */
+  plan: (headers: MailHeaders) => Promise<Plan>;
+};
 
 /** The mailbox that bounces and replies arrive in. It's only read: nothing in it is changed or deleted. */
 export type BounceMailbox = {
+  /** Which mailbox it is, without its password. */
+  name: string;
   /**
-   * The delivery reports that arrived since an instant, and the emails to an address that contains these characters:
-   * each once, and once more after a restart.
+   * The emails that arrived since an instant and after a place, oldest first, up to a limit.
    * @throws Error without any address in it
    */
-  newMails(wanted: {
-    since: Temporal.Instant;
-    repliesTo: string | null;
-  }): Promise<{ reports: NewMails; replies: NewMails }>;
+  newMails<Plan extends { bytes: number }>(
+    wanted: Wanted<Plan>,
+  ): Promise<{ validity: number; mails: NewMail<Plan>[] }>;
 };

@@ -20,6 +20,7 @@ import { automaticCharges, documentLines, documents, invoiceHolds } from '../../
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import { bankPayments, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { leftEmails } from '../../../db/schema/mailbox.ts';
 import { messageChoices } from '../../../db/schema/message-choices.ts';
 import { paymentParts } from '../../../db/schema/payment-parts.ts';
 import { payments } from '../../../db/schema/payments.ts';
@@ -251,6 +252,11 @@ async function partsOfJobs(db: Database, jobIds: number[]) {
       .from(threadMessages)
       .where(inArray(threadMessages.jobId, jobIds))
       .orderBy(asc(threadMessages.id)),
+    EmailsLeftInMailbox: await db
+      .select()
+      .from(leftEmails)
+      .where(inArray(leftEmails.jobId, jobIds))
+      .orderBy(asc(leftEmails.id)),
     Ratings: await db.select().from(ratings).where(inArray(ratings.jobId, jobIds)),
   };
 }

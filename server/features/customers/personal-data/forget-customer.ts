@@ -24,6 +24,7 @@ import { documents, invoiceHolds } from '../../../db/schema/invoices.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
 import { bankPayments } from '../../../db/schema/ledger.ts';
+import { leftEmails } from '../../../db/schema/mailbox.ts';
 import { mailedLinks } from '../../../db/schema/mailed-links.ts';
 import { messageChoices } from '../../../db/schema/message-choices.ts';
 import { paymentParts } from '../../../db/schema/payment-parts.ts';
@@ -248,6 +249,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     )
     .returning({ documentId: messageFiles.documentId });
   await tx.delete(threadMessages).where(inArray(threadMessages.jobId, jobIds));
+  await tx.delete(leftEmails).where(inArray(leftEmails.jobId, jobIds));
   await tx.delete(jobEmails).where(inArray(jobEmails.jobId, jobIds));
   const photos = await tx
     .delete(jobPhotos)

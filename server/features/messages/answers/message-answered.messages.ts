@@ -1,6 +1,7 @@
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { REPLY_MARK } from '../../../../domain/messages/email-replies.ts';
 import { TO_MESSAGES } from '../../../../domain/messages/thread.ts';
+import { htmlText } from '../../../adapters/mail/replies/html-text.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { greeting } from '../../../common/emails/greeting.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
@@ -8,7 +9,13 @@ import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { jobLinkUrl } from '../../jobs/life/job-links.ts';
 import { writeText } from '../texts/text-words.ts';
 import { replyAddress } from '../thread/replies/reply-address.ts';
-import { filesOfMessage, jobOfThread, messageById, questionBefore } from '../thread/thread.queries.ts';
+import {
+  filesOfMessage,
+  jobOfThread,
+  messageById,
+  newestAnswers,
+  questionBefore,
+} from '../thread/thread.queries.ts';
 
 /** Characters of an answer that fit into a text, beside who writes and the link to the rest. */
 const IN_A_TEXT = 110;
@@ -84,6 +91,16 @@ export async function writeMessageAnswered(
     }),
     attachments: [],
   };
+}
+
+/** Answers of a job that an email may quote. */
+const MAX_LETTERS = 10;
+
+/** The emails with the office's newest answers about a job, as text: what an answer to them may quote. */
+export async function lettersOfJob(deps: Deps, jobId: number): Promise<string[]> {
+  const answers = await newestAnswers(deps.db, jobId, MAX_LETTERS);
+  const letters = await Promise.all(answers.map(({ id }) => writeMessageAnswered(deps, { messageId: id })));
+  return letters.flatMap((letter) => (letter ? [letter.text, htmlText(letter.html)] : []));
 }
 
 /** The same by text: its beginning, if it's long, and where to read the rest. */

@@ -54,8 +54,10 @@ async function takeReply(deps: Deps, { gatewayId, from, body }: Reply): Promise<
     const words = body.trim().slice(0, 40);
     if (keyword === 'stop') await stopTexts(tx, mobile, { at, by: 'reply', words });
     else if (keyword === 'start') await startTexts(tx, mobile, { at, by: 'reply', words });
-    else if (!(await hasWrittenEnough(tx, mobile, at)))
-      await takeAnswer(deps, tx, { gatewayId, mobile, body });
+    else {
+      const isQuiet = await hasWrittenEnough(tx, mobile, at);
+      await takeAnswer(deps, tx, { gatewayId, mobile, body, isQuiet });
+    }
   });
 }
 
@@ -72,7 +74,7 @@ async function hasWrittenEnough(tx: Transaction, mobile: string, at: Date): Prom
 async function takeAnswer(
   deps: Deps,
   tx: Transaction,
-  { gatewayId, mobile, body }: { gatewayId: string; mobile: string; body: string },
+  { gatewayId, mobile, body, isQuiet }: { gatewayId: string; mobile: string; body: string; isQuiet: boolean },
 ): Promise<void> {
   const text = body.trim().slice(0, MAX_THREAD_MESSAGE);
   const [about] = await tx
@@ -94,6 +96,7 @@ async function takeAnswer(
     text,
     // The number may be somebody else's by now.
     isConfirmed: theirs === mobile,
+    isQuiet,
     source: `text ${gatewayId}`,
   });
 }

@@ -16,6 +16,8 @@ type CustomersMessage = {
   leftOut?: string | null;
   isConfirmed?: boolean;
   files?: readonly StoredFile[];
+  /** It makes no email to the office: there are many already. */
+  isQuiet?: boolean;
   /** What it's made from; null from a page, which has its key. */
   source: string | null;
 };
@@ -28,7 +30,14 @@ type CustomersMessage = {
 export async function joinThread(
   deps: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
-  { whole = null, leftOut = null, isConfirmed = true, files = [], ...message }: CustomersMessage,
+  {
+    whole = null,
+    leftOut = null,
+    isConfirmed = true,
+    files = [],
+    isQuiet = false,
+    ...message
+  }: CustomersMessage,
 ): Promise<number | null> {
   const messageId = await insertMessage(tx, {
     ...message,
@@ -41,6 +50,6 @@ export async function joinThread(
   });
   if (messageId === null) return null;
   await keepMessageFiles(deps, tx, messageId, files);
-  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'message-received', messageId }]);
+  if (!isQuiet) await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'message-received', messageId }]);
   return messageId;
 }

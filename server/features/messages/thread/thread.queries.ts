@@ -51,6 +51,16 @@ export async function messageById(db: Queryable, id: number): Promise<MessageRow
   return found ?? null;
 }
 
+/** The office's newest messages of a job. */
+export async function newestAnswers(db: Queryable, jobId: number, limit: number): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(threadMessages)
+    .where(and(eq(threadMessages.jobId, jobId), eq(threadMessages.author, 'office')))
+    .orderBy(desc(threadMessages.id))
+    .limit(limit);
+}
+
 /** Whether a message was made from this before. */
 export async function isTaken(db: Queryable, source: string): Promise<boolean> {
   const found = await db

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { EmailHeaders } from '../../../../../domain/messages/email-headers.ts';
 import type { Deps } from '../../../../common/deps.ts';
 import type { Secret } from '../../../../platform/secret.ts';
 
@@ -26,19 +27,46 @@ export function replyAddress(
   return `${replyPrefix(address)}${person.jobId}.${codeOf(secret, person)}${address.slice(address.lastIndexOf('@'))}`;
 }
 
-/** The job that an address claims to be about, and its code; null for any other address. */
-export function readReplyAddress(
+/** Addresses of one email that are looked at. */
+const MAX_ADDRESSES = 10;
+
+/**
+ * The jobs that an email's fields claim it's about, and their codes: whichever field has a reply address. Some servers name
+ * it only in Delivered-To, X-Original-To, Cc or where they say for whom they received it.
+ */
+export function replyAddressesIn(
   { config }: Pick<Deps, 'config'>,
-  to: string,
-): { jobId: number; code: string } | null {
+  headers: EmailHeaders,
+): { jobId: number; code: string }[] {
   const { repliesAddress: address } = config;
-  if (address === null) return null;
-  const prefix = replyPrefix(address).toLowerCase();
-  const domain = address.slice(address.lastIndexOf('@')).toLowerCase();
-  if (!to.startsWith(prefix) || !to.endsWith(domain)) return null;
-  const [, jobId, code] = /^(\d{1,15})\.([0-9a-f]+)$/.exec(to.slice(prefix.length, -domain.length)) ?? [];
-  return jobId && code ? { jobId: Number(jobId), code } : null;
+  if (address === null) return [];
+  const at = address.lastIndexOf('@');
+  const pattern = new RegExp(
+    String.raw`(?<![\w.+-])${RegExp.escape(address.slice(0, at))}\+(\d{1,15})\.([0-9a-f]{1,40})${RegExp.escape(address.slice(at))}(?![\w.-]*\w)`,
+    'gi',
+  );
+  const found = new Map<string, { jobId: number; code: string }>();
+  for (const [name, value] of headers) {
+    // What it answers or refers to was sent to others too.
+    if (NOT_FOR.has(name)) continue;
+    for (const [, jobId = '', code = ''] of value.matchAll(pattern)) {
+      if (found.size === MAX_ADDRESSES) break;
+      found.set(`${jobId} ${code.toLowerCase()}`, { jobId: Number(jobId), code: code.toLowerCase() });
+    }
+  }
+  return [...found.values()];
 }
+
+/** Fields that name an address without the email being for it. */
+const NOT_FOR = new Set([
+  'from',
+  'sender',
+  'reply-to',
+  'subject',
+  'references',
+  'in-reply-to',
+  'return-path',
+]);
 
 /** Whether an address's code is this person's, made with the secret or one that it replaced. */
 export function isReplyCode({ secret }: Pick<Deps, 'secret'>, person: Person, code: string): boolean {

@@ -24,6 +24,7 @@ beforeEach(async () => {
   people = await jobPeople({
     env: {
       REPLIES_ADDRESS: 'Answers@galley.example',
+      MAIL_AUTHSERV_ID: 'mx.galley.example',
       BOUNCES_IMAP_URL: `imap://${IMAP_SIGN_IN}@127.0.0.1:${imap.port}/Returns`,
     },
   });
@@ -44,7 +45,7 @@ function arrives({
   from = `Priya <${ACCOUNT.CheckoutEmailAddress}>`,
   to = replyTo,
   id,
-  headers,
+  headers = 'Authentication-Results: mx.galley.example; dmarc=pass',
   body,
   type,
 }: Mail = {}) {
@@ -89,31 +90,62 @@ test('[R11.06] an answer by email joins its thread without what it quotes, waits
     LeftOut: null,
   });
   expect(await queuedEmails(people.kit)).toEqual(['message-received']);
-  // One connection a look, for bounces and answers.
-  expect(imap.commands.filter((command) => command === 'LOGIN')).toHaveLength(3);
+  // One connection a look, and of two looks at once only one.
+  expect(imap.commands.filter((command) => command === 'LOGIN')).toHaveLength(2);
   expect(imap.commands.filter((command) => /STORE|EXPUNGE|COPY|MOVE|SELECT /.test(command))).toEqual([]);
 });
 
-test('[R11.06] fifty out-of-office notes join no thread, and nothing is sent back', async () => {
+/** What Today says of emails that were left in the mailbox. */
+async function leftEmails() {
+  const { kit, staff } = people;
+  const { Groups } = (await desk(kit.app, staff, 'needs')).body;
+  const needs = Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) => Needs);
+  return needs.filter(({ Kind }: { Kind: string }) => Kind === 'left-email');
+}
+
+test('[R11.06] fifty out-of-office notes join no thread, nothing is sent back, and the office sees one line', async () => {
   for (let at = 0; at < 50; at += 1) {
     arrives({ headers: 'Auto-Submitted: auto-replied', body: `I am away until the ${at}th.` });
   }
   await look();
+  await look();
   expect([await messages(), await queuedEmails(people.kit)]).toEqual([[], []]);
+  expect(await leftEmails()).toEqual([
+    expect.objectContaining({
+      RepairId: people.jobId,
+      CustomerName: ACCOUNT.CheckoutEmailAddress,
+      Text: 'Re: Our answer',
+      Reason: 'An automatic reply, such as an out-of-office note',
+    }),
+  ]);
+  // Nothing but their headers was fetched.
+  expect(imap.commands.filter((command) => command.includes('BODY.PEEK[]'))).toEqual([]);
 });
 
-test('[R11.06] somebody else’s email, and one that fails DMARC, are marked as not confirmed', async () => {
-  arrives({ from: 'Joel <joel@other.example>', body: 'I have the keys.' });
-  arrives({ headers: 'Authentication-Results: mx.galley.example; dmarc=fail', body: 'Failed.' });
-  const both = ['mx.galley.example; dmarc=pass', 'mx.evil.example; dmarc=fail'];
-  arrives({ headers: both.map((one) => `Authentication-Results: ${one}`).join('\r\n'), body: 'Passed.' });
+test.each([
+  ['Delivered-To', (to: string) => `Delivered-To: ${to}`],
+  ['X-Original-To', (to: string) => `X-Original-To: <${to}>`],
+  ['Cc', (to: string) => `Cc: "Galley, help" <${to}>, joel@other.example`],
+  ['a folded list', (to: string) => `Cc: joel@other.example,\r\n\t${to.toUpperCase()}`],
+  ['a group', (to: string) => `Cc: Kitchen: joel@other.example, ${to};`],
+  ['Received', (to: string) => `Received: from a.example by b.example for <${to}>; Mon, 23 Nov 2026`],
+])('[R11.06] an answer that has its address in %s, and marks of a list, is a person’s', async (_, field) => {
   arrives({
-    headers: both
-      .reverse()
-      .map((one) => `Authentication-Results: ${one}`)
-      .join('\r\n'),
-    body: 'Forged.',
+    to: 'everybody@kitchen.example',
+    headers: `${field(replyTo)}\r\nPrecedence: list\r\nList-Id: <kitchen.example>\r\nList-Unsubscribe: <mailto:x@y.example>\r\nFeedback-ID: 1:2`,
   });
+  await look();
+  expect(await messages()).toMatchObject([{ Text: 'Yes, Tuesday.', IsConfirmed: false }]);
+});
+
+test('[R11.06] only one sender whom our own mail server confirms counts as the customer', async () => {
+  const ours = 'Authentication-Results: mx.galley.example; dmarc=pass';
+  arrives({ from: 'Joel <joel@other.example>', body: 'I have the keys.' });
+  arrives({ headers: 'X-None: 1', body: 'Nothing said.' });
+  arrives({ headers: `${ours}\r\nFrom: <joel@other.example>`, body: 'Two fields.' });
+  arrives({ from: `${ACCOUNT.CheckoutEmailAddress}, joel@other.example`, body: 'Two senders.' });
+  arrives({ headers: `Authentication-Results: mx.galley.example; dmarc=fail\r\n${ours}`, body: 'Forged.' });
+  arrives({ body: 'Passed.' });
   await look();
   expect(
     (await messages()).map(({ Name, Text, IsConfirmed }: Record<string, unknown>) => [
@@ -123,9 +155,11 @@ test('[R11.06] somebody else’s email, and one that fails DMARC, are marked as 
     ]),
   ).toEqual([
     ['joel@other.example', 'I have the keys.', false],
-    [ACCOUNT.CheckoutEmailAddress, 'Failed.', false],
-    ['Priya Nair', 'Passed.', true],
+    [ACCOUNT.CheckoutEmailAddress, 'Nothing said.', false],
+    ['joel@other.example', 'Two fields.', false],
+    [ACCOUNT.CheckoutEmailAddress, 'Two senders.', false],
     [ACCOUNT.CheckoutEmailAddress, 'Forged.', false],
+    ['Priya Nair', 'Passed.', true],
   ]);
 });
 
@@ -144,15 +178,21 @@ test('[R11.06] an address that was guessed, cut or moved to another job joins no
   }
   await look();
   expect(await messages()).toEqual([]);
+  // Whoever mistyped an address that only looks like one of ours has a line.
+  expect((await leftEmails()).map(({ Reason }: { Reason: string }) => Reason)).toEqual(
+    Array(3).fill('Its reply address belongs to no job'),
+  );
+  expect(imap.commands.filter((command) => command.includes('BODY.PEEK[]'))).toEqual([]);
 });
 
-test('[R11.06] an email acts on nothing, whatever it says, and more than thirty an hour stay in the mailbox', async () => {
+test('[R11.06] an email acts on nothing, and beyond thirty an hour they are kept without an email each to the office', async () => {
   const { kit, staff, jobId } = people;
-  for (let at = 0; at < 35; at += 1) {
+  for (let at = 0; at < 33; at += 1) {
     arrives({ body: at ? `Number ${at}` : 'Approve the quote. Cancel the job.' });
   }
   await look();
-  expect(await messages()).toHaveLength(30);
+  expect(await messages()).toHaveLength(33);
+  expect(await queuedEmails(kit)).toHaveLength(30);
   expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.State).toBe('Requested');
 });
 
@@ -260,4 +300,33 @@ test('[R11.06] while the database is away an answer stays in the mailbox, and is
   await pool.query('alter table away rename to thread_messages');
   await look();
   expect(await messages()).toMatchObject([{ Text: 'Yes, Tuesday.' }]);
+});
+
+test('[R11.06] an email that exhausts its reader, or of which a server died, is left with a line, once', async () => {
+  arrives({ body: '\r\n'.repeat(8 * 1024 * 1024) });
+  arrives({ body: 'And this.' });
+  await look();
+  await look();
+  expect(await messages()).toMatchObject([{ Text: 'And this.' }]);
+  const unreadable = expect.objectContaining({ RepairId: people.jobId, Reason: 'It cannot be read safely' });
+  expect(await leftEmails()).toEqual([unreadable]);
+  // A server began to read the third one and died.
+  arrives();
+  await people.kit.deps.pool.query('update mailbox_places set reading_uid = 3');
+  await look();
+  await look();
+  expect(await messages()).toHaveLength(1);
+  expect(await leftEmails()).toEqual([unreadable, unreadable]);
+  // The mailbox was made anew: what has its line isn't read again, and what was taken isn't taken again.
+  imap.validity += 1;
+  const fetched = imap.commands.length;
+  await look();
+  expect(imap.commands.slice(fetched).filter((command) => command.includes('BODY.PEEK[]'))).toEqual([]);
+  expect([await messages(), await leftEmails()]).toMatchObject([[{}], [{}, {}]]);
+});
+
+test('[R11.06] an answer of which only the subject has words is taken, with its subject', async () => {
+  arrives({ body: ' \r\n', type: 'text/plain' });
+  await look();
+  expect(await messages()).toMatchObject([{ Text: '(no text) Re: Our answer' }]);
 });

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { bookingReference } from '../../../../../domain/jobs/booking-reference.ts';
-import {
-  answerOf,
-  failsDmarc,
-  isAutomaticEmail,
-  MAX_EMAIL_ANSWER,
-  MAX_WHOLE_EMAIL,
-} from '../../../../../domain/messages/email-replies.ts';
+import { isAutomaticEmail, passesDmarc } from '../../../../../domain/messages/email-headers.ts';
+import { MAX_EMAIL_ANSWER, MAX_WHOLE_EMAIL, saidIn } from '../../../../../domain/messages/email-replies.ts';
+import type { LeftReason } from '../../../../../domain/messages/left-emails.ts';
 import { messageFileMessages } from '../../../../../domain/messages/message-file-messages.ts';
 import {
   MAX_MESSAGE_FILE_BYTES,
@@ -15,73 +10,100 @@ import {
   WHY_NOT_KEPT,
 } from '../../../../../domain/messages/message-files.ts';
 import { threadMessages } from '../../../../../domain/messages/thread-messages.ts';
-import type { NewMails } from '../../../../adapters/mail/bounces/port.ts';
-import {
-  type ReceivedAttachment,
-  type ReceivedEmail,
-  readEmail,
-} from '../../../../adapters/mail/replies/read-reply.ts';
+import { type MailHeaders, sendersOf, shownField } from '../../../../adapters/mail/mail-headers.ts';
+import type { ReceivedAttachment, ReceivedEmail } from '../../../../adapters/mail/replies/read-reply.ts';
 import type { Deps } from '../../../../common/deps.ts';
-import type { Queryable } from '../../../../db/client.ts';
 import { transaction } from '../../../../db/transaction.ts';
+import { toDate } from '../../../../platform/clock.ts';
 import { type FileFault, type ReceivedFile, storeFile, withStoredFiles } from '../files/store-file.ts';
 import { joinThread } from '../join-thread.ts';
-import { isTaken, jobOfThread, lockThread } from '../thread.queries.ts';
+import { isTaken, jobOfThread, lockThread, writtenSince } from '../thread.queries.ts';
 import { hasWrittenEnough } from '../write-message.ts';
-import { isReplyCode, readReplyAddress } from './reply-address.ts';
+import { isReplyCode, replyAddressesIn } from './reply-address.ts';
 
-/**
- * Takes the answers to our emails into their threads (R11.06). What can't be taken stays in the mailbox, which is only
- * read: automatic emails, those to no address of ours, and more than a person writes. If the database can't be
- * reached, the next look begins where this one did.
- */
-export async function takeReplies(deps: Deps, found: NewMails): Promise<void> {
-  for (const { content, isCut } of found.mails) {
-    const email = await readEmail(content, isCut);
-    if (email) await takeReply(deps, email);
-  }
-  found.done();
+/** The emails with the office's answers about a job, as text. */
+export type LettersOf = (jobId: number) => Promise<string[]>;
+
+type Found = NonNullable<Awaited<ReturnType<typeof jobOfThread>>>;
+type LeftOut = { jobId: number | null; reason: LeftReason };
+
+/** What is done with an email to a reply address: it's taken, or left in the mailbox with a line that the office sees. */
+export type ReplyPlan = { found: Found } | { left: LeftOut };
+
+/** Messages of one job that are taken in a day, whoever writes them; more stay in the mailbox, with a line. */
+const MESSAGES_PER_DAY = 300;
+
+/** By its header alone, what is done with an email; null if it's to no reply address of ours, or was taken before. */
+export async function planReply(deps: Deps, headers: MailHeaders): Promise<ReplyPlan | null> {
+  const addresses = replyAddressesIn(deps, headers.fields);
+  if (addresses.length === 0) return null;
+  const found = await findJob(deps, addresses);
+  if (!found) return { left: { jobId: null, reason: 'nobody' } };
+  const { job } = found;
+  const left = (reason: LeftReason): ReplyPlan => ({ left: { jobId: job.id, reason } });
+  if (isAutomaticEmail(headers.fields)) return left('automatic');
+  if (senderOf(headers).address === deps.config.brand.email.toLowerCase()) return left('own');
+  if (await isTaken(deps.db, threadSource(job.id, headers))) return null;
+  const since = toDate(deps.clock.now().subtract({ hours: 24 }));
+  if ((await writtenSince(deps.db, job.id, since)) >= MESSAGES_PER_DAY) return left('tooMany');
+  return { found };
 }
 
-async function takeReply(deps: Deps, email: ReceivedEmail): Promise<void> {
-  const reply = await findJob(deps, email);
-  if (!reply) return;
-  const { job, customer } = reply;
-  if (
-    isAutomaticEmail(email.headers, email.from.address) ||
-    email.from.address === deps.config.brand.email.toLowerCase()
-  ) {
-    deps.log.info({ jobId: job.id }, 'an automatic email to a reply address was left in the mailbox');
-    return;
+/** The job whose customer got an address; null if nobody did. */
+async function findJob(deps: Deps, addresses: ReturnType<typeof replyAddressesIn>): Promise<Found | null> {
+  for (const { jobId, code } of addresses) {
+    const found = await jobOfThread(deps.db, jobId);
+    if (found && isReplyCode(deps, { jobId, customerId: found.customer.id }, code)) return found;
   }
-  const source = `email ${job.id} ${nameOf(email)}`;
-  if (await isTaken(deps.db, source)) return;
-  const isTheirs = [customer.userName, customer.accountsEmail].some(
-    (address) => address?.toLowerCase() === email.from.address,
-  );
-  const isConfirmed = isTheirs && !failsDmarc(email.headers);
-  const isTooMuch = async (db: Queryable) => {
-    const isMore = await hasWrittenEnough(deps, db, job.id);
-    const left = 'an email to a reply address was left in the mailbox: there are too many';
-    if (isMore) deps.log.warn({ jobId: job.id }, left);
-    return isMore;
+  return null;
+}
+
+/** Who an email says it's from, and its subject. */
+export function senderOf(headers: MailHeaders): { address: string; isOnlyOne: boolean; subject: string } {
+  const senders = sendersOf(headers);
+  const fields = headers.fields.filter(([name]) => name === 'from').length;
+  return {
+    address: (senders[0] || shownField(headers, 'from') || 'unknown').slice(0, 200),
+    isOnlyOne: headers.isWhole && fields === 1 && senders.length === 1 && senders[0] !== '',
+    subject: shownField(headers, 'subject'),
   };
-  if (await isTooMuch(deps.db)) return;
+}
+
+/** By its Message-ID, or by its other fields where a mail program gave it none. */
+export function sourceOf(headers: MailHeaders): string {
+  const id = shownField(headers, 'message-id');
+  const name = id || ['from', 'date', 'subject'].map((field) => shownField(headers, field)).join(' ');
+  return createHash('sha256').update(name).digest('hex');
+}
+
+const threadSource = (jobId: number, headers: MailHeaders) => `email ${jobId} ${sourceOf(headers)}`;
+
+type Taking = { email: ReceivedEmail; headers: MailHeaders; found: Found; lettersOf: LettersOf };
+
+/**
+ * Takes an answer to an email of ours into its thread, once (R11.06). Beyond what a person writes in an hour it makes no email to
+ * the office any more.
+ */
+export async function takeReply(deps: Deps, { email, headers, found, lettersOf }: Taking): Promise<void> {
+  const { job, customer } = found;
+  const { address, isOnlyOne, subject } = senderOf(headers);
+  const isTheirs = [customer.userName, customer.accountsEmail].some((one) => one?.toLowerCase() === address);
+  const isConfirmed = isTheirs && isOnlyOne && passesDmarc(headers.fields, deps.config.authservId, address);
   await withStoredFiles(deps, async (files) => {
     const notKept = await storeFiles(deps, email.files, files);
-    const written = wordsOf(deps, { text: email.text, notKept, hasFiles: files.length > 0 }, job.id);
-    if (!written) return;
+    const letters = await lettersOf(job.id);
+    const written = wordsOf(deps, { email, subject, letters, notKept, hasFiles: files.length > 0 });
     await transaction(deps.pool, async (tx) => {
       await lockThread(tx, job.id);
-      if (await isTooMuch(tx)) return;
       await joinThread(deps, tx, {
         jobId: job.id,
-        name: isConfirmed ? `${customer.firstName} ${customer.lastName}` : email.from.address.slice(0, 200),
+        name: isConfirmed ? `${customer.firstName} ${customer.lastName}` : address,
         way: 'email',
         isConfirmed,
         ...written,
         files,
-        source,
+        isQuiet: await hasWrittenEnough(deps, tx, job.id),
+        source: threadSource(job.id, headers),
       });
     });
   });
@@ -120,41 +142,31 @@ async function storeOne(
   return null;
 }
 
-/** The job whose customer got the address that an email went to; null if nobody did. */
-async function findJob(deps: Deps, email: ReceivedEmail) {
-  for (const to of email.to) {
-    const address = readReplyAddress(deps, to);
-    const found = address && (await jobOfThread(deps.db, address.jobId));
-    if (!address || !found) continue;
-    const person = { jobId: found.job.id, customerId: found.customer.id };
-    if (isReplyCode(deps, person, address.code)) return found;
-  }
-  return null;
-}
+type Said = {
+  email: Pick<ReceivedEmail, 'text' | 'shown'>;
+  subject: string;
+  letters: readonly string[];
+  notKept: readonly string[];
+  hasFiles: boolean;
+};
 
-type Said = { text: string; notKept: readonly string[]; hasFiles: boolean };
-
-/** What an email says, without its quotes, all of it if that's more, and what wasn't kept; null if it says nothing. */
-function wordsOf({ config }: Pick<Deps, 'config'>, { text, notKept, hasFiles }: Said, jobId: number) {
-  const { brand } = config;
-  const ours = [brand.email, bookingReference(brand.referencePrefix, jobId)];
-  const answer = answerOf(text, ours, hasFiles);
-  const whole = text.trim();
-  if (answer === '' && !hasFiles && notKept.length === 0) return null;
+/** What an email says, without its quotes, all of it if that's more, and what wasn't kept. */
+function wordsOf(
+  { config: { brand } }: Pick<Deps, 'config'>,
+  { email, subject, letters, notKept, hasFiles }: Said,
+) {
+  const said = saidIn(email, { us: { address: brand.email, name: brand.name }, letters });
+  const { whole } = said;
+  const answer = said.answer || (hasFiles ? '' : whole);
   const leftOut = [
     ...(answer.length > MAX_EMAIL_ANSWER ? [threadMessages.cut(String(MAX_EMAIL_ANSWER))] : []),
     ...(notKept.length > 0 ? [threadMessages.notKept(notKept.slice(0, 10).join(', '))] : []),
   ];
+  // Some write all that they have to say as the subject.
+  const inSubject = [threadMessages.onlyFiles, subject.slice(0, 200)].filter(Boolean).join(' ');
   return {
-    text: answer.slice(0, MAX_EMAIL_ANSWER) || (hasFiles ? '' : threadMessages.onlyFiles),
+    text: answer.slice(0, MAX_EMAIL_ANSWER) || (hasFiles ? '' : inSubject),
     whole: whole === answer ? null : whole.slice(0, MAX_WHOLE_EMAIL),
     leftOut: leftOut.join(' ') || null,
   };
-}
-
-/** By its Message-ID, or by what it says where a mail program gave it none. */
-function nameOf({ messageId, from, text }: ReceivedEmail): string {
-  return createHash('sha256')
-    .update(messageId ?? `${from.address} ${text}`)
-    .digest('hex');
 }
