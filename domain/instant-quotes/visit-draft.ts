@@ -1,4 +1,6 @@
+import type { BookingPolicy } from '../constants.ts';
 import type { FoodAnswers } from '../equipment/food-at-risk.ts';
+import { windowLabel } from '../visits/dates.ts';
 import type { InstantQuote } from './quote-draft.ts';
 
 /**
@@ -34,4 +36,26 @@ export type VisitEdit = Partial<Omit<VisitDraft, 'CreatedOn' | 'IdempotencyKey'>
 /** The draft with a change and the same key, like `editDraft` (R4.30). */
 export function editVisit<D extends VisitDraft>(draft: D, change: VisitEdit): D {
   return { ...draft, ...change };
+}
+
+/** The chosen window as it's promised, in the site's time zone: `8am-12pm`, `10:30am-12pm`, `After hours, 6:30pm`. */
+export function chosenHours(
+  { BookingPriority: priority, BookingTimeZone }: Pick<VisitDraft, 'BookingPriority' | 'BookingTimeZone'>,
+  policy: BookingPolicy,
+): string {
+  const { selectedTimeWindow: window, selectedTime, confirmedTime } = priority;
+  if (window === 'afterhours' || confirmedTime === '') {
+    return windowLabel(window, policy, selectedTime || undefined);
+  }
+  return windowLabel(window, policy, localTime(confirmedTime, BookingTimeZone));
+}
+
+/** HH:mm of an instant; without Temporal, which the first screen doesn't load. */
+function localTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-AU', {
+    timeZone: timeZone || undefined,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant));
 }

@@ -117,7 +117,16 @@ describe('availability in every Australian zone across both daylight-saving chan
             const { open, startsAt, endsAt, message } = day.windows[name];
             const start = startsAt?.epochMilliseconds ?? Number.NaN;
             const end = endsAt?.epochMilliseconds ?? Number.NaN;
-            expect(local(start, world)).toEqual({ date: day.date, time: from });
+            const { date, time } = local(start, world);
+            expect({ date, isInWindow: time >= from && start < end }).toEqual({
+              date: day.date,
+              isInWindow: true,
+            });
+            // What's promised is never sooner than the notice allows, and at most half an hour later.
+            const soonest = Math.min(now + GAP, end - MINUTE);
+            if (open && time !== from) expect(start).toBeGreaterThanOrEqual(soonest);
+            if (open && time !== from) expect(start - soonest).toBeLessThan(30 * MINUTE);
+            if (time === from && open) expect(now + GAP).toBeLessThanOrEqual(start);
             expect(local(end, world)).toEqual({ date: day.date, time: to });
             const closedTonight = day === tomorrow && name === 'morning' && local(now, world).time >= '20:00';
             expect(open).toBe(now + GAP <= end && !closedTonight);

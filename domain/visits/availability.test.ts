@@ -128,9 +128,9 @@ describe('windows', () => {
     const policy = { ...DEFAULT_BOOKING_POLICY, minBookingGapHours: 48 };
     const { today, tomorrow } = availabilityFor(worldAt('2026-11-23T09:00', { policy }));
     expect([today.disabled, tomorrow.disabled]).toEqual([true, true]);
-    expect(tomorrow.nextOpen).toMatchObject({ date: '2026-11-25', window: 'morning', time: '08:00' });
+    expect(tomorrow.nextOpen).toMatchObject({ date: '2026-11-25', window: 'morning', time: '09:00' });
     expect(tomorrow.windows.morning.message).toBe(
-      'This time is no longer available. The next open time is Wed 25 Nov, 8am.',
+      'This time is no longer available. The next open time is Wed 25 Nov, 9am.',
     );
   });
 

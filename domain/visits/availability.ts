@@ -1,10 +1,10 @@
 import type { BookingPolicy } from '../constants.ts';
 import { afterHoursTimes } from './after-hours-times.ts';
 import { closedMessage } from './closed-message.ts';
-import { isPlainDate, timeOfMinutes } from './dates.ts';
+import { isPlainDate } from './dates.ts';
 import type { DayOption, FullWindow, Loading, Place, PublicHoliday, TimeWindow } from './day-choice.ts';
 import { loadingAt } from './holidays.ts';
-import { addDays, instantOfHour, instantOfTime, localToday } from './local-time.ts';
+import { addDays, instantOfHour, instantOfTime, localToday, timeAt } from './local-time.ts';
 
 /**
  * When a tech can come: one set of rules for browser and server, in the job's time zone (R4.07-R4.17). Everything
@@ -39,6 +39,7 @@ export type WindowAvailability = {
 
 /** The morning or the afternoon, whose hours are known even when it's closed. */
 export type DaytimeAvailability = WindowAvailability & {
+  /** From when the tech may come: later than the window's start if the notice is (R4.13). */
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
 };
@@ -131,7 +132,7 @@ export function dayAvailability(date: string, world: World): DayAvailability {
   const daytime = (window: 'morning' | 'afternoon'): DaytimeAvailability => ({
     open: open[window],
     full: full(window, isTimely(window, date, world)),
-    startsAt: windowStart(window, date, world),
+    startsAt: promisedStart(window, date, world),
     endsAt: windowEnd(window, date, world),
     loading: loading(policy[window].fromHour * 60),
     message: message(window),
@@ -168,7 +169,7 @@ export function openDaytime(
   const endsAt = windowEnd(window, date, world);
   if (!isWindowOpen(window, date, world, endsAt)) return null;
   return {
-    startsAt: windowStart(window, date, world),
+    startsAt: promisedStart(window, date, world),
     endsAt,
     loading: loadingAt({ date, startMinutes: policy[window].fromHour * 60, place, holidays }),
   };
@@ -259,9 +260,9 @@ function firstOpenTime(world: World): OpenTime | null {
       .map((window) => ({
         date,
         window,
-        time: timeOfMinutes(policy[window].fromHour * 60),
-        startsAt: windowStart(window, date, world),
-      }));
+        startsAt: promisedStart(window, date, world),
+      }))
+      .map((open) => ({ ...open, time: timeAt(open.startsAt, place.timeZone) }));
     const afterHours = openTimes(date, world)
       .slice(0, 1)
       .map((time) => ({ ...time, window: 'afterhours' as const }));
@@ -280,9 +281,31 @@ export function earliestArrival({ now, policy }: World): number {
 
 type Daytime = 'morning' | 'afternoon';
 
-function windowStart(window: Daytime, date: string, { place, policy }: World): Temporal.Instant {
-  return instantOfHour(date, policy[window].fromHour, place.timeZone);
+/** Arrivals are promised to the half hour. */
+const PROMISE_MINUTES = 30;
+
+/**
+ * From when a tech may come in a window, as it's promised, stored and shown everywhere: its start, or the earliest arrival
+ * rounded up to the half hour. Where that would be its end, to the minute before it.
+ */
+function promisedStart(window: Daytime, date: string, world: World): Temporal.Instant {
+  const { place, policy } = world;
+  const startsAt = instantOfHour(date, policy[window].fromHour, place.timeZone);
+  const endsAt = windowEnd(window, date, world);
+  const earliest = Temporal.Instant.fromEpochMilliseconds(earliestArrival(world));
+  if (!isBefore(startsAt, earliest) || isBefore(endsAt, earliest)) return startsAt;
+  const rounded = [PROMISE_MINUTES, 1].map((minutes) => roundedUp(earliest, place.timeZone, minutes));
+  return rounded.find((promised) => isBefore(promised, endsAt)) ?? endsAt.subtract({ minutes: 1 });
 }
+
+function roundedUp(instant: Temporal.Instant, timeZone: string, minutes: number): Temporal.Instant {
+  return instant
+    .toZonedDateTimeISO(timeZone)
+    .round({ smallestUnit: 'minute', roundingIncrement: minutes, roundingMode: 'ceil' })
+    .toInstant();
+}
+
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
 
 function windowEnd(window: Daytime, date: string, { place, policy }: World): Temporal.Instant {
   return instantOfHour(date, policy[window].toHour, place.timeZone);

@@ -82,11 +82,15 @@ export function formatHours(fromHour: number, toHour: number): string {
   return `${formatTime(timeOfMinutes(fromHour * 60))}-${formatTime(timeOfMinutes((toHour % 24) * 60))}`;
 }
 
-/** A window on the docket: `8am-12pm`, or `After hours, 6:30pm` once a time is chosen. */
+/**
+ * A window on the docket: `8am-12pm`, or `After hours, 6:30pm` once a time is chosen.
+ * @param time HH:mm: the time after hours, or from when a tech may come in a window that's cut, `10:30am-12pm`
+ */
 export function windowLabel(window: TimeWindow, policy: BookingPolicy, time?: string): string {
   if (window === 'afterhours') return time ? `After hours, ${formatTime(time)}` : 'After hours';
   const { fromHour, toHour } = policy[window];
-  return formatHours(fromHour, toHour);
+  const whole = formatHours(fromHour, toHour);
+  return time ? `${formatTime(time)}${whole.slice(whole.indexOf('-'))}` : whole;
 }
 
 /** `Sydney time` of `Australia/Sydney`, `Broken Hill time` of `Australia/Broken_Hill`. */

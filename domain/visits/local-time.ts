@@ -3,6 +3,11 @@ export function localToday(now: Temporal.Instant, timeZone: string): string {
   return now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** The time of an instant in a zone, as HH:mm. */
+export function timeAt(instant: Temporal.Instant, timeZone: string): string {
+  return instant.toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
+}
+
 /** The date that many days after a YYYY-MM-DD date. */
 export function addDays(date: string, days: number): string {
   const utc = new Date(`${date}T00:00:00Z`);

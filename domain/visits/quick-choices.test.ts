@@ -32,7 +32,7 @@ const TUESDAY = '2026-11-24';
 describe('[R3.03] what is chosen at first', () => {
   const at = (time: string, feeOf: FeeOf) => {
     const world = worldAt(time);
-    return defaultChoice(availabilityFor(world), world, feeOf);
+    return defaultChoice(availabilityFor(world), feeOf);
   };
   const tomorrowMorning = { option: 'tomorrow', date: TUESDAY, window: 'morning' as TimeWindow };
 
@@ -66,9 +66,9 @@ describe('[R3.03] soonest and cheapest', () => {
 
   test.each([
     // A window that has begun is promised from now plus the notice, to the half hour.
-    [`${MONDAY}T06:00`, 'today from 10am', 'today, 8am-12pm'],
-    [`${MONDAY}T06:05`, 'today from 10:30am', 'today, 8am-12pm'],
-    [`${MONDAY}T09:10`, 'today from 1:30pm', 'today, 12pm-4pm'],
+    [`${MONDAY}T06:00`, 'today from 10am', 'today, 10am-12pm'],
+    [`${MONDAY}T06:05`, 'today from 10:30am', 'today, 10:30am-12pm'],
+    [`${MONDAY}T09:10`, 'today from 1:30pm', 'today, 1:30pm-4pm'],
     [`${MONDAY}T13:00`, 'today from 5pm', 'tomorrow, 8am-12pm'],
     [`${MONDAY}T23:00`, 'tomorrow from 3am', 'tomorrow, 12pm-4pm'],
   ])('[R4.13] at %s are %s and %s', (time, soonest, cheapest) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
+import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
 import { type PlannedVisit, planVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { OFFICE_MONTHS_AHEAD } from '../../../domain/visits/office-policy.ts';
@@ -29,18 +30,29 @@ export type AskedVisit = {
 export async function askedVisit(
   deps: Deps,
   db: Queryable,
-  { locationId, timeZone }: Pick<JobRow, 'locationId' | 'timeZone'>,
+  job: JobRow,
   { Date: date, TimeWindow: window, Time: time }: TimeFields,
 ): Promise<AskedVisit> {
   const { places, pricing } = deps.catalogue.current();
-  const planned = planVisit({ date, window: window ?? null, time: time ?? null }, timeZone, pricing.policy);
-  if (!planned.ok) throw fieldRefusal(FIELDS[planned.field], planned.message);
+  const { locationId, timeZone } = job;
+  const whole = planVisit({ date, window: window ?? null, time: time ?? null }, timeZone, pricing.policy);
+  if (!whole.ok) throw fieldRefusal(FIELDS[whole.field], whole.message);
+  const planned = asPromised(whole, job);
   const [site] = await db
     .select({ postcode: locations.postcode })
     .from(locations)
     .where(eq(locations.id, locationId));
   const region = site ? places.region(site.postcode) : null;
   return { date, planned, window: region === null ? null : { region, date, window: planned.window } };
+}
+
+/** The whole window that a customer has already keeps what was promised of it: `10:30am-12pm`. */
+function asPromised(planned: PlannedVisit, { state, hasTime, startsAt, endsAt }: JobRow): PlannedVisit {
+  const isSameEnd =
+    isVisitComing({ state, hasTime }) && planned.endsAt.epochMilliseconds === endsAt.getTime();
+  return isSameEnd && planned.startsAt.epochMilliseconds < startsAt.getTime()
+    ? { ...planned, startsAt: startsAt.toTemporalInstant() }
+    : planned;
 }
 
 /** @throws Refusal `invalid_fields` for a visit that's over, or more than a year ahead */

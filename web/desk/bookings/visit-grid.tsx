@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { availabilityFor, dayAvailability, earliestArrival } from '../../../domain/visits/availability.ts';
+import { availabilityFor, dayAvailability } from '../../../domain/visits/availability.ts';
 import { formatTime } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { officePolicy } from '../../../domain/visits/office-policy.ts';
@@ -67,7 +67,6 @@ function Grid({
     place: Place,
     policy: office.policy,
     holidays: Holidays,
-    earliest: earliestArrival(office),
   });
 
   /** What customers can't book says so in its cell. */

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BOOKING_POLICY as policy } from '../../../domain/constants.ts';
-import {
-  availabilityFor,
-  dayAvailability,
-  earliestArrival,
-  type World,
-} from '../../../domain/visits/availability.ts';
+import { availabilityFor, dayAvailability, type World } from '../../../domain/visits/availability.ts';
 import type { FullWindow, Place, PublicHoliday } from '../../../domain/visits/day-choice.ts';
 import type { WindowCell } from '../../ui/fields/grid-moves.ts';
 import {
@@ -58,7 +53,6 @@ function modelAt(
     place,
     policy,
     holidays: world.holidays,
-    earliest: earliestArrival(world),
   });
 }
 const brief = (cell: WindowCell) =>

@@ -2,7 +2,13 @@ import type { PriceSetReply, Prices } from '../../../contracts/instant-quotes/pr
 import type { BookingPolicy } from '../../../domain/constants.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../domain/money/money.ts';
 import type { Availability, DayAvailability } from '../../../domain/visits/availability.ts';
-import { formatDay, formatHours, formatTime, timeOfMinutes } from '../../../domain/visits/dates.ts';
+import {
+  formatDay,
+  formatHours,
+  formatTime,
+  minutesOf,
+  timeOfMinutes,
+} from '../../../domain/visits/dates.ts';
 import {
   type ChoiceInput,
   type DayOption,
@@ -15,8 +21,8 @@ import {
   type TimeWindow,
 } from '../../../domain/visits/day-choice.ts';
 import { nextPublicHoliday } from '../../../domain/visits/holidays.ts';
-import { localToday } from '../../../domain/visits/local-time.ts';
-import { arrivalTime, type FeeOf } from '../../../domain/visits/quick-choices.ts';
+import { localToday, timeAt } from '../../../domain/visits/local-time.ts';
+import type { FeeOf } from '../../../domain/visits/quick-choices.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import type { WindowCell } from '../../ui/fields/grid-moves.ts';
 
@@ -111,8 +117,6 @@ type Grid = {
   readonly place: Place;
   readonly policy: BookingPolicy;
   readonly holidays: readonly PublicHoliday[];
-  /** The earliest arrival, in epoch milliseconds. */
-  readonly earliest: number;
 };
 
 /**
@@ -171,7 +175,7 @@ function cellOf(
   feeCents: number | null,
   /** The row above explains why it's closed; if there is none, its own does. */
   whyRow: TimeWindow | undefined,
-  { earliest, place, isFailed }: Grid,
+  { place, policy, isFailed }: Grid,
 ): WindowCell {
   const value = slotValue(slot);
   if (!window.open) {
@@ -181,14 +185,14 @@ function cellOf(
   }
   if (feeCents === null) return withoutPrice(value, isFailed);
   // A window that has begun, or begins within the notice: the tech comes in what's left of it.
-  const isCut =
-    slot.window !== 'afterhours' && window.startsAt && window.startsAt.epochMilliseconds < earliest;
-  const arrivesAt = Temporal.Instant.fromEpochMilliseconds(earliest);
+  const { window: name } = slot;
+  const from = name !== 'afterhours' && window.startsAt ? timeAt(window.startsAt, place.timeZone) : null;
+  const isCut = name !== 'afterhours' && from !== null && minutesOf(from) > policy[name].fromHour * 60;
   return {
     kind: 'price',
     value,
     ...priceTexts(feeCents),
-    from: isCut ? `from ${arrivalTime(arrivesAt, place.timeZone)}` : undefined,
+    from: isCut ? `from ${formatTime(from)}` : undefined,
     loading: loadingWord(slot, window.loading),
   };
 }

@@ -95,8 +95,9 @@ function checkedTime(deps: Deps, { job, site }: OwnVisit, body: Body): CheckedCh
   const checked = checkChoice({ option: 'later', date, window, time }, world, 'portal');
   if (!checked.ok) throw fieldRefusal(FIELDS[checked.field], checked.message);
   const isSame =
-    checked.startsAt.epochMilliseconds === job.startsAt.getTime() &&
-    checked.endsAt.epochMilliseconds === job.endsAt.getTime();
+    checked.date === job.attendanceDate &&
+    checked.endsAt.epochMilliseconds === job.endsAt.getTime() &&
+    (checked.window !== 'afterhours' || checked.startsAt.epochMilliseconds === job.startsAt.getTime());
   if (isSame) throw fieldRefusal('TimeWindow', visitChangeMessages.sameVisit);
   return checked;
 }

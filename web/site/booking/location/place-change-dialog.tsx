@@ -2,8 +2,9 @@ import type { BookingPolicy } from '../../../../domain/constants.ts';
 import { instantQuoteMessages } from '../../../../domain/instant-quotes/instant-quote-messages.ts';
 import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { chosenHours } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../../domain/money/money.ts';
-import { formatDay, windowLabel, zoneName } from '../../../../domain/visits/dates.ts';
+import { formatDay, zoneName } from '../../../../domain/visits/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FactsList } from '../../../ui/docket/facts-list.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -64,17 +65,16 @@ function after(draft: InstantQuote, { locality, check, feeCents }: PlaceChange, 
   if (!check.ok || feeCents === null) {
     return { label: 'Now', value: 'Closed', detail: check.ok ? zone : `${check.message} (${zone})` };
   }
-  return { label: 'Now', value: priceText(feeCents), detail: `${whenText(draft, policy)}, ${zone}` };
+  const confirmedTime = check.startsAt.toString();
+  const priority = { ...draft.BookingPriority, confirmedTime };
+  const changed = { ...draft, BookingTimeZone: locality.timeZone, BookingPriority: priority };
+  return { label: 'Now', value: priceText(feeCents), detail: `${whenText(changed, policy)}, ${zone}` };
 }
 
 function priceText(feeCents: number): string {
   return `${formatMoney(incGst(feeCents))} inc GST`;
 }
 
-function whenText(
-  { BookingPriority: { selectedDate, selectedTimeWindow, selectedTime } }: InstantQuote,
-  policy: BookingPolicy,
-): string {
-  const window = windowLabel(selectedTimeWindow, policy, selectedTime || undefined);
-  return `${formatDay(selectedDate)}, ${window}`;
+function whenText(draft: InstantQuote, policy: BookingPolicy): string {
+  return `${formatDay(draft.BookingPriority.selectedDate)}, ${chosenHours(draft, policy)}`;
 }

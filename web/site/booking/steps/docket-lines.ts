@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '../../../../domain/constants.ts';
-import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
-import { formatDay, windowLabel } from '../../../../domain/visits/dates.ts';
+import { chosenHours, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { formatDay } from '../../../../domain/visits/dates.ts';
 import type { DocketLine } from '../../../ui/docket/docket.tsx';
 
 /** The value of a docket's line; an empty object if it's still missing. */
@@ -17,13 +17,13 @@ function photoCount(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-export function whenLine({ BookingPriority: priority }: VisitDraft, policy: BookingPolicy): DocketLine {
+export function whenLine(draft: VisitDraft, policy: BookingPolicy): DocketLine {
+  const { BookingPriority: priority } = draft;
   const label = 'When';
   if (priority.selectedDate === '' || priority.priorityError !== '') return { label };
   // 'Soonest after hours' takes its date from the time.
   if (priority.selectedDay === 'afterhours' && priority.selectedTime === '') return { label };
-  const window = windowLabel(priority.selectedTimeWindow, policy, priority.selectedTime || undefined);
-  return { label, ...filled(formatDay(priority.selectedDate), window) };
+  return { label, ...filled(formatDay(priority.selectedDate), chosenHours(draft, policy)) };
 }
 
 /** The date on which a draft was started, in the site's time zone. */

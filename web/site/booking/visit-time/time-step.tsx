@@ -249,7 +249,7 @@ function TimeOfVisit({ place }: { place: Place }) {
 function leadOf(now: Temporal.Instant, { timeZone }: Place, gapHours: number): string {
   const time = formatInstantTime(now, timeZone);
   const town = zoneName(timeZone).replace(/ time$/, '');
-  return `Prices include GST. We need ${gapHours} hours' notice (it's ${time} in ${town}).`;
+  return `Prices include GST. Times here start ${gapHours} hours from now (it's ${time} in ${town}). Can't wait? Call us.`;
 }
 
 function dearerMeans(feeCents: number | null): string {

@@ -32,7 +32,7 @@ export function useWindowChoice({ world, availability, fees, feeOf: visitFee }: 
   function firstChoice(known: FeeOf) {
     // Food that is at risk can't wait until tomorrow morning (R11.07).
     const isSoonest = isFoodAtRisk(draft) && quick && quick.soonest.option !== 'later';
-    return isSoonest ? quick.soonest : defaultChoice(availability, world, known);
+    return isSoonest ? quick.soonest : defaultChoice(availability, known);
   }
   // Once its price can be shown on the docket; before anybody can press Next, which would ask for a choice.
   useLayoutEffect(() => {

@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
-import {
-  availabilityFor,
-  dayAvailability,
-  earliestArrival,
-  type World,
-} from '../../../../domain/visits/availability.ts';
+import { availabilityFor, dayAvailability, type World } from '../../../../domain/visits/availability.ts';
 import type { Place } from '../../../../domain/visits/day-choice.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { ApiError } from '../../../client/api-error.ts';
@@ -71,7 +66,6 @@ export function useWindows(place: Place) {
       place,
       policy,
       holidays,
-      earliest: earliestArrival(world),
     }),
     setLaterDate,
     /** Policy and prices have loaded: a choice can be checked. */

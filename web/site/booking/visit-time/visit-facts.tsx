@@ -1,10 +1,11 @@
 import type { BookingPolicy } from '../../../../domain/constants.ts';
 import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
-import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { chosenHours, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
-import { formatDay, windowLabel, zoneName } from '../../../../domain/visits/dates.ts';
+import { formatDay, zoneName } from '../../../../domain/visits/dates.ts';
 import type { Fact } from '../../../ui/docket/facts-list.tsx';
+import { FoodKnownOf } from '../food/food-questions.tsx';
 import { PhotoThumbs } from '../photos/photo-thumbs.tsx';
 
 /** The problem in the customer's words, with the photos. */
@@ -15,6 +16,12 @@ export function problemFact(draft: VisitDraft): Fact {
     detail: (
       <>
         {draft.BookingProblemDescription}
+        <FoodKnownOf
+          answers={draft}
+          equipmentTypeId={draft.BookingEquipmentTypeId}
+          servicingTypeId={draft.BookingModelServicingTypeId}
+          isBooked={false}
+        />
         <PhotoThumbs ids={draft.problemImages.map(({ id }) => id)} />
       </>
     ),
@@ -23,11 +30,9 @@ export function problemFact(draft: VisitDraft): Fact {
 
 /** The chosen time with its time zone. */
 export function whenFact(draft: VisitDraft, policy: BookingPolicy): Fact {
-  const { selectedDate, selectedTimeWindow, selectedTime } = draft.BookingPriority;
-  const window = windowLabel(selectedTimeWindow, policy, selectedTime || undefined);
   return {
     label: 'When',
-    value: `${formatDay(selectedDate)}, ${window}`,
+    value: `${formatDay(draft.BookingPriority.selectedDate)}, ${chosenHours(draft, policy)}`,
     detail: zoneName(placeOf(draft)?.timeZone ?? ''),
   };
 }

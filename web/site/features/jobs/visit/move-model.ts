@@ -8,7 +8,6 @@ import {
   availabilityFor,
   type DayAvailability,
   dayAvailability,
-  earliestArrival,
   type World,
 } from '../../../../../domain/visits/availability.ts';
 import type { TimeWindow } from '../../../../../domain/visits/day-choice.ts';
@@ -70,7 +69,6 @@ export function moveModel({ world, subtotals, visit, nowCents, laterDate }: Move
     place: world.place,
     policy: world.policy,
     holidays: world.holidays,
-    earliest: earliestArrival(world),
   });
   const totalOf = (option: GridDay, window: TimeWindow) => incGst(priceOf(option, window));
 
