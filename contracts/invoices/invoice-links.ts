@@ -8,9 +8,9 @@ import { invoiceDocument } from './invoices.ts';
 
 /** The secret of an invoice's link, as in the email. */
 export const invoiceCh = z
-  .string(requestMessages.unreadableRequest)
-  .min(1, requestMessages.unreadableRequest)
-  .max(200, requestMessages.unreadableRequest);
+  .string(requestMessages.linkIncomplete)
+  .min(1, requestMessages.linkIncomplete)
+  .max(200, requestMessages.linkIncomplete);
 
 const linkErrors = ['not_found', 'link_invalid', 'invalid_fields'] as const;
 

@@ -9,9 +9,9 @@ import { cancelVisit, moveVisit, visitChoices } from './visit-changes.ts';
 
 /** The secret of a job's link. It alone says which job a call is about: no call by link takes an id. */
 export const ch = z
-  .string(requestMessages.unreadableRequest)
-  .min(1, requestMessages.unreadableRequest)
-  .max(200, requestMessages.unreadableRequest);
+  .string(requestMessages.linkIncomplete)
+  .min(1, requestMessages.linkIncomplete)
+  .max(200, requestMessages.linkIncomplete);
 
 const errors = ['not_found', 'link_invalid', 'invalid_fields'] as const;
 
@@ -27,6 +27,7 @@ export const linkedJob = jobDetail
     ModelName: true,
     EquipmentLocation: true,
     Problem: true,
+    FoodAdvice: true,
     ProblemDescription: true,
     LocationName: true,
     Address: true,
@@ -54,6 +55,8 @@ export const linkedJob = jobDetail
   .extend({
     /** It puts an earlier job's work right, at no price. */
     IsFree: z.boolean(),
+    /** The repair that was approved, as its sum; null if there is none. */
+    Repair: z.object({ SubtotalExGst: dollars, Gst: dollars, TotalIncGst: dollars }).nullable(),
     Visits: z.array(
       visit.pick({
         VisitId: true,

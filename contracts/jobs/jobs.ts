@@ -7,6 +7,7 @@ import { requestMessages } from '../../domain/words/request-messages.ts';
 import { bookingWork } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
+import { foodAdviceLine } from '../reference-data/reference-data.ts';
 import { availableCoupon } from '../repair-quotes/repair-quotes.ts';
 import {
   afterPage,
@@ -127,6 +128,8 @@ const ofJob = z.object({ RepairId: idParameter });
 export const jobDetail = jobEntry
   .extend({
     SerialIdentifier: z.string().nullable(),
+    /** What to do with food until a tech is there; null if none is at risk, or nobody is to come (R11.07). */
+    FoodAdvice: z.array(foodAdviceLine).nullable(),
     /** The jobs that put this one's work right for free, oldest first. */
     WarrantyVisits: z.array(namedJob),
     LocationDescription: z.string().nullable(),

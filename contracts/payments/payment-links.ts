@@ -5,9 +5,9 @@ import { dollars } from '../wire.ts';
 
 /** The secret of a payment's link, as in the email. */
 const ch = z
-  .string(requestMessages.unreadableRequest)
-  .min(1, requestMessages.unreadableRequest)
-  .max(200, requestMessages.unreadableRequest);
+  .string(requestMessages.linkIncomplete)
+  .min(1, requestMessages.linkIncomplete)
+  .max(200, requestMessages.linkIncomplete);
 
 const linkedPayment = z
   .object({

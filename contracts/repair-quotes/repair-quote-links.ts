@@ -7,9 +7,9 @@ import { quoteApproval, quoteContent, quoteDecision } from './repair-quotes.ts';
 
 /** The secret of a quote's link, as in the email (R2.09). */
 const ch = z
-  .string(requestMessages.unreadableRequest)
-  .min(1, requestMessages.unreadableRequest)
-  .max(200, requestMessages.unreadableRequest);
+  .string(requestMessages.linkIncomplete)
+  .min(1, requestMessages.linkIncomplete)
+  .max(200, requestMessages.linkIncomplete);
 
 /** The name of the person who decides (R4.24). */
 const Name = optionalText(MAX_DECIDER_NAME);

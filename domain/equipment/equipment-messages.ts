@@ -8,6 +8,9 @@ export const equipmentMessages = {
   modelUnknown: 'This model does not belong to the brand and equipment type. Please choose it again',
   problemRequired: 'Please choose the problem from the list',
   foodAnswerUnknown: 'Please choose one of the answers, or leave it out',
+  foodKnown: 'Our office knows that food is at risk, and looks at this job before any other.',
+  foodWillBeKnown:
+    'Once you book, our office knows that food is at risk, and looks at this job before any other.',
   descriptionRequired: 'Please describe the problem',
   notTheEquipment: 'This equipment has changed in your register. Please open it again from there',
   equipmentInvalid: 'Equipment details are NOT valid.',

@@ -53,6 +53,12 @@ export function foodAdviceFor(answers: FoodAnswers): readonly FoodAdvice[] {
   }
 }
 
+/** The lines of the operator's table to show, in the order of `foodAdviceFor`. */
+export const adviceLines = <Line extends { readonly For: FoodAdvice }>(
+  answers: FoodAnswers,
+  table: readonly Line[],
+): Line[] => foodAdviceFor(answers).flatMap((kind) => table.filter((line) => line.For === kind));
+
 const SINCE_WORDS: Readonly<Record<(typeof FOOD_WARM_SINCE)[number], string>> = {
   under2Hours: 'for less than 2 hours',
   '2To4Hours': 'for 2 to 4 hours',

@@ -6,6 +6,7 @@ export const siteMessages = {
     `The area ${postcode} is not currently serviced by ${brand}`,
   cannotIdentifyEquipmentPostcode: 'Cannot identify the postcode',
   chooseSuburb: 'This postcode covers more than one state or time zone. Please choose the suburb.',
+  severalSuburbs: 'That could be more than one suburb. Please choose yours from the list.',
   wrongAddress: 'Wrong address.',
   addressEmpty: 'Enter the street address',
   addressWithoutNumber: 'Is there a street number? Add it, or continue without one',

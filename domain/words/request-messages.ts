@@ -9,6 +9,8 @@ export const requestMessages = {
     "There are a lot of attempts right now, and your browser couldn't show that you're not a robot. Please try again in a minute.",
   cannotLoad: (service: string) => `Cannot load ${service}`,
   valueUnreadable: "This is missing, or we can't read it",
+  linkIncomplete:
+    'Part of this link is missing. Please open it again from the email or text it came in, or copy the whole address.',
   unreadableRequest: "We couldn't read that request. Please reload the page and try again.",
   signInAgain: 'Please sign in to continue.',
   waitsForConnection:

@@ -1,3 +1,4 @@
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -67,6 +68,12 @@ function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
   ];
 }
 
+/** That the office knows of food at risk, and what to do until the tech is there (R11.07). */
+function foodBlocks({ foodAdvice }: BookingFacts): Letter['blocks'] {
+  if (foodAdvice === null) return [];
+  return [{ heading: 'Food at risk', as: 'list', items: [equipmentMessages.foodKnown, ...foodAdvice] }];
+}
+
 /** @param confirmHref where a new customer confirms the email address (R2.05) */
 function letter(facts: BookingFacts, confirmHref: string | null): Letter {
   const { brand, customer, reference, safetyAdvice, job, equipment, arrival, bookedAt } = facts;
@@ -91,6 +98,7 @@ function letter(facts: BookingFacts, confirmHref: string | null): Letter {
     },
     blocks: [
       { heading: 'What happens next', as: 'steps', items: nextSteps(facts, progress) },
+      ...foodBlocks(facts),
       { heading: 'Until then', as: 'list', items: safetyAdvice },
       {
         as: 'paragraphs',

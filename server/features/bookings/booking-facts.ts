@@ -1,3 +1,5 @@
+import type { FoodAdviceLine } from '../../../contracts/reference-data/reference-data.ts';
+import { adviceLines } from '../../../domain/equipment/food-at-risk.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import { visitWords } from '../../../domain/jobs/job-progress.ts';
@@ -60,9 +62,18 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     equipment: type?.Name ?? 'Equipment',
     makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
     safetyAdvice: type?.SafetyAdvice ?? [],
+    /** What to do with food until a tech is there; null if none is at risk (R11.07). */
+    foodAdvice: job.isFoodAtRisk ? foodAdviceOf(job, catalogue.current().equipment.foodAdvice) : null,
     shop: location.name,
     address: addressLine(location),
   };
+}
+
+function foodAdviceOf(
+  { foodWarm: FoodWarm, foodWarmSince: FoodWarmSince, otherColdSpace: OtherColdSpace }: Booking['job'],
+  table: readonly FoodAdviceLine[],
+): string[] {
+  return adviceLines({ FoodWarm, FoodWarmSince, OtherColdSpace }, table).map(({ Advice }) => Advice);
 }
 
 /** The docket's lines that name a job, in emails about it. */

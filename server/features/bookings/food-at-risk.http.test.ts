@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { FOOD_WARM } from '../../../domain/equipment/food-at-risk.ts';
 import { TOLD_MINUTES } from '../../../domain/needs/what-is-due.ts';
 import { send } from '../../../tests/kit/app.ts';
 import { type BookingForm, book, customerForm } from '../../../tests/kit/bookings.ts';
@@ -14,6 +15,7 @@ import {
   VISIT,
 } from '../../../tests/kit/desk.ts';
 import { registeredEquipment } from '../../../tests/kit/equipment.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { deliverTexts } from '../../../tests/kit/texts.ts';
 
 const WARM = { FoodWarm: 'unknown', FoodWarmSince: '2To4Hours', OtherColdSpace: 'no' };
@@ -148,4 +150,29 @@ test('[R11.07] the answers are in a customer’s export, and go with a forgotten
   }
   expect((await desk(kit.app, admin, `customers/${id}/forget`, { UserName })).status).toBe(200);
   expect(await answersOf(people, jobId)).toEqual(NOTHING);
+});
+
+test('[R11.07] whoever books for food at risk reads that the office knows and what to do, in the email and on the page until the tech is there', async () => {
+  const people = await jobPeople();
+  const { kit, staff, customer } = people;
+  await deliverEmails(kit);
+  const adviceOn = async (jobId: number) =>
+    (
+      await send(kit.app, {
+        url: `/api/v1/customerportal/jobs/${jobId}`,
+        headers: { authorization: `Bearer ${customer}` },
+      })
+    ).body.FoodAdvice;
+  for (const FoodWarm of FOOD_WARM) {
+    const jobId = await booked(people, { ...WARM, FoodWarm });
+    const text = (await deliverEmails(kit)).map((mail) => mail.text).join(' ');
+    const isAtRisk = FoodWarm !== 'no';
+    expect(text.includes(equipmentMessages.foodKnown)).toBe(isAtRisk);
+    const advice = await adviceOn(jobId);
+    expect(advice === null).toBe(!isAtRisk);
+    if (isAtRisk) expect(text).toContain(advice[0].Advice);
+    await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'It is cold again' });
+    expect(await adviceOn(jobId)).toBeNull();
+    await deliverEmails(kit);
+  }
 });

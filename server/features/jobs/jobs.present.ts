@@ -1,8 +1,10 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getJob, JobEntry } from '../../../contracts/jobs/jobs.ts';
+import { adviceLines } from '../../../domain/equipment/food-at-risk.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import type { CustomerEventKind } from '../../../domain/jobs/job-event-kinds.ts';
 import { partsExpectedOn } from '../../../domain/jobs/job-hold.ts';
+import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
@@ -54,6 +56,14 @@ export function presentJob(deps: Pick<Deps, 'catalogue' | 'config' | 'clock'>, r
   };
 }
 
+/** What to do with food until a tech is there; null if none is at risk, or nobody is to come (R11.07). */
+function foodAdviceOf({ catalogue }: Pick<Deps, 'catalogue'>, { job }: JobRecord) {
+  if (!job.isFoodAtRisk || !isVisitComing(job)) return null;
+  const { foodWarm: FoodWarm, foodWarmSince: FoodWarmSince, otherColdSpace: OtherColdSpace } = job;
+  const answers = { FoodWarm, FoodWarmSince, OtherColdSpace };
+  return adviceLines(answers, catalogue.current().equipment.foodAdvice);
+}
+
 /** A job with everything that its page shows. */
 export function presentJobDetail(
   deps: Deps,
@@ -66,6 +76,7 @@ export function presentJobDetail(
     ...presentJob(deps, record),
     SerialIdentifier: job.serialIdentifier,
     WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),
+    FoodAdvice: foodAdviceOf(deps, record),
     LocationDescription: job.locationDescription,
     ParkingInstructions: job.parkingInstructions,
     Timeline: events.map(({ kind, state, at, actor, actorName, note }) => ({

@@ -99,7 +99,7 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
   await expect(page).toHaveTitle(`Job ${BookingReference} - Galley`);
   const position = page.getByRole('region', { name: "Where it's up to" }).getByRole('listitem');
   await expect(position.nth(1)).toContainText('Confirmed: Dan Okafor');
-  await expect(position.nth(1)).toContainText('Rosa Lindqvist, Galley office.');
+  await expect(position.nth(1)).toContainText('Rosa Lindqvist in our office.');
   await expect(position.nth(1)).toContainText('Mon 23 Nov, 9:');
   await expect(position.nth(1)).toHaveAttribute('aria-current', 'step');
   await expect(page.getByRole('link', { name: 'Move or cancel' })).toBeVisible();

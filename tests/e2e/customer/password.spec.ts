@@ -142,7 +142,7 @@ test.describe('Changed', () => {
     await priya.isAtAccountDetail();
     await expect(priya.passing(accountMessages.passwordChanged)).toBeVisible();
 
-    await elsewhere.link('Account detail').click();
+    await elsewhere.link('Account').click();
     await elsewhere.isAtSignIn();
     await expect(elsewhere.main.getByText(accountMessages.signedOut)).toBeVisible();
     await elsewhere.signsIn(PRIYA, NEW_PASSWORD);

@@ -142,7 +142,7 @@ test.describe('A token that ends', () => {
     await priya.isAtSignIn();
     await priya.signsIn(LEE);
     await priya.isAtDashboard();
-    await priya.link('Account detail').click();
+    await priya.link('Account').click();
     await priya.isAtAccountDetail();
     await expect(priya.field('First name')).toHaveValue('Lee');
     await expect(priya.field('Business name')).toHaveValue(LEE.business);

@@ -70,7 +70,9 @@ test.describe('On a Monday morning', () => {
     tag: '@desktop',
   }, async ({ visitor, at }) => {
     await visitor.opensWith(draftBefore('fix-it', { at, locality: NEWCASTLE }), 'fix-it');
-    await expect(visitor.page.getByText("We need 4 hours' notice (it's 9:10am in Sydney).")).toBeVisible();
+    await expect(
+      visitor.page.getByText("Times here start 4 hours from now (it's 9:10am in Sydney)."),
+    ).toBeVisible();
 
     await expect(visitor.window('Tomorrow', 'Morning')).toBeChecked();
     await expect(visitor.window('Today', 'Morning')).toBeDisabled();

@@ -1,5 +1,5 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { foodAdviceFor } from '../../../domain/equipment/food-at-risk.ts';
+import { adviceLines } from '../../../domain/equipment/food-at-risk.ts';
 import { foodQuestions, readFoodAnswers } from '../../../domain/equipment/food-questions.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -37,7 +37,7 @@ export function ProblemField({ typeId, kindId }: { typeId: number | null; kindId
 
 function FoodFields({ advice }: { advice: Advice }) {
   const answers = readFoodAnswers(useWatch() as FieldValues);
-  const lines = foodAdviceFor(answers).flatMap((kind) => advice.filter((line) => line.For === kind));
+  const lines = adviceLines(answers, advice);
   return (
     <>
       <div className={styles.pairs}>

@@ -10,7 +10,7 @@ import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
 export type JobDetail = Reply<typeof getJob>;
 
 /** What a job's page shows of it, signed in and by its link (R11.05). */
-export type TrackedJob = Omit<Reply<typeof jobByLink>, 'IsFree' | 'Owed' | 'LinkEndsOn'>;
+export type TrackedJob = Omit<Reply<typeof jobByLink>, 'IsFree' | 'Repair' | 'Owed' | 'LinkEndsOn'>;
 
 /** A photo is re-encoded within seconds of its upload. */
 const PHOTO_POLL_MS = 2_000;

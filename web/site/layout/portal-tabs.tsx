@@ -11,7 +11,7 @@ const TABS = {
   'equipment-register': { name: 'Equipment register', shortName: 'Equipment', icon: Refrigerator },
   'service-history': { name: 'Service history', shortName: 'History', icon: History },
   invoices: { name: 'Invoices', shortName: 'Invoices', icon: FileText },
-  'account-detail': { name: 'Account detail', shortName: 'Account', icon: UserRound },
+  'account-detail': { name: 'Account', shortName: 'Account', icon: UserRound },
 } as const satisfies Record<string, Tab>;
 
 export type PortalTab = keyof typeof TABS;

@@ -16,7 +16,8 @@ export type TimelineStep = {
   more?: ReactNode;
 };
 
-const spoken = { done: ', done', now: ', now', todo: ', to come', failed: ', failed' };
+// What failed or was cancelled says so itself.
+const spoken = { done: ', done', now: ', now', todo: ', to come', failed: '' };
 
 type TimelineProps = {
   steps: readonly TimelineStep[];

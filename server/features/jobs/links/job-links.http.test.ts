@@ -69,6 +69,7 @@ describe('[R11.05] the link of a job', () => {
       StartsAt: TUESDAY_8AM,
       TotalIncGst: 205.01,
       IsFree: false,
+      Repair: null,
       Owed: null,
       LinkEndsOn: '2026-12-24T01:00:00Z',
     });
@@ -379,7 +380,7 @@ test('[R11.06] the job’s link reads and writes in its thread, by nobody’s na
     expect(status, JSON.stringify(body)).toBe(200);
   }
   expect(await messages()).toMatchObject([
-    { Name: "Somebody with the job's link", Way: 'link', Text: 'Side door, please', ReadOn: null },
+    { Name: "From the job's link", Way: 'link', Text: 'Side door, please', ReadOn: null },
   ]);
   expect((await own('/messages')).body.Messages).toHaveLength(1);
   const [{ MessageId: LastMessageId }] = await messages();

@@ -31,6 +31,7 @@ export async function readLinkedJob(deps: Deps, ch: string): Promise<LinkedJob> 
     ...detail,
     Timeline: detail.Timeline.map((event) => ({ ...event, Note: isOfQuote(event) ? null : event.Note })),
     IsFree: job.warrantyOf !== null,
+    Repair: repairOf(parts.quote),
     Owed: owed(InvoiceList),
     LinkEndsOn: wireInstant(toDate(ends)),
   };
@@ -38,6 +39,15 @@ export async function readLinkedJob(deps: Deps, ch: string): Promise<LinkedJob> 
 
 /** Why a quote was declined, or its order number, is for the account alone. */
 const isOfQuote = ({ State }: LinkedJob['Timeline'][number]) => State.startsWith('Quote');
+
+function repairOf(quote: Awaited<ReturnType<typeof jobParts>>['quote']): LinkedJob['Repair'] {
+  if (quote?.state !== 'approved') return null;
+  return {
+    SubtotalExGst: dollarsFromCents(quote.totalCents - quote.gstCents),
+    Gst: dollarsFromCents(quote.gstCents),
+    TotalIncGst: dollarsFromCents(quote.totalCents),
+  };
+}
 
 function owed(invoices: Awaited<ReturnType<typeof listJobInvoices>>['InvoiceList']): LinkedJob['Owed'] {
   const due = invoices.filter(({ AmountDue }) => AmountDue > 0);

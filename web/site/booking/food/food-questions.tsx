@@ -1,11 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import type { FoodAdviceLine } from '../../../../contracts/reference-data/reference-data.ts';
-import { type FoodAnswers, foodAdviceFor, isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
+import { adviceLines, type FoodAnswers, isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { foodQuestions, readFoodAnswers } from '../../../../domain/equipment/food-questions.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useProblems } from '../../api/reference-queries.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import styles from './food-questions.module.css';
 import { RingUs } from './ring-us.tsx';
@@ -36,14 +38,46 @@ export function FoodQuestions({ advice }: { advice: readonly FoodAdviceLine[] })
         />
       ))}
       <div role="status">
-        <Advice lines={foodAdviceFor(draft).flatMap((kind) => advice.filter((line) => line.For === kind))} />
+        <Advice lines={adviceLines(draft, advice)} heading="Do these now" />
       </div>
       {isAtRisk && <RingUs />}
     </>
   );
 }
 
-function Advice({ lines }: { lines: readonly FoodAdviceLine[] }) {
+type FoodKnownProps = {
+  lines: readonly FoodAdviceLine[];
+  /** Not yet on the review. */
+  isBooked: boolean;
+};
+
+/** Where food is at risk: that the office knows, and what to do until the tech is there (R11.07). */
+export function FoodKnown({ lines, isBooked }: FoodKnownProps) {
+  return (
+    <>
+      <p>{isBooked ? equipmentMessages.foodKnown : equipmentMessages.foodWillBeKnown}</p>
+      <Advice lines={lines} heading="Until the tech is there" />
+    </>
+  );
+}
+
+/** The same for a machine and answers, with the operator's advice. */
+export function FoodKnownOf({
+  answers,
+  equipmentTypeId,
+  servicingTypeId,
+  isBooked,
+}: {
+  answers: FoodAnswers;
+  equipmentTypeId: number | null;
+  servicingTypeId: number | null;
+  isBooked: boolean;
+}) {
+  const table = useProblems(equipmentTypeId, servicingTypeId).data?.FoodAdvice ?? [];
+  return isFoodAtRisk(answers) && <FoodKnown lines={adviceLines(answers, table)} isBooked={isBooked} />;
+}
+
+function Advice({ lines, heading }: { lines: readonly FoodAdviceLine[]; heading: string }) {
   if (lines.length === 0) return null;
   const sources = new Set(
     lines.flatMap(({ Source, CheckedOn }) =>
@@ -52,7 +86,7 @@ function Advice({ lines }: { lines: readonly FoodAdviceLine[] }) {
   );
   return (
     <section className={styles.advice} aria-labelledby="food-advice">
-      <h2 id="food-advice">Do these now</h2>
+      <h2 id="food-advice">{heading}</h2>
       <ol>
         {lines.map(({ For, Advice: said }) => (
           <li key={`${For} ${said}`}>{said}</li>

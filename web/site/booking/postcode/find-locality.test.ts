@@ -57,12 +57,17 @@ test('[R5.01] fewer than three digits, none at all, or a postcode that cannot be
   expect(searches).toEqual([]);
 });
 
-test('[R5.01] a name that fits one postcode is that postcode; one that fits several is not understood', async () => {
+test('[R5.01] a name, or its beginning, that fits one postcode is that postcode; of several, the suburb is asked for', async () => {
+  for (const length of [4, 5, 8, 11]) {
+    const typed = 'Surry Hills'.slice(0, length);
+    expect(await find(typed)).toMatchObject({ kind: 'found', locality: { postcode: '2010' } });
+  }
+  expect(await find('su')).toMatchObject({ kind: 'askSuburb' });
   expect(await find('surry hills')).toMatchObject({
     kind: 'found',
     locality: { postcode: '2010', suburb: 'Surry Hills' },
   });
-  expect(await find('Richmond')).toEqual({ kind: 'unknown', message: 'Cannot identify the postcode.' });
+  expect(await find('Richmond')).toMatchObject({ kind: 'askSuburb' });
   expect(await find('Atlantis')).toEqual({ kind: 'unknown', message: 'Cannot identify the postcode.' });
 });
 

@@ -8,7 +8,7 @@ export type LocalityFind =
   | { kind: 'found'; locality: Locality }
   /** The postcode exists, but isn't serviced (R5.02). */
   | { kind: 'notServiced'; postcode: string; suburb: string; message: string }
-  /** It's in several states or time zones: the suburb decides (R4.15). */
+  /** It's in several states or time zones, or a name of several suburbs: the suburb decides (R4.15). */
   | { kind: 'askSuburb'; message: string }
   | { kind: 'unknown'; message: string };
 
@@ -38,11 +38,17 @@ export function localityOfRow(row: Suburb): LocalityFind {
   return settle([row]);
 }
 
-/** Text that matches only one postcode means that postcode. */
+/**
+ * Text that matches only one postcode means that postcode: a whole name, else the beginning of one. Of several, the suburb
+ * decides.
+ */
 function byName(rows: readonly Suburb[], name: string): LocalityFind {
-  const named = rows.filter((row) => sameName(row.Suburb, name));
+  const whole = rows.filter((row) => sameName(row.Suburb, name));
+  const named =
+    whole.length > 0 ? whole : rows.filter((row) => sameName(row.Suburb.slice(0, name.length), name));
   const postcodes = new Set(named.map((row) => row.Postcode));
-  return postcodes.size === 1 ? settle(named) : UNKNOWN;
+  if (postcodes.size === 0) return UNKNOWN;
+  return postcodes.size === 1 ? settle(named) : { kind: 'askSuburb', message: siteMessages.severalSuburbs };
 }
 
 /** `rows` are localities of one postcode. */

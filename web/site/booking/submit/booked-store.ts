@@ -1,3 +1,4 @@
+import type { FoodAnswers } from '../../../../domain/equipment/food-at-risk.ts';
 import { equipmentWords } from '../../../../domain/instant-quotes/equipment-words.ts';
 import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
 import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
@@ -35,6 +36,8 @@ export type Booked = {
   readonly equipment: string;
   readonly makeAndModel: string;
   readonly problem: string;
+  /** What was said about food; null in a booking of an earlier version. */
+  readonly food: (FoodAnswers & { readonly servicingTypeId: number | null }) | null;
   readonly shop: string;
   readonly address: string;
   /** `•••• 4242`, or '' where the card on file is used. */
@@ -85,6 +88,12 @@ export function keepBooked(
     equipment,
     makeAndModel,
     problem: draft.BookingProblem,
+    food: {
+      FoodWarm: draft.FoodWarm,
+      FoodWarmSince: draft.FoodWarmSince,
+      OtherColdSpace: draft.OtherColdSpace,
+      servicingTypeId: draft.BookingModelServicingTypeId,
+    },
     shop: BookingLocation.LocationName,
     address: [BookingLocation.FloorShop, BookingLocation.AddressLine].filter(Boolean).join(', '),
     cardMask: draft.Card?.CheckoutCardMask ?? '',
@@ -125,7 +134,9 @@ export function markPhotoSent(id: string): void {
 function parse(json: string | null): Booked | null {
   try {
     const booked = JSON.parse(json ?? 'null') as Booked | null;
-    return typeof booked?.reference === 'string' && Array.isArray(booked.photos) ? booked : null;
+    return typeof booked?.reference === 'string' && Array.isArray(booked.photos)
+      ? { ...booked, food: booked.food ?? null }
+      : null;
   } catch {
     return null;
   }

@@ -33,6 +33,7 @@ const BOOKED: Booked = {
   cannotLogin: false,
   byStaff: false,
   greeted: false,
+  food: null,
 };
 const PHONE = '1800 975 711';
 const NOW = Temporal.Instant.from(BOOKED.bookedAt);

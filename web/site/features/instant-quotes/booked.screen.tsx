@@ -17,6 +17,7 @@ import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { endStaffRequest } from '../../api/staff-request.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { currentDraft, discardDraft } from '../../booking/draft/draft-store.ts';
+import { FoodKnownOf } from '../../booking/food/food-questions.tsx';
 import { UnsentPhotos } from '../../booking/photos/unsent-photos.tsx';
 import { setTypedPostcode } from '../../booking/postcode/typed-postcode.ts';
 import { BookedDocket } from '../../booking/submit/booked-docket.tsx';
@@ -111,6 +112,14 @@ function UntilThen({ booked }: { booked: Booked }) {
   return (
     <section className={styles.safe} aria-labelledby="until-then">
       <h2 id="until-then">Until then</h2>
+      {booked.food && (
+        <FoodKnownOf
+          answers={booked.food}
+          equipmentTypeId={booked.equipmentTypeId}
+          servicingTypeId={booked.food.servicingTypeId}
+          isBooked
+        />
+      )}
       {advice.length > 0 && (
         <ul>
           {advice.map((sentence) => (

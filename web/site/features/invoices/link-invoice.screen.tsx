@@ -43,7 +43,7 @@ function NoInvoice({ error }: { error: ApiError }) {
     <AccountPage
       {...INVOICE_PAGE}
       title="Invoice"
-      heading={isOver ? 'This link is over' : 'Could not find the invoice'}
+      heading={isOver ? 'This link has expired' : 'Could not find the invoice'}
     >
       <Alert kind="danger" live title={isOver ? error.detail : invoiceMessages.invoiceNotFound(phone)} />
       <ButtonRow>

@@ -1,40 +1,48 @@
 import type { ReactNode } from 'react';
-import { localToday } from '../../../../domain/visits/local-time.ts';
+import { centsFromDollars, dollarsFromCents } from '../../../../domain/money/money.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { Docket, type DocketAmount, type DocketLine } from '../../../ui/docket/docket.tsx';
 import { DocketWhen } from '../../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../../ui/docket/stamp.tsx';
-import { pastDay } from '../../../ui/words/instant-words.ts';
 import { money, totalIncGst } from '../../../ui/words/money-words.ts';
+import type { LinkedJob } from '../../api/job-link-queries.ts';
 import type { TrackedJob } from '../../api/job-queries.ts';
 import { jobStamp } from '../../layout/words/job-state-words.ts';
-import { docketWhen, isComing, visitHours } from './job-words.ts';
+import { docketWhen } from './job-words.ts';
 
 type CallOutDocketProps = {
   job: TrackedJob;
   title: string;
   hasStamp: boolean;
-  /** It puts an earlier job's work right, so no price is shown. */
-  isFree: boolean;
+  /** Not if it puts an earlier job's work right, or nothing is charged since it was cancelled. */
+  hasPrice: boolean;
+  /** The approved repair, where no docket of its own has it. */
+  repair?: LinkedJob['Repair'];
   lines: readonly DocketLine[];
   note?: ReactNode;
   children?: ReactNode;
 };
 
 /** A job's call-out: when, at which price, and what happens next; on its page and by its link. */
-export function CallOutDocket({ job, title, hasStamp, isFree, lines, note, children }: CallOutDocketProps) {
+export function CallOutDocket({
+  job,
+  title,
+  hasStamp,
+  hasPrice,
+  repair = null,
+  lines,
+  note,
+  children,
+}: CallOutDocketProps) {
   const now = useNow();
   const { stamp, look } = jobStamp(job);
-  // The time of a visit that was called off says nothing any more.
-  const isAhead =
-    isComing(job) || job.State === 'InProgress' || !job.HasVisitTime || job.PartsExpectedOn !== null;
   return (
     <Docket
       title={title}
       headStamp={hasStamp && <Stamp state={look}>{stamp}</Stamp>}
-      lead={<DocketWhen {...(isAhead ? docketWhen(job, now) : bookedWhen(job, now))} />}
+      lead={<DocketWhen {...docketWhen(job, now, job.Visits)} />}
       lines={lines}
-      {...(isFree ? {} : priceOf(job))}
+      {...(hasPrice ? priceOf(job, repair) : {})}
       note={note}
     >
       {children}
@@ -42,16 +50,19 @@ export function CallOutDocket({ job, title, hasStamp, isFree, lines, note, child
   );
 }
 
-function bookedWhen(job: TrackedJob, now: Temporal.Instant) {
-  const day = pastDay(job.RequestedAttendanceDate, localToday(now, job.TimeZone));
-  return { day: `Booked for ${day}`, time: visitHours(job) };
+function priceOf(job: TrackedJob, repair: LinkedJob['Repair']) {
+  const sum = (callOut: number, ofRepair = 0) =>
+    dollarsFromCents(centsFromDollars(callOut) + centsFromDollars(ofRepair));
+  const line = repair && { id: 'repair', label: 'Repair', amount: money(repair.SubtotalExGst) };
+  return {
+    amounts: [...chargesOf(job), ...(line ? [line] : [])],
+    sums: [{ label: 'GST', amount: money(sum(job.Gst, repair?.Gst)) }],
+    total: totalIncGst(
+      sum(job.TotalIncGst, repair?.TotalIncGst),
+      sum(job.SubtotalExGst, repair?.SubtotalExGst),
+    ),
+  };
 }
-
-const priceOf = (job: TrackedJob) => ({
-  amounts: chargesOf(job),
-  sums: [{ label: 'GST', amount: money(job.Gst) }],
-  total: totalIncGst(job.TotalIncGst, job.SubtotalExGst),
-});
 
 /** The parts of the call-out's price, fixed at booking (R4.18), ex GST. */
 function chargesOf({ FeeExGst, Loading, DiscountExGst, ParkingExGst }: TrackedJob): DocketAmount[] {

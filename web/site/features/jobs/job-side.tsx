@@ -70,7 +70,7 @@ function CallOut({ job, invoices }: JobSideProps) {
       job={job}
       title={job.Quote ? (job.WarrantyOf ? 'Warranty visit' : 'Call-out') : job.BookingReference}
       hasStamp={!job.Quote || job.PartsExpectedOn !== null}
-      isFree={job.WarrantyOf !== null}
+      hasPrice={job.WarrantyOf === null && !isUncharged(job, invoices)}
       lines={[
         ...(isShownByQuote(job) ? [] : [nextLine(jobNext(job, now, config().brand.phone))]),
         ...warrantyLines(job),
@@ -89,6 +89,10 @@ function isShownByQuote({ Quote, State, PartsExpectedOn }: JobDetail): boolean {
   return Quote !== null && quoteNext({ ...Quote, Job: { State, VisitDate: null } }, '') !== null;
 }
 
+/** Whether a job was cancelled before anything was to be paid. */
+const isUncharged = ({ State, Visits }: JobDetail, invoices: JobSideProps['invoices']): boolean =>
+  State === 'Cancelled' && Visits.length === 0 && !invoices?.some(({ Kind }) => Kind === 'CallOut');
+
 /** How the call-out is invoiced. A job that was cancelled late can have an invoice without a visit. */
 function chargeNote(job: JobDetail, invoices: JobSideProps['invoices']): ReactNode {
   const invoice = invoices?.find(({ Kind }) => Kind === 'CallOut');
@@ -101,7 +105,7 @@ function chargeNote(job: JobDetail, invoices: JobSideProps['invoices']): ReactNo
   }
   if (!invoices) return undefined;
   if (job.State === 'Cancelled') {
-    return job.Visits.length === 0 ? 'Cancelled before a visit. Nothing is charged.' : undefined;
+    return isUncharged(job, invoices) ? 'Cancelled before a visit. Nothing is charged.' : undefined;
   }
   const isAhead = isComing(job) || job.State === 'InProgress';
   return isAhead && job.TotalIncGst > 0 ? "We'll email you a tax invoice after the visit." : undefined;

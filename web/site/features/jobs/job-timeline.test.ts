@@ -57,6 +57,11 @@ test.each([
   expect(tightSteps(job({ State }), NOW).map(({ state, what }) => `${state} ${what}`)).toEqual(steps);
 });
 
+test('[R11.03] somebody who has set out is what the job is at, as on its stamp', () => {
+  const steps = tightSteps(job({ ExpectedOn: '2026-11-22T22:40:00Z' }), NOW);
+  expect(steps.filter(({ state }) => state === 'now').map(({ what }) => what)).toEqual(['On the way']);
+});
+
 test('[R4.29] the timeline says who did what and when, and what they wrote', () => {
   const Timeline: JobDetail['Timeline'] = [
     {
@@ -86,7 +91,6 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
   ];
   const steps = timelineSteps({ ...JOB, Timeline } as JobDetail, {
     now: NOW,
-    brandName: 'Galley',
     invoices: [],
     reader: 'customer',
   });
@@ -97,14 +101,14 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
       state: 'done',
       what: 'Confirmed',
       when: 'Mon 23 Nov, 8:20am',
-      more: 'Recorded by Rosa Bell, Galley office.',
+      more: 'Recorded by Rosa Bell in our office.',
     },
     {
       id: '2',
       state: 'now',
       what: 'Confirmed: Dan Okafor',
       when: 'Mon 23 Nov, 9:02am',
-      more: 'Recorded by Rosa Bell, Galley office. Dan has the part.',
+      more: 'Recorded by Rosa Bell in our office. Dan has the part.',
     },
   ]);
   expect(steps.slice(3).map(({ what }) => what)).toEqual(['On site', 'Done']);
@@ -125,9 +129,7 @@ test.each([
       Note: 'Too dear',
     };
     const declined = { ...job({ State: 'QuoteDeclined' }), Timeline: [event] } as JobDetail;
-    expect(
-      timelineSteps(declined, { now: NOW, brandName: 'Galley', invoices: [], reader: 'link' })[0]?.more,
-    ).toBe(more);
+    expect(timelineSteps(declined, { now: NOW, invoices: [], reader: 'link' })[0]?.more).toBe(more);
   },
 );
 
@@ -144,7 +146,6 @@ test.each([
   ] as JobDetail['Timeline'];
   const [moved, cancelled] = timelineSteps({ ...job({ State: 'Cancelled' }), Timeline } as JobDetail, {
     now: NOW,
-    brandName: 'Galley',
     invoices: [],
     reader,
   });
@@ -175,7 +176,6 @@ test('[R1.02, R4.29] an invoice follows what had happened by its date, and is pa
   const shown = (...invoices: InvoiceEntry[]) =>
     timelineSteps({ ...JOB, State: 'InProgress', Timeline, Visits: [] as Visit[] } as JobDetail, {
       now: NOW,
-      brandName: 'Galley',
       invoices,
       reader: 'customer',
     }).map(({ what, state, when }) => [what, state, when]);
@@ -212,13 +212,12 @@ test('[R4.29] who was on site is the tech of that day, not the one of a later vi
   const shown = (TechName: string | null, Visits: Pick<Visit, 'VisitedOn' | 'TechName'>[]) =>
     timelineSteps({ ...JOB, TechName, Timeline, Visits } as JobDetail, {
       now: NOW,
-      brandName: 'Galley',
       invoices: [],
       reader: 'customer',
     })[1];
   expect(shown('Mei Tan', [{ VisitedOn: '2026-11-19T22:10:00Z', TechName: 'Dan Okafor' }])).toMatchObject({
     what: 'On site: Dan Okafor',
-    more: 'Recorded by Rosa Bell, Galley office.',
+    more: 'Recorded by Rosa Bell in our office.',
   });
   expect(shown('Mei Tan', [])).toMatchObject({ what: 'On site' });
 });
@@ -271,7 +270,6 @@ test('[R4.29] whatever happened when: what is done comes first, then what is now
       }));
       const steps = timelineSteps({ ...job({ State }), Timeline, Visits: [] as Visit[] } as JobDetail, {
         now: NOW,
-        brandName: 'Galley',
         invoices: invoices as InvoiceEntry[],
         reader: 'customer',
       });
@@ -312,7 +310,6 @@ describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
     };
     const steps = timelineSteps({ ...inPerth({}), Timeline: [event] } as JobDetail, {
       now: LATE_MONDAY,
-      brandName: 'Galley',
       invoices: [],
       reader: 'customer',
     });

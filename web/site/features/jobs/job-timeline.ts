@@ -2,7 +2,7 @@ import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { byLinkWords, JOB_EVENT_WORDS, MOVED_BY_LINK } from '../../../../domain/jobs/job-event-kinds.ts';
 import { JOB_COURSE, type JobState } from '../../../../domain/jobs/job-life.ts';
-import { ON_HOLD } from '../../../../domain/jobs/job-progress.ts';
+import { ON_HOLD, ON_THE_WAY } from '../../../../domain/jobs/job-progress.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
@@ -19,9 +19,10 @@ const MOVED = { customer: 'You moved the visit', link: 'Moved by the customer' }
 
 /** A job's progress in a few lines, for its docket. The list only has the times of its beginning and last change. */
 export function tightSteps(job: TimedJob, now: Temporal.Instant): TimelineStep[] {
-  const { State, CreatedOn, StateSince, TimeZone, TechName, PartsExpectedOn } = job;
+  const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
   const { before, after } = JOB_COURSE[State];
   const word = (state: JobState) => stepWords(state, state === 'Scheduled' ? TechName : null);
+  const current = currentStep(job, now);
   return [
     ...before.map((state) => ({
       state: 'done' as const,
@@ -29,15 +30,21 @@ export function tightSteps(job: TimedJob, now: Temporal.Instant): TimelineStep[]
       when: state === 'Requested' ? shortWhen(CreatedOn, TimeZone, now) : undefined,
     })),
     {
-      state: PartsExpectedOn === null ? currentLook(State) : 'done',
+      state: current ? 'done' : currentLook(State),
       what: word(State),
       when: shortWhen(StateSince, TimeZone, now),
     },
-    ...(PartsExpectedOn === null
-      ? []
-      : [{ state: 'now' as const, what: ON_HOLD, when: formatDay(PartsExpectedOn) }]),
+    ...(current ? [current] : []),
     ...after.map((state) => ({ state: 'todo' as const, what: JOB_STATE_WORDS[state].word })),
   ];
+}
+
+/** The step that a job is at beyond its state, as its stamp says: on hold, or on the way. */
+function currentStep(job: TimedJob, now: Temporal.Instant): TimelineStep | null {
+  const { PartsExpectedOn, ExpectedOn, TimeZone } = job;
+  if (PartsExpectedOn !== null) return { state: 'now', what: ON_HOLD, when: formatDay(PartsExpectedOn) };
+  if (ExpectedOn === null) return null;
+  return { state: 'now', what: ON_THE_WAY, when: `about ${shortWhen(ExpectedOn, TimeZone, now)}` };
 }
 
 /** Everything that happened to a job, by whom and when, in the site's time zone, and what comes next (R4.29). */
@@ -45,12 +52,10 @@ export function timelineSteps(
   job: TrackedJob,
   {
     now,
-    brandName,
     invoices,
     reader,
   }: {
     now: Temporal.Instant;
-    brandName: string;
     invoices: readonly InvoiceEntry[];
     reader: 'customer' | 'link';
   },
@@ -75,9 +80,7 @@ export function timelineSteps(
       state: isLast ? currentLook(event.State) : 'done',
       what: words(event, index),
       when: dayAndTime(event.At, TimeZone, now),
-      more:
-        sentences(actorWords(event, brandName), event.Kind === 'parts-expected' ? null : event.Note) ||
-        undefined,
+      more: sentences(actorWords(event), event.Kind === 'parts-expected' ? null : event.Note) || undefined,
     };
   });
   return [
@@ -165,12 +168,12 @@ function stepWords(state: JobState, techName: string | null): string {
   return techName ? `${word}: ${techName}` : word;
 }
 
-/** `Recorded by Rosa Lindqvist, Galley office`; `Sam Reed, by emailed link` */
-function actorWords({ Kind, State, Actor, ActorName }: JobEvent, brandName: string): string {
+/** `Recorded by Rosa Lindqvist in our office`; `Sam Reed, by emailed link` */
+function actorWords({ Kind, State, Actor, ActorName }: JobEvent): string {
   if (Actor === 'link') {
     if (ActorName) return `${ActorName}, by emailed link`;
     return Kind === 'moved' ? '' : byLinkWords(State);
   }
   if (!ActorName) return '';
-  return Actor === 'staff' ? `Recorded by ${ActorName}, ${brandName} office` : ActorName;
+  return Actor === 'staff' ? `Recorded by ${ActorName} in our office` : ActorName;
 }

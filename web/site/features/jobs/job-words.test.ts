@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JobEntry, QuoteEntry } from '../../../../contracts/jobs/jobs.ts';
+import { JOB_STATES } from '../../../../domain/jobs/job-life.ts';
 import { dashboardLead, docketWhen, visitHours } from './job-words.ts';
 
 const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z'); // Monday 23 November, 9:10am in Sydney
@@ -67,6 +68,21 @@ test.each([
 ] as const)('[R4.29] a docket says of %j when', (change, when) => {
   expect(docketWhen(job(change), NOW)).toEqual(when);
 });
+
+const MADE = [{ VisitedOn: '2026-11-22T22:02:00Z', EndedOn: '2026-11-23T00:43:00Z' }];
+
+test.each(JOB_STATES)(
+  '[R4.29] the docket of a job that is %s, and was visited, says nothing of what was planned',
+  (State) => {
+    const ended = Temporal.Instant.from('2026-11-23T01:00:00Z');
+    const { day, time } = docketWhen(job({ State }), ended, MADE);
+    const isAhead = State === 'Requested' || State === 'Scheduled';
+    expect([day, time].includes('8am-12pm')).toBe(isAhead);
+    const isPast = !isAhead && State !== 'InProgress' && State !== 'Cancelled';
+    const made = { day: `${State === 'Completed' ? 'Done' : 'Visited'} Mon 23 Nov`, time: '9:02am-11:43am' };
+    if (isPast) expect({ day, time }).toEqual(made);
+  },
+);
 
 describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
   const inPerth = (change: Partial<JobEntry>) => job({ TimeZone: 'Australia/Perth', ...change });

@@ -4,6 +4,7 @@ import { isOnTheWay, isVisitComing, isVisitLate, ON_THE_WAY } from '../../../../
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { dayFromNow, localDate, pastDay, timeOf } from '../../../ui/words/instant-words.ts';
+import type { LinkedJob } from '../../api/job-link-queries.ts';
 import { progressFacts, type TimedJob } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 
@@ -19,8 +20,18 @@ export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZo
   return `${from}-${timeOf(RequestedAttendanceTo, TimeZone)}`;
 }
 
-/** The large text on a job's docket: when the tech comes, or how long the job has been in its state. */
-export function docketWhen(job: TimedJob, now: Temporal.Instant): { day: string; time: string } {
+type MadeVisit = Pick<LinkedJob['Visits'][number], 'VisitedOn' | 'EndedOn'>;
+
+/**
+ * The large text on a job's docket, by its state: when the tech comes, is there or was there, or since when the job is as it
+ * is. What was planned says nothing any more once a visit was made, or the job is cancelled.
+ * @param visits those that were made, where the page has them
+ */
+export function docketWhen(
+  job: TimedJob,
+  now: Temporal.Instant,
+  visits: readonly MadeVisit[] = [],
+): { day: string; time: string } {
   const { State, IsNoAccess, PartsExpectedOn, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
   const facts = progressFacts(job);
@@ -38,6 +49,15 @@ export function docketWhen(job: TimedJob, now: Temporal.Instant): { day: string;
   if (PartsExpectedOn !== null) return { day: 'Parts expected', time: formatDay(PartsExpectedOn) };
   if (State === 'Requested' || IsNoAccess) return { day: 'Your visit', time: 'No time yet' };
   if (State === 'InProgress') return { day: sinceDay, time: `since ${timeOf(StateSince, TimeZone)}` };
+  const last = visits.at(-1);
+  if (last && State !== 'Cancelled') {
+    const day = pastDay(localDate(last.VisitedOn, TimeZone), localToday(now, TimeZone));
+    const [from, to] = [last.VisitedOn, last.EndedOn].map((at) => at && timeOf(at, TimeZone));
+    return {
+      day: `${State === 'Completed' ? 'Done' : 'Visited'} ${day}`,
+      time: [from, to].filter(Boolean).join('-'),
+    };
+  }
   return {
     day: JOB_STATE_WORDS[State].word,
     time: pastDay(localDate(StateSince, TimeZone), localToday(now, TimeZone)),

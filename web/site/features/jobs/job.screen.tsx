@@ -77,12 +77,12 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
           next={next}
           steps={timelineSteps(job, {
             now,
-            brandName: config().brand.name,
             invoices: invoices.data ?? [],
             reader: 'customer',
           })}
           oldSince={oldSince}
           timeZone={job.TimeZone}
+          foodAdvice={job.FoodAdvice}
         >
           {open && <ChangeVisit job={job} source={{ id: job.RepairId }} />}
           {job.CanRate && (

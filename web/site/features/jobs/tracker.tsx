@@ -4,6 +4,8 @@ import { Timeline, type TimelineStep } from '../../../ui/docket/timeline.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { timeOf } from '../../../ui/words/instant-words.ts';
+import type { TrackedJob } from '../../api/job-queries.ts';
+import { FoodKnown } from '../../booking/food/food-questions.tsx';
 import styles from './job.module.css';
 
 type TrackerProps = {
@@ -12,12 +14,14 @@ type TrackerProps = {
   /** When the job was loaded, milliseconds since 1970, while it can't be asked for again; null if it can. */
   oldSince: number | null;
   timeZone: string;
+  /** What to do with food that is at risk; null if none is, and in the kitchen's copy. */
+  foodAdvice?: TrackedJob['FoodAdvice'];
   /** What can be done about it. */
   children?: ReactNode;
 };
 
 /** Where a job is up to, on its page, by its link and in the kitchen: what happened, and since when there's no news (R11.05). */
-export function Tracker({ next, steps, oldSince, timeZone, children }: TrackerProps) {
+export function Tracker({ next, steps, oldSince, timeZone, foodAdvice = null, children }: TrackerProps) {
   const changed = useChanged(next.text);
   return (
     <section aria-labelledby="progress">
@@ -37,6 +41,11 @@ export function Tracker({ next, steps, oldSince, timeZone, children }: TrackerPr
       {next.isLate && (
         <div className={styles.notice}>
           <Alert kind="warning" title={next.text} />
+        </div>
+      )}
+      {foodAdvice && (
+        <div className={styles.notice}>
+          <FoodKnown lines={foodAdvice} isBooked />
         </div>
       )}
       <Timeline steps={steps} />

@@ -70,7 +70,7 @@ export function AddCreditCardScreen() {
       title="Add a card"
       description="Put a card on file for your next booking. Nothing is charged now."
       lead={`${replaced ? `This will replace ${replaced}. ` : ''}Nothing is charged now.`}
-      back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
+      back={{ href: ACCOUNT_DETAIL, label: 'Account' }}
     >
       <Form kept="secret" className={styles.narrow} onSubmit={handleSubmit(add)}>
         {error && before === undefined && (

@@ -51,7 +51,7 @@ export function ChangeEmailScreen() {
       lead={
         auth && `Now it's ${auth.UserName}. We'll email a link to the new address, to check that it's yours.`
       }
-      back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
+      back={{ href: ACCOUNT_DETAIL, label: 'Account' }}
     >
       <Form kept={kept} sentByEnter className={styles.narrow} onSubmit={handleSubmit(change)}>
         <FormErrors errors={formErrors} />

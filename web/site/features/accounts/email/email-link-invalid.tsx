@@ -29,7 +29,7 @@ export function EmailLinkInvalid({ title, check: { failure, fault }, children }:
       <div>
         {auth ? (
           <ButtonLink look="primary" href={`#${ACCOUNT_ROUTES.accountDetail}`}>
-            Account detail
+            Go to your account
           </ButtonLink>
         ) : (
           <ButtonLink look="primary" href={`#${ACCOUNT_ROUTES.signIn}`}>

@@ -34,7 +34,7 @@ export function MessagesScreen() {
       title="Messages"
       description="Choose what we email and what we text."
       lead="What we tell you about your jobs, and how."
-      back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
+      back={{ href: ACCOUNT_DETAIL, label: 'Account' }}
     >
       {data ? (
         <Choices own={data} onStale={() => refetch()} />

@@ -79,7 +79,7 @@ export function ChangePasswordScreen() {
       title="Change password"
       description="Choose another password. Every other device is signed out by it."
       lead="Changing it signs out every other device."
-      back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
+      back={{ href: ACCOUNT_DETAIL, label: 'Account' }}
     >
       <Form kept="secret" sentByEnter className={styles.narrow} onSubmit={handleSubmit(change)}>
         <FormErrors errors={formErrors} />

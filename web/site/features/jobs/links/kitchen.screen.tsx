@@ -19,7 +19,7 @@ import { docketWhen } from '../job-words.ts';
 import { oldSinceOf, Tracker } from '../tracker.tsx';
 import { LinkOver } from './link-over.tsx';
 
-const DESCRIPTION = 'When a tech comes to the kitchen, and how far the job is.';
+const DESCRIPTION = "When a tech is coming to the kitchen, and where the job's up to.";
 
 /** The kitchen's copy of a job: no prices and no buttons (R11.05). */
 export function KitchenScreen() {

@@ -24,7 +24,7 @@ import { ChangeVisit } from '../visit/change-visit.tsx';
 import { LinkOver } from './link-over.tsx';
 import { ShareJob } from './share-job.tsx';
 
-const DESCRIPTION = "Your job: where it's up to, who comes and when.";
+const DESCRIPTION = "Your job: where it's up to, who's coming and when.";
 
 /** A job opened by its link, without a sign-in (R11.05). Opening it changes nothing; only its buttons do (R4.31). */
 export function LinkJobScreen() {
@@ -47,7 +47,7 @@ function LinkJob({ ch }: { ch: string }) {
 
 function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: number | null }) {
   const now = useNow();
-  const { name, phone } = config().brand;
+  const { phone } = config().brand;
   const photos = job.Photos.filter(({ Status }) => Status !== 'refused');
   const next = linkedJobNext(job, { now, phone, reader: 'link' });
   return (
@@ -71,7 +71,8 @@ function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: numb
             job={job}
             title={job.BookingReference}
             hasStamp
-            isFree={job.IsFree}
+            hasPrice={!job.IsFree || job.Repair !== null}
+            repair={job.Repair}
             lines={[nextLine(next), ...(job.Owed ? [owedLine(job.Owed)] : [])]}
             note={noteOf(job)}
           />
@@ -79,9 +80,10 @@ function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: numb
       >
         <Tracker
           next={next}
-          steps={timelineSteps(job, { now, brandName: name, invoices: [], reader: 'link' })}
+          steps={timelineSteps(job, { now, invoices: [], reader: 'link' })}
           oldSince={oldSince}
           timeZone={job.TimeZone}
+          foodAdvice={job.FoodAdvice}
         >
           {isOpenJob(job.State) && <ChangeVisit job={job} source={{ ch }} />}
         </Tracker>

@@ -31,6 +31,6 @@ export function LinkOver({ error, description, isKitchens = false }: LinkOverPro
 }
 
 function headingOf({ code, problem }: ApiError): string {
-  if (code === 'not_found') return 'This link opens nothing';
-  return problem?.LinkFault === 'used' ? 'This link is switched off' : 'This link is over';
+  if (code === 'not_found') return "This link doesn't work";
+  return problem?.LinkFault === 'used' ? 'This link is switched off' : 'This link has expired';
 }

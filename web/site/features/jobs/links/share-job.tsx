@@ -28,8 +28,8 @@ export function ShareJob({ source, reference, children }: ShareJobProps) {
       <h2 id="share">Share with the kitchen</h2>
       <div className={styles.share}>
         <p>
-          They see when who comes and how far the job is. They see no prices and can't change anything. The
-          link works until {JOB_LINK_DAYS} days after the visit.
+          They can see who's coming and when, and where the job's up to. They can't see prices or change
+          anything. The link works until {JOB_LINK_DAYS} days after the visit.
         </p>
         {failure}
         {url === null ? (

@@ -18,8 +18,8 @@ export function SwitchLinks({ repairId, isOn }: SwitchLinksProps) {
       {failure}
       <p>
         {isOn
-          ? "Our emails and texts have a link that opens this job without signing in, and that can move or cancel the visit. Switch the links off and none of them works any more, the kitchen's included. Then you follow the job signed in."
-          : 'The links to this job are off. The ones you have stay off, whatever you do. Switch them on, and our next email or text has a new one.'}
+          ? "Most of our emails and texts about this job have a link that opens it without signing in, and that can move or cancel the visit. If you switch the links off, none of them work any more, including the kitchen's, and you sign in to follow the job."
+          : "The links to this job are off, and the ones you already have won't work again. Switch links on, and our next email or text will have a new one."}
       </p>
       <Button small busy={isBusy} onClick={change}>
         {isOn ? 'Switch the links off' : 'Switch links on'}

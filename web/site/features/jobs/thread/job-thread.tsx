@@ -170,13 +170,13 @@ function Hours({ FromHour, ToHour, TimeZone }: NonNullable<Thread['officeHours']
   if (isOfficeOpen(now, TimeZone, { fromHour: FromHour, toHour: ToHour })) {
     return (
       <p className={styles.hours}>
-        Answered {hours}. If it can't wait, {call}, 24x7.
+        We answer messages {hours}. If it can't wait, {call}, 24x7.
       </p>
     );
   }
   return (
     <p className={styles.hours}>
-      <b>The office is closed now.</b> Messages are answered {hours}. If it can't wait, {call}, 24x7.
+      <b>Nobody's reading messages right now.</b> We answer them {hours}. If it can't wait, {call}, 24x7.
     </p>
   );
 }

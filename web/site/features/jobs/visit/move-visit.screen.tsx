@@ -150,7 +150,10 @@ function Move({ changed, choices, visit }: MoveProps) {
           },
           key,
         ),
-      { title: `Moved to ${to}`, body: "We've emailed you. Your calendar entry updates from that email." },
+      {
+        title: `Moved to ${to}`,
+        body: "We'll email you the new time, with a calendar file that updates your calendar when you open it.",
+      },
     );
   }
 
