@@ -152,7 +152,7 @@ test('[R11.07] the answers are in a customer’s export, and go with a forgotten
   expect(await answersOf(people, jobId)).toEqual(NOTHING);
 });
 
-test('[R11.07] whoever books for food at risk reads that the office knows and what to do, in the email and on the page until the tech is there', async () => {
+test('[R11.07] a booking for food at risk says that the office knows and what to do, in its email and on its page until it ends', async () => {
   const people = await jobPeople();
   const { kit, staff, customer } = people;
   await deliverEmails(kit);
