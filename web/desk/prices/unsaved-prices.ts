@@ -1,4 +1,4 @@
-import { keptPlace } from '../../forms/kept-form.ts';
+import { keptPlace } from '../../forms/kept-place.ts';
 import { countTyped, type TypedPrices } from './typed-prices.ts';
 
 /**

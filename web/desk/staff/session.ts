@@ -7,7 +7,7 @@ import type {
 import { config } from '../../browser/config.ts';
 import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 import { call } from '../../client/call.ts';
-import { dropKept } from '../../forms/kept-form.ts';
+import { dropKept } from '../../forms/kept-place.ts';
 
 /**
  * Who is signed in to the console in this browser, the same in every tab; null for nobody. The session itself is in a

@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../client/api-error.ts';
 import form from '../../forms/form.module.css';
-import { mayDropKept } from '../../forms/kept-form.ts';
+import { mayDropKept } from '../../forms/kept-place.ts';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { signOut } from './session.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/messages/message-files.ts';
 import { randomId } from '../../browser/random-id.ts';
 import type { ChosenFile } from '../../ui/fields/file-choice.tsx';
-import { heldPlace } from '../kept-form.ts';
+import { heldPlace } from '../kept-place.ts';
 import { shrinkPhoto } from '../photos/shrink-photo.ts';
 
 type Prepared = { id: string; name: string; size: number; content: Blob; thumbnail?: string };

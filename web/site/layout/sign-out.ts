@@ -1,7 +1,7 @@
 import type { logout } from '../../../contracts/accounts/account.ts';
 import { clearKeptCard } from '../../browser/card-storage.ts';
 import { call } from '../../client/call.ts';
-import { dropKept } from '../../forms/kept-form.ts';
+import { dropKept } from '../../forms/kept-place.ts';
 import { storedAuth } from '../api/stored-auth.ts';
 import { clearReturn } from './paths/return-path.ts';
 

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { mayDropKept } from '../../forms/kept-form.ts';
+import { mayDropKept } from '../../forms/kept-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAuth } from '../api/stored-auth.ts';

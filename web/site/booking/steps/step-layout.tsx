@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import type { QuoteStep } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { config } from '../../../browser/config.ts';
-import { enterGoesOn } from '../../../forms/form.tsx';
+import { enterGoesOn } from '../../../forms/enter-goes-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RailSteps } from '../../../ui/docket/rail-steps.tsx';
 import { Icon } from '../../../ui/icon.tsx';

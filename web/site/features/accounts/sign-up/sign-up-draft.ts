@@ -8,7 +8,7 @@ import { MAX_SITE_TEXT } from '../../../../../domain/constants.ts';
 import { siteMessages } from '../../../../../domain/sites/site-messages.ts';
 import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import type { CallOf } from '../../../../client/call.ts';
-import { keptPlace } from '../../../../forms/kept-form.ts';
+import { keptPlace } from '../../../../forms/kept-place.ts';
 import { checkoutAddress } from '../../../booking/location/checkout-address.ts';
 import { wholeAddress } from '../../../booking/location/whole-address.ts';
 

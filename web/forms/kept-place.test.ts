@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KEPT_FORM_DAYS } from '../../domain/lifetimes.ts';
 import { DEVICE_NOW, FakeStorage, leaveBrowser, stubBrowser } from '../../tests/kit/browser.ts';
 import { configureClient } from '../client/client.ts';
-import { dropKept, hasKept, heldPlace, isSecretField, keptPlace } from './kept-form.ts';
+import { dropKept, hasKept, heldPlace, isSecretField, keptPlace } from './kept-place.ts';
 
 let tab: FakeStorage;
 let user: string;
