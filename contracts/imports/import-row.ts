@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_EQUIPMENT_TEXT, MAX_PO_NUMBER, MAX_SITE_TEXT } from '../../domain/constants.ts';
-import { type FieldName, timeOf } from '../../domain/imports/import-fields.ts';
+import type { FieldName } from '../../domain/imports/import-fields.ts';
 import { importMessages } from '../../domain/imports/import-messages.ts';
-import { dateOf, moneyOf } from '../../domain/invoices/bank-files/cell-values.ts';
+import { readDate } from '../../domain/imports/read-when.ts';
+import { moneyOf } from '../../domain/invoices/bank-files/cell-values.ts';
 import { abnNumber, emailAddress, mobileNumber } from '../customers/person.ts';
 import { MAX_FEE_DOLLARS, optionalText, optionalWords, orNothing } from '../wire.ts';
 
@@ -22,11 +23,11 @@ const readAs = <Value>(read: (cell: string) => Value | null, message: string) =>
     }),
   );
 
-/** An amount in cents; null for nothing, which a job of $0.00 has too. */
+/** An amount in cents. */
 const price = readAs((cell) => {
   const money = moneyOf(cell);
   return money && money.sign !== -1 && money.cents <= MAX_FEE_DOLLARS * 100 ? money.cents : null;
-}, importMessages.priceUnreadable).transform((cents) => cents || null);
+}, importMessages.priceUnreadable);
 
 /** How the cells of each field are read; null for an empty one (R10.19). */
 const IMPORT_CELLS = {
@@ -43,6 +44,7 @@ const IMPORT_CELLS = {
   SiteName: optionalText(MAX_SITE_TEXT.name),
   Floor: optionalText(MAX_SITE_TEXT.floor),
   Street: optionalText(240),
+  Street2: optionalText(240),
   Suburb: optionalText(80),
   State: optionalText(40),
   // Spreadsheets drop the first zero of Darwin's.
@@ -57,10 +59,7 @@ const IMPORT_CELLS = {
   JobKey: key,
   Problem: optionalText(500),
   Description: optionalWords(MAX_DESCRIPTION),
-  Date: readAs((cell) => {
-    const date = dateOf(cell);
-    return date === null ? null : { date, time: timeOf(cell) };
-  }, importMessages.dateUnreadable),
+  Date: readAs(readDate, importMessages.dateUnreadable),
   Time: optionalText(40),
   PriceExGst: price,
   PriceIncGst: price,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { FIELD_NAMES } from '../../domain/imports/import-fields.ts';
-import { IMPORT_KINDS, MAX_IMPORT_COLUMNS } from '../../domain/imports/import-kinds.ts';
+import { IMPORT_KINDS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../domain/imports/import-kinds.ts';
 import { importMessages } from '../../domain/imports/import-messages.ts';
+import { DELIMITERS } from '../../domain/words/csv-shape.ts';
 import { bodyUpTo, fileUpTo } from '../csv-file.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParameter, requiredText } from '../wire.ts';
+import { idParameter, optionalText, requiredText } from '../wire.ts';
 
 /** Bytes of a file to import. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
@@ -24,9 +25,15 @@ const fileRead = z
   .object({
     ImportId: z.int(),
     Rows: z.int(),
+    /** What separates its cells. */
+    Delimiter: z.enum(DELIMITERS),
+    /** The line with the titles, as spreadsheets count; 0 if it has none. Lines above it aren't imported. */
+    HeadingLine: z.int(),
+    /** The program that its titles look like: numbers of two programs are kept apart. */
+    Program: z.string(),
     Columns: z.array(
       z.object({
-        /** As the first line of the file has it. */
+        /** As the heading of the file has it. */
         Title: z.string(),
         /** What it was recognised as. */
         Field: columnField,
@@ -36,6 +43,20 @@ const fileRead = z
     ),
   })
   .meta({ id: 'ImportFile' });
+
+/** What a person said of the file, beyond its columns. */
+const choices = {
+  Fields,
+  /** The program whose numbers the file has; without it, the one that its titles look like. */
+  Program: optionalText(60),
+  /** Which states of jobs mean that nothing is left to do, for those that `UnknownStates` names. */
+  States: z
+    .array(z.object({ Status: z.string().max(60), IsFinished: z.boolean() }))
+    .max(200)
+    .default([]),
+  /** Whether a row with the ABN of a customer with another name is that customer; else it's one of its own. */
+  JoinByAbn: z.boolean().default(false),
+};
 
 /** What becomes, or would become, of rows. */
 const counts = {
@@ -48,6 +69,10 @@ const counts = {
   /** The records that the added rows make. */
   Made: z.object({ Customers: z.int(), Sites: z.int(), Equipment: z.int(), Jobs: z.int() }),
   /** What there is to say of rows: those with the same to hear are together. */
+  /** States of jobs that may mean anything, so somebody must say what. */
+  UnknownStates: z.array(z.string()),
+  /** Rows with the ABN of a customer with another name. */
+  SharedAbns: z.int(),
   Findings: z.array(
     z.object({
       /** Of the file, the first line being 1. */
@@ -77,6 +102,9 @@ export const readImport = endpoint({
     FileName: requiredText(200, importMessages.fileNameMissing),
     /** In base64; 10 MB at most. */
     File: fileUpTo(MAX_IMPORT_BYTES),
+    /** Where what was found isn't right. */
+    Delimiter: z.enum(DELIMITERS).optional(),
+    HeadingLine: z.int().min(0).max(MAX_IMPORT_ROWS).optional(),
   }),
   reply: fileRead,
   errors: [],
@@ -90,7 +118,7 @@ export const checkImport = endpoint({
   proof: 'none',
   consumes: 'json',
   params: ofImport,
-  body: z.object({ Fields }),
+  body: z.object(choices),
   reply: z.object({
     ...counts,
     /** Customers who would get an email with a link to their account, if that was asked for. */
@@ -109,7 +137,7 @@ export const runImport = endpoint({
   consumes: 'json',
   params: ofImport,
   body: z.object({
-    Fields,
+    ...choices,
     /** Whether each customer with an email gets one with a link to their account, once. */
     SendLinks: z.boolean().default(false),
   }),

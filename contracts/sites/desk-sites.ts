@@ -29,6 +29,24 @@ export const addSite = endpoint({
   errors: ['not_found'],
 });
 
+export const joinSites = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/customers/{CustomerId}/sites/{AssetLocationId}/join',
+  summary: 'Joins a site to another one at the same place: its machines and jobs move there, and it goes',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: ofCustomer.extend({ AssetLocationId: idParameter }),
+  body: z.object({
+    /** The site that stays. */
+    Into: z.int(),
+    /** The customer's, as it was read; refused if somebody has changed the customer since. */
+    Version: z.int(),
+  }),
+  reply: customerLocation,
+  errors: ['not_found', 'conflict'],
+});
+
 export const changeSite = endpoint({
   method: 'PUT',
   path: '/api/v1/desk/customers/{CustomerId}/sites/{AssetLocationId}',

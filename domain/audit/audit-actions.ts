@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = [
   'customer-changed',
   'site-added',
   'site-changed',
+  'sites-joined',
   'equipment-added',
   'equipment-changed',
   'equipment-retired',

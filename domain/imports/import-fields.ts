@@ -5,6 +5,7 @@ import { dateOf } from '../invoices/bank-files/cell-values.ts';
 import { rangeState } from '../sites/postcode.ts';
 import { isAustralianState } from '../sites/states.ts';
 import type { RecordKind } from './import-kinds.ts';
+import { readTime } from './read-when.ts';
 
 /** Something that a column of a file can hold. */
 export type ImportField = {
@@ -41,12 +42,13 @@ export const IMPORT_FIELDS = {
   CustomerName: field(
     'customer',
     'Business',
-    'company name, business name, contactname, customer, customer name, company, client, client name, billing name, organisation, organization, organisation name, co last name, trading name, business, account name',
+    // A business's own words first: beside them, the other titles are of its person.
+    'company name, business name, company, business, organisation, organization, organisation name, organization name, trading name, co last name, customer, customer name, client, client name, billing name, account name, contactname',
   ),
   ContactName: field(
     'customer',
     'Contact person',
-    'contact person, contact full name, primary contact, primary contact name, contact, contact name, site contact, job contact, full name, attention, po attention to',
+    'contact person, contact full name, primary contact, primary contact name, contact, contact name, site contact, job contact, full name, attention, po attention to, customer name, customer, client name, client, account name, billing name, name',
   ),
   FirstName: field(
     'customer',
@@ -72,7 +74,7 @@ export const IMPORT_FIELDS = {
   ),
   Phone: field(
     'customer',
-    'Phone, kept if it is a mobile',
+    'Phone, kept with a customer if it is a mobile',
     'phone, phone number, telephone, contact phone, job contact phone, work phone, primary phone, main phone, alt phone, billing contact phone',
   ),
   ABN: field(
@@ -100,6 +102,11 @@ export const IMPORT_FIELDS = {
     'site',
     'Street address',
     'site address, job address, street address, site street, site street address, address street, saaddress line 1, street, address, address line 1, address 1, location address, service address, physical address, customer address, full address, poaddress line 1, billing address, postal address',
+  ),
+  Street2: field(
+    'site',
+    'Second line of the address',
+    'site address line 2, site address 2, job address 2, street address 2, street address line 2, street 2, saaddress line 2, address line 2, address 2, address street 2, address2',
   ),
   Suburb: field(
     'site',
@@ -173,7 +180,7 @@ export const IMPORT_FIELDS = {
     'job',
     'Time or window',
     'time, start time, scheduled time, appointment time, arrival, arrival time, window, time window',
-    (cell) => timeOf(cell) !== null && /[:apm]/i.test(cell),
+    (cell) => ['time', 'window'].includes(readTime(cell).is) && /[:apmh]/i.test(cell),
   ),
   PriceExGst: field(
     'job',
@@ -212,19 +219,3 @@ export const FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [FieldName, ...FieldNam
 
 /** Whether a column's cells are dates, for a file of jobs whose column says nothing. */
 export const isDate = (cell: string): boolean => dateOf(cell) !== null;
-
-const TIME = /(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*([ap])?|\b(\d{1,2})\s*([ap])\.?m\b/i;
-
-/** A time of the day in a cell, alone or after a date, as HH:mm; null if there's none, or midnight, which means no time. */
-export function timeOf(cell: string): string | null {
-  // Dates are written with points too.
-  const text = cell.replace(/\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}T?/, ' ');
-  const [found, hour, minute, half, bare, bareHalf] = TIME.exec(text) ?? [];
-  if (!found) return null;
-  const [number, isAfternoon] = [Number(hour ?? bare), /p/i.test(half ?? bareHalf ?? '')];
-  const isHalf = half !== undefined || bareHalf !== undefined;
-  if (number > (isHalf ? 12 : 23) || Number(minute ?? 0) > 59) return null;
-  const hours = (isHalf ? number % 12 : number) + (isAfternoon ? 12 : 0);
-  const time = `${String(hours).padStart(2, '0')}:${minute ?? '00'}`;
-  return time === '00:00' ? null : time;
-}

@@ -16,10 +16,30 @@ export const importMessages = {
   severalCustomers: (name: string, count: number) =>
     `${count} customers are called '${name}'. Please add the customer's number, email or mobile`,
   sameCustomer: (because: string, name: string, number: string) =>
-    `The same ${because} as ${name} (${number}), who stays as they are. What is new in this row is added to them`,
+    `The same ${because} as ${name} (${number}), who stays as they are. Only a site that they don't have is added`,
+  sameAbn: (name: string, number: string) =>
+    `The same ABN as ${name} (${number}) under another name, so this is a customer of its own`,
   differs:
-    'The customer was imported before and has something else here, which stays. Change it on their page',
-  phoneNotMobile: 'Only mobiles are kept, and this phone number is none, so it is left out',
+    'The customer is here with something else or nothing in its place, and stays as they are. Change it on their page',
+  disagrees: (one: string, other: string) =>
+    `This and the rest of the row name two customers, ${one} and ${other}. Correct the row, or leave one of them empty`,
+  numberOfOther: (name: string) =>
+    `This number is ${name}'s. Correct it, or name the other program if the file is from another one`,
+  numberTaken: 'This number belongs to another customer. Correct the number or the customer',
+  phoneNotMobile:
+    'Only mobiles are kept with a customer, and this number is none or a second one, so it is left out',
+  nameTurned: (name: string) =>
+    `Read as the person ${name}. If it is a business, write its name without the comma`,
+  leftOut: 'There is no place for this, or something else is there, so it is left out',
+  columnLeftOut: (example: string) =>
+    `This column isn't imported, and has values such as '${example}'. Choose what it holds, if they are needed`,
+  placeholder: "This says that there is nothing, so it's read as empty. Leave such cells empty",
+  orEmpty: (message: string) => `${message}. If there is none, leave the cell empty`,
+  emailsTwo:
+    'There are two emails in this cell. Keep the one that belongs to the customer, and take the other out',
+  numbersTwo: 'There are two phone numbers in this cell. Keep the mobile, and take the other out',
+  oddBytes: 'A character here is written in another encoding than the rest of the file. See that it is right',
+  fewerCells: 'This row has fewer cells than the file has titles. What is missing is read as empty',
 
   addressIncomplete: 'Please give the street, suburb and postcode of the site',
   wrongStreet: 'Please give the number and street that a technician can come to',
@@ -31,6 +51,9 @@ export const importMessages = {
   wrongPostcode: (postcode: string) => `Nobody can be visited in the postcode ${postcode}. Please correct it`,
   notServiced: (postcode: string) =>
     `The postcode ${postcode} isn't in your service areas. Add it there first, or correct it`,
+  siteDisagrees: (name: string) =>
+    `This and the rest of the row name two sites; one is ${name}. Correct the row, or leave one of them empty`,
+  siteNamed: (name: string) => `The site at this address is here as '${name}', which stays its name`,
   siteMissing: 'Please say at which site: its number, its name or its address',
   noSuchSite: (name: string) =>
     `This customer has no site '${name}'. Write the name as it is there, or add the address`,
@@ -42,16 +65,30 @@ export const importMessages = {
   machineMissing:
     "Please say which machine: its number, serial number or type. The site doesn't have exactly one",
 
+  machineElsewhere: 'This machine is at another site, or has another serial number. Correct the row',
+
   dateUnreadable: 'Please give a date, such as 1/12/2026',
   dateTooFar: 'Please give a date within a year',
   dateGone: 'The date has passed, so the job waits for a new time',
+  timeMissing: "No time of day is given, so the job waits for one. Its date is in the job's note",
+  timeUnread: (text: string) =>
+    `'${text}' can't be read as a time, so the job waits for one. It's in the job's note. Write it like 1:30pm or 13:30`,
+  dateMissing: "There is a time without a date, so the job waits for one. It's in the job's note",
+  timeUntil: "Only when the visit begins is kept as its time; the whole is in the job's note",
+  timeTwice: 'The date has another time of day than this. Correct one of them',
+  statusUnknown: (status: string) =>
+    `Nobody can tell whether a job that is '${status}' is finished. Say so below the list`,
   timeGone: 'There is no such time on this day, because the clocks change. Please give another',
   priceUnreadable: 'Please give the price in dollars and cents, such as 180.00',
+  pricesDisagree: 'The two prices of this row are not the same with GST. Correct one, or leave it empty',
+  priceLowered: 'No whole cents ex GST come to this amount, so the price is one cent lower',
+  priceOfBook: "A price of nothing is read as none, so today's price book counts",
   noPrice: 'The price book has no price for this machine there. Please give one in the file',
   noSuchTechnician: (name: string) => `There is no technician '${name}', so the job comes without one`,
   finished: 'The job is finished or cancelled, so it is left out',
   descriptionMissing: 'Please say what is to be done',
 
+  importedBefore: 'This was imported before and stays as it is here, whatever the row says now',
   rowTwice: (line: number) =>
     `This row is the same as line ${line}. If both are meant, give each a number of its own`,
   numberTwice: (line: number) => `Line ${line} has the same number, so this row is left out`,

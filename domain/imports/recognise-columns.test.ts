@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { timeOf } from './import-fields.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 
@@ -70,18 +69,44 @@ test('[R10.19] no field has two columns, and a date that says when a row was mad
   ]);
 });
 
-test.each([
-  ['9:00 AM', '09:00'],
-  ['2pm', '14:00'],
-  ['12:15 am', '00:15'],
-  ['1/12/2026 2:30 PM', '14:30'],
-  ['2026-12-01T07:05:00', '07:05'],
-  ['2026-12-01 00:00:00', null],
-  ['1.12.2026', null],
-  ['1/12/2026', null],
-  ['25:00', null],
-  ['morning', null],
-  ['', null],
-])('[R10.19] the time in %j', (cell, time) => {
-  expect(timeOf(cell)).toBe(time);
+const BUSINESS = ['Company', 'Company Name', 'Business', 'Business Name', 'Organisation', 'Trading Name'];
+const PERSON = [
+  'Contact Name',
+  'ContactName',
+  'Contact',
+  'Full Name',
+  'Attention',
+  'Customer',
+  'Customer Name',
+  'Client',
+  'Name',
+];
+
+test.each(BUSINESS)(
+  "[R10.19] beside '%s', every title of a person is its person, whichever comes first",
+  (business) => {
+    for (const person of PERSON) {
+      const columns = [business, person, 'Email'];
+      const rows = [['Bread & Co', 'Mei Tan', 'a@b.example']];
+      expect([person, recogniseColumns('customers', columns, rows)]).toEqual([
+        person,
+        ['CustomerName', 'ContactName', 'Email'],
+      ]);
+      expect(
+        recogniseColumns(
+          'customers',
+          columns.toReversed(),
+          rows.map((row) => row.toReversed()),
+        ),
+      ).toEqual(['Email', 'ContactName', 'CustomerName']);
+    }
+  },
+);
+
+test("[R10.19] 'Contact Name' alone is a person, and Xero's a business", () => {
+  expect(recogniseColumns('customers', ['Contact Name', 'Email'], [])).toEqual(['ContactName', 'Email']);
+  expect(recogniseColumns('customers', ['*ContactName', 'EmailAddress'], [])).toEqual([
+    'CustomerName',
+    'Email',
+  ]);
 });

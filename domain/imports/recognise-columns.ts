@@ -30,6 +30,21 @@ export const comparedTitle = (title: string): string =>
 export const fieldsOf = (kind: ImportKind): FieldName[] =>
   KINDS[kind].about.flatMap((of) => FIELD_NAMES.filter((name) => IMPORT_FIELDS[name].of === of));
 
+const KNOWN_TITLES = new Map<ImportKind, ReadonlySet<string>>();
+
+/** Whether a cell is a title that a file of a kind can have, by which its heading is found. */
+export function isTitle(kind: ImportKind, cell: string): boolean {
+  const known =
+    KNOWN_TITLES.get(kind) ??
+    new Set(
+      fieldsOf(kind).flatMap((name) =>
+        [...IMPORT_FIELDS[name].titles, ...(OWN_TITLES[kind][name] ?? [])].map(comparedTitle),
+      ),
+    );
+  KNOWN_TITLES.set(kind, known);
+  return known.has(comparedTitle(cell));
+}
+
 /**
  * What each column of a file holds, by its title or else by its cells; null for one that isn't known. No field has two
  * columns.
@@ -55,6 +70,12 @@ export function recogniseColumns(
       .flatMap((title) => compared.flatMap((one, at) => (one === title && isFree(at) ? [at] : [])));
     const at = named.find((one) => (cells[one] ?? []).length > 0) ?? named[0];
     if (at !== undefined) found[at] = name;
+  }
+  // Xero's 'ContactName' is the business, beside the names of its person; elsewhere it's the person.
+  const business = found.indexOf('CustomerName');
+  const isPersonThere = found.some((name) => name === 'FirstName' || name === 'LastName');
+  if (compared[business] === 'contactname' && !isPersonThere && !columns[business]?.startsWith('*')) {
+    found[business] = 'ContactName';
   }
   for (const name of fieldsOf(kind).filter((one) => !found.includes(one))) {
     const fits = name === 'Date' ? isDate : (IMPORT_FIELDS[name] as ImportField).fits;

@@ -13,6 +13,12 @@ export function incGst(exCents: number): number {
   return exCents + gstOf(exCents);
 }
 
+/** The most cents ex GST that with GST are at most `incCents`: one in eleven amounts inc GST can't be met exactly. */
+export function exAtMost(incCents: number): number {
+  const nearest = Math.round((incCents * 100) / (100 + GST_PERCENT));
+  return incGst(nearest) > incCents ? nearest - 1 : nearest;
+}
+
 /**
  * How much to subtract from `exCents` ex GST so that the price with GST falls by `incCents`. An offer of "$50 off inc
  * GST" never takes off less than it says; if rounding can't meet it exactly, the customer gets the odd cent (R5.22).

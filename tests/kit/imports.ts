@@ -20,10 +20,14 @@ export async function importOffice(kit: TestApp) {
     call('', { Kind, FileName, File: Buffer.from(file).toString('base64') });
   type Read = { ImportId: number; Columns: { Title: string; Field: FieldName | null }[] };
   const fieldsOf = ({ Columns }: Read) => Columns.map(({ Field }) => Field);
-  async function run(body: Read, SendLinks = false, fields = fieldsOf(body)) {
+  async function run(body: Read, SendLinks = false, fields = fieldsOf(body), said = {}) {
     const all = { Added: 0, Unchanged: 0, Refused: 0 };
     for (;;) {
-      const { status, body: part } = await call(`/${body.ImportId}/rows`, { Fields: fields, SendLinks });
+      const { status, body: part } = await call(`/${body.ImportId}/rows`, {
+        Fields: fields,
+        SendLinks,
+        ...said,
+      });
       if (status !== 200) throw new Error(JSON.stringify(part));
       for (const name of ['Added', 'Unchanged', 'Refused'] as const) all[name] += part[name];
       if (part.Done >= part.Rows) return all;
@@ -35,11 +39,11 @@ export async function importOffice(kit: TestApp) {
     call,
     read,
     run,
-    check: async (body: Read, fields = fieldsOf(body)) =>
-      (await call(`/${body.ImportId}/check`, { Fields: fields })).body,
-    /** Reads a file, and imports it as it was recognised. */
-    load: async (kind: ImportKind, file: string | Uint8Array, SendLinks = false) =>
-      run((await read(kind, file)).body, SendLinks),
+    check: async (body: Read, fields = fieldsOf(body), said = {}) =>
+      (await call(`/${body.ImportId}/check`, { Fields: fields, ...said })).body,
+    /** Reads a file, and imports it as it was recognised. @param said what a person says of it, such as its `Program` */
+    load: async (kind: ImportKind, file: string | Uint8Array, SendLinks = false, said = {}) =>
+      run((await read(kind, file)).body, SendLinks, undefined, said),
     rows: async (sql: string) => (await kit.deps.pool.query(sql)).rows,
     counts: async () => {
       const found = TABLES.map((table) => kit.deps.pool.query(`select count(*)::int as n from ${table}`));

@@ -87,7 +87,7 @@ describe('[R3.08, R7.18] new equipment', () => {
     const business = await registeredEquipment(kit.app, token, { SuiteName: undefined });
     expect(business.LocationName).toBe('Marlowe Street Café Pty Ltd');
     await kit.deps.pool.query('update customers set business_name = null');
-    const street = await registeredEquipment(kit.app, token, { SuiteName: '' });
+    const street = await registeredEquipment(kit.app, token, { SuiteName: '', SuiteFloorBox: '' });
     expect(street.LocationName).toBe('7 Ferry Street');
   });
 

@@ -2,7 +2,6 @@ import type { ImportValues } from '../../../contracts/imports/import-row.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import type { FieldName } from '../../../domain/imports/import-fields.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
-import type { AddressParts } from '../../../domain/sites/address.ts';
 import { isPostBox } from '../../../domain/sites/post-box.ts';
 import { rangeState } from '../../../domain/sites/postcode.ts';
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
@@ -55,8 +54,13 @@ export function findAddress(values: ImportValues, places: Places): FoundAddress 
 
 const LINE_END = /[,\s]+(?:([A-Za-z]{2,3})[,\s]+)?(\d{4})$/;
 
-function inParts({ Street, Suburb, State, Postcode }: ImportValues, places: Places): Typed {
-  const given = { street: Street ?? '', suburb: Suburb ?? '', state: State ?? '', postcode: Postcode ?? '' };
+function inParts({ Street, Street2, Suburb, State, Postcode }: ImportValues, places: Places): Typed {
+  const given = {
+    street: [Street, Street2].filter(Boolean).join(', '),
+    suburb: Suburb ?? '',
+    state: State ?? '',
+    postcode: Postcode ?? '',
+  };
   const line = given.street.replace(/[,\s]+Australia$/i, '');
   const [end, state = '', postcode = ''] = LINE_END.exec(line) ?? [];
   if (!end || given.suburb || given.postcode) return given;
@@ -76,12 +80,3 @@ function endingOf(text: string, listed: ReturnType<Places['ofPostcode']>): strin
     )
     .sort((a, b) => b.length - a.length)[0];
 }
-
-/** Whether two addresses are of one place. */
-export const isSamePlace = (
-  a: Pick<AddressParts, 'street' | 'suburb' | 'postcode'> & { floorShop: string | null },
-  b: Pick<AddressParts, 'street' | 'suburb' | 'postcode'> & { floorShop: string | null },
-): boolean =>
-  a.postcode === b.postcode &&
-  [a.street, a.suburb, a.floorShop ?? ''].join('|').toLowerCase() ===
-    [b.street, b.suburb, b.floorShop ?? ''].join('|').toLowerCase();

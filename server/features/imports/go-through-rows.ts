@@ -5,24 +5,37 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import type { FieldName } from '../../../domain/imports/import-fields.ts';
 import { type ImportKind, KINDS, RECORD_KINDS } from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
-import type { CsvLine } from '../../common/csv/read-csv.ts';
+import { cleanText } from '../../../domain/words/clean-text.ts';
+import { type CsvLine, typedText } from '../../common/csv/read-csv.ts';
 import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { allTechnicians } from '../technicians/technicians.queries.ts';
-import type { Office } from './find-job.ts';
+import { isFinished, type Office } from './find-job.ts';
 import { machineFinder } from './find-machine.ts';
-import { addCustomer, addTo, importedAs, type Known, learn, nothingKnown } from './known-records.ts';
-import { type ReadRow, readRow } from './read-row.ts';
+import {
+  addCustomer,
+  addTo,
+  comparedName,
+  importedAs,
+  type Known,
+  learn,
+  nothingKnown,
+} from './known-records.ts';
+import { type Columns, type ReadRow, readRow } from './read-row.ts';
 import { type Plan, resolveRow } from './resolve-row.ts';
 import type { RowIds } from './store-row.ts';
 
-export type Outcome = Pick<Reply<typeof runImport>, 'Added' | 'Unchanged' | 'Refused' | 'Made' | 'Findings'>;
+export type Outcome = Pick<
+  Reply<typeof runImport>,
+  'Added' | 'Unchanged' | 'Refused' | 'Made' | 'Findings' | 'UnknownStates' | 'SharedAbns'
+>;
 
 type Finding = Outcome['Findings'][number];
 
 /** Different things that are said of a file, and lines that each names. */
 const MOST_FINDINGS = 200;
 const MOST_LINES = 20;
+const LONGEST_EXAMPLE = 40;
 
 /** Rows whose records are looked up together. */
 const LOOKED_UP_AT_ONCE = 500;
@@ -30,7 +43,8 @@ const LOOKED_UP_AT_ONCE = 500;
 /** Rows that are looked at before other requests get their turn. */
 const ROWS_AT_A_TURN = 20;
 
-export type Columns = { kind: ImportKind; titles: readonly string[]; fields: readonly (FieldName | null)[] };
+/** What a person said of a file, beyond its columns. */
+export type Said = Pick<Office, 'states' | 'joinByAbn'>;
 
 type Handle = {
   /** @returns the records of a row, or null if another import was faster */
@@ -45,11 +59,12 @@ type Handle = {
  */
 export async function goThroughRows(
   deps: Deps,
-  { kind, titles, fields }: Columns,
+  columns: Columns & Said,
   lines: readonly CsvLine[],
   { store, onCustomer }: Handle,
 ): Promise<Outcome> {
-  const office = await officeNow(deps);
+  const { kind, program, titles, fields } = columns;
+  const office = await officeNow(deps, columns);
   const known = nothingKnown();
   const findings = new Map<string, Finding>();
   const seen = new Map<string, number>();
@@ -59,23 +74,40 @@ export async function goThroughRows(
     Refused: 0,
     Made: { Customers: 0, Sites: 0, Equipment: 0, Jobs: 0 },
     Findings: [],
+    UnknownStates: [],
+    SharedAbns: 0,
   };
+  const unknownStates = new Map<string, string>();
   const say = (line: number, { field, message }: FieldFault, isProblem: boolean) => {
-    const column = field === '' ? null : (titles[fields.indexOf(field as FieldName)] ?? null);
+    sayOf(
+      line,
+      field === '' ? null : columnName(titles, fields.indexOf(field as FieldName)),
+      message,
+      isProblem,
+    );
+  };
+  const sayOf = (line: number, column: string | null, message: string, isProblem: boolean) => {
     const of = `${column} ${message}`;
     const told = findings.get(of);
     if (told && told.Lines.length < MOST_LINES) told.Lines.push(line);
     else if (told) told.More += 1;
     else findings.set(of, { Lines: [line], More: 0, Column: column, Message: message, IsProblem: isProblem });
   };
+  const left = columnsLeftOut(columns, lines);
+  for (const { line, column, message } of left) sayOf(line, column, message, false);
   for (let at = 0; at < lines.length; at += LOOKED_UP_AT_ONCE) {
-    const rows = lines.slice(at, at + LOOKED_UP_AT_ONCE).map((line) => readRow(kind, fields, line));
-    await learn(deps.db, known, { kind, rows });
+    const rows = lines.slice(at, at + LOOKED_UP_AT_ONCE).map((line) => readRow(columns, line));
+    await learn(deps.db, known, { kind, program, rows });
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
       const twin = twinOf(kind, row, seen);
       if (twin) say(row.line, twin, false);
       const resolved = resolveRow(kind, row, known, office);
+      if (resolved.isAbnShared) outcome.SharedAbns += 1;
+      const { Status } = row.values;
+      if (kind === 'jobs' && Status && isFinished(row.values, office) === null) {
+        unknownStates.set(comparedName(Status), Status);
+      }
       for (const notice of twin ? [] : resolved.notices) say(row.line, notice, false);
       if ('faults' in resolved) {
         outcome.Refused += 1;
@@ -97,15 +129,41 @@ export async function goThroughRows(
       }
     }
   }
+  // What is left out of every row comes first.
+  const rank = ({ Message, IsProblem }: Finding) =>
+    left.some(({ message }) => message === Message) ? 0 : IsProblem ? 1 : 2;
   const sorted = [...findings.values()].sort(
-    (a, b) => Number(b.IsProblem) - Number(a.IsProblem) || (a.Lines[0] ?? 0) - (b.Lines[0] ?? 0),
+    (a, b) => rank(a) - rank(b) || (a.Lines[0] ?? 0) - (b.Lines[0] ?? 0),
   );
-  return { ...outcome, Findings: sorted.slice(0, MOST_FINDINGS) };
+  return {
+    ...outcome,
+    Findings: sorted.slice(0, MOST_FINDINGS),
+    UnknownStates: [...unknownStates.values()],
+  };
 }
 
-async function officeNow({ db, catalogue, config, clock }: Deps): Promise<Office> {
+const columnName = (titles: readonly string[], at: number): string | null =>
+  at < 0 ? null : titles[at] || `Column ${at + 1}`;
+
+/** The values in columns that aren't imported, each as something to say of its line. */
+function columnsLeftOut({ titles, fields }: Columns, lines: readonly CsvLine[]) {
+  return titles.flatMap((_, at) => {
+    if (fields[at]) return [];
+    const filled = lines.filter(({ cells }) => typedText(cells[at] ?? '') !== '');
+    const example = cleanText(typedText(filled[0]?.cells[at] ?? ''));
+    const message = messages.columnLeftOut(example.slice(0, LONGEST_EXAMPLE));
+    return filled.map(({ line }) => ({ line, column: columnName(titles, at), message }));
+  });
+}
+
+async function officeNow(
+  { db, catalogue, config, clock }: Deps,
+  { states, joinByAbn }: Said,
+): Promise<Office> {
   const active = (await allTechnicians(db)).filter(({ isActive }) => isActive);
   return {
+    states,
+    joinByAbn,
     catalogue: catalogue.current(),
     brand: config.brand,
     now: clock.now(),
@@ -141,6 +199,7 @@ function remember(known: Known, plan: Plan, ids: RowIds): (keyof Outcome['Made']
   for (const { kind, key } of plan.keys) {
     const id = ids[kind];
     if (id !== null) known.imported.set(importedAs(kind, key), id);
+    if (id !== null) known.owners.set(importedAs(kind, key), ids.customer);
     if (id !== null && kind === 'equipment') known.claimed.add(id);
   }
   if (typeof customer !== 'number') {

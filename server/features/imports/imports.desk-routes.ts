@@ -12,7 +12,7 @@ export function importsDeskRoutes(app: FastifyInstance, deps: Deps, options: Rou
     readImport(deps, { by: doer(caller, request), body }),
   );
   route(app, calls.checkImport, options, ({ params, body }) =>
-    checkImport(deps, { id: params.ImportId, fields: body.Fields }),
+    checkImport(deps, { id: params.ImportId, body }),
   );
   route(app, calls.runImport, options, ({ params, body, caller, request }) =>
     runImport(deps, { id: params.ImportId, by: doer(caller, request), body }),

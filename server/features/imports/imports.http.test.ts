@@ -44,22 +44,26 @@ test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jo
     ...{ Added: 3, Unchanged: 0, Refused: 0, Emails: 1 },
     Made: { Customers: 3, Sites: 1, Equipment: 0, Jobs: 0 },
     Findings: [
-      { Lines: [3], Column: 'PhoneNumber', IsProblem: false },
+      { Lines: [4], Column: 'POAddressLine1', IsProblem: false },
+      { Lines: [2, 3], Column: 'PhoneNumber', IsProblem: false },
       { Lines: [4], Column: 'SAAddressLine1', IsProblem: false },
     ],
   });
   expect(await counts()).toEqual(before);
   expect(await run(xero)).toEqual({ Added: 3, Unchanged: 0, Refused: 0 });
-  expect(await load('sites', SIMPRO_SITES)).toEqual({ Added: 2, Unchanged: 0, Refused: 0 });
+  const said = { Program: 'Everything' };
+  expect(await load('sites', SIMPRO_SITES, false, said)).toEqual({ Added: 2, Unchanged: 0, Refused: 0 });
   // UTF-16, as Excel saves 'Unicode text'.
   const machines = Buffer.from(`\uFEFF${MACHINES}`, 'utf16le');
-  expect(await load('equipment', machines)).toEqual({ Added: 3, Unchanged: 0, Refused: 0 });
+  expect(await load('equipment', machines, false, said)).toEqual({ Added: 3, Unchanged: 0, Refused: 0 });
   const jobs = (await read('jobs', SERVICEM8_JOBS)).body;
-  expect((await check(jobs)).Findings).toMatchObject([
+  expect((await check(jobs, undefined, said)).Findings).toMatchObject([
+    { Lines: [4], Column: 'Scheduled Start', IsProblem: false, Message: expect.stringContaining('No time') },
+    { Lines: [4], Column: 'Total (ex. tax)', IsProblem: false },
     { Lines: [4], Column: 'Allocated Staff', IsProblem: false },
     { Lines: [5], Column: 'Status', IsProblem: false },
   ]);
-  expect(await run(jobs)).toEqual({ Added: 3, Unchanged: 1, Refused: 0 });
+  expect(await run(jobs, false, undefined, said)).toEqual({ Added: 3, Unchanged: 1, Refused: 0 });
 
   const people = await rows(
     'select user_name, first_name, last_name, business_name, mobile, is_made_by_staff from customers order by id',
@@ -105,7 +109,8 @@ test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jo
       visits: 1,
     },
     { state: 'Requested', has_time: false, tech_name: null, machine: true, visits: 0 },
-    { state: 'Requested', has_time: true, tech_name: null, attendance_date: '2026-12-02', visits: 1 },
+    // A day without a time: nothing is guessed, and the office reads what the file said.
+    { state: 'Requested', has_time: false, tech_name: null, visits: 0 },
   ]);
   // Without a price in the file, today's book's; never none.
   for (const { fee_cents: fee } of made) expect(fee).toBeGreaterThan(0);
@@ -122,7 +127,8 @@ test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jo
     ['equipment', MACHINES, 3],
     ['jobs', SERVICEM8_JOBS, 4],
   ] as const) {
-    expect([kind, await load(kind, file)]).toEqual([kind, { Added: 0, Unchanged: of, Refused: 0 }]);
+    const again = await load(kind, file, false, kind === 'customers' ? {} : said);
+    expect([kind, again]).toEqual([kind, { Added: 0, Unchanged: of, Refused: 0 }]);
   }
   expect(await counts()).toEqual(all);
   // One line of the audit trail a file.
@@ -154,16 +160,20 @@ test('[R10.19] wrong rows are named by line and column, left out, put right and 
     .replaceAll(/,2015$/gm, ',2015,Surry Hills');
   const file = (await read('customers', whole)).body;
   expect((await check(file)).Findings).toEqual([
-    { Lines: [3], More: 0, Column: 'Email', IsProblem: true, Message: 'Please enter a valid email address' },
+    {
+      ...{ Lines: [3], More: 0, Column: 'Email', IsProblem: true },
+      Message: 'Please enter a valid email address. If there is none, leave the cell empty',
+    },
     {
       Lines: [3],
       More: 0,
       Column: 'Mobile',
       IsProblem: true,
-      Message: 'Mobile must have at least 10 digits',
+      Message: 'Mobile must have at least 10 digits. If there is none, leave the cell empty',
     },
     { Lines: [4], More: 0, Column: 'Suburb', IsProblem: true, Message: expect.stringContaining('2015') },
     { Lines: [5], More: 0, Column: null, IsProblem: true, Message: expect.stringContaining('neither') },
+    { Lines: [3, 5], More: 0, Column: null, IsProblem: false, Message: expect.stringContaining('fewer') },
     {
       Lines: [6],
       More: 0,
@@ -189,7 +199,7 @@ test('[R10.19] wrong rows are named by line and column, left out, put right and 
   const moved = (await read('customers', right.replace('0491 570 156', '0491 570 159'))).body;
   expect((await check(moved)).Findings).toContainEqual({
     ...{ Lines: [2], More: 0, Column: 'Mobile', IsProblem: false },
-    Message: expect.stringContaining('imported before'),
+    Message: expect.stringContaining('stays as they are'),
   });
 });
 
@@ -202,13 +212,15 @@ test('[R10.19] a customer who is here is found by mobile and name or by ABN, and
   );
   const sheet = `Name,First name,Last name,Email,Phone,ABN,Address
 Marlowe,Priya,Nair,,+61 491 570 156,,"1 Ferry Street, Surry Hills NSW 2010"
-Another,Jo,Lam,,,51 824 753 556,
+Marlowe Street Cafe,Jo,Lam,,,51 824 753 556,
 Sam's,Sam,Okoro,SAM@a.example,0491 570 157,,
 `;
   const { Findings: findings } = await check((await read('customers', sheet)).body);
   expect(findings).toMatchObject([
     { Lines: [2], Message: expect.stringContaining('The same mobile and name as Marlowe Street Café') },
     { Lines: [3], Message: expect.stringContaining('The same ABN as Marlowe Street Café') },
+    { Lines: [3], Column: 'First name' },
+    { Lines: [3], Column: 'Last name' },
   ]);
   expect(await load('customers', sheet)).toEqual({ Added: 2, Unchanged: 1, Refused: 0 });
   // The account that somebody began with Sam's email and didn't confirm makes room for the customer's.
@@ -290,7 +302,7 @@ test('[R10.19] what was brought along is exported and forgotten with its custome
   const headers = { authorization: `Bearer ${rosa}` };
   const { json } = await kit.app.inject({ method: 'GET', url: `${url}/export`, headers });
   expect(json().ImportedRows).toMatchObject([
-    { kind: 'customer', key: 'number x-1', fileName: 'customers.csv' },
+    { kind: 'customer', key: 'xero number x-1', fileName: 'customers.csv' },
   ]);
   const payload = { UserName: 'mei@ferrystreet.example' };
   const { statusCode } = await kit.app.inject({ method: 'POST', url: `${url}/forget`, headers, payload });
@@ -366,4 +378,142 @@ test('[R10.19] rows of a file that nobody imports go after a day', async () => {
   const { endOldImports } = await import('./finish-import.ts');
   await endOldImports(kit.deps);
   expect(await rows('select id from imports')).toEqual([]);
+});
+
+test('[R10.19] all that a row says of whose it is must agree, and numbers of two programs are two', async () => {
+  const { read, check, load, rows } = await office();
+  const people = `Client UUID,Company Name,Email,Mobile,ABN
+1,Bread & Co,mei@bread.example,0491 570 156,
+2,Noodles,jo@noodles.example,0491 570 157,
+`;
+  expect(await load('customers', people)).toEqual({ Added: 2, Unchanged: 0, Refused: 0 });
+  const simpro = `Customer ID,Company Name,Site ID\n1,Other Foods,\n`;
+  expect(await load('customers', simpro)).toEqual({ Added: 1, Unchanged: 0, Refused: 0 });
+  const jobs = (
+    who: string,
+  ) => `Client UUID,Company Name,Email,Contact mobile,Address,Equipment,Description,Job #
+${who},"7 Ferry Street, Surry Hills NSW 2010",Fryer,No heat,J1
+`;
+  const said = { Program: 'ServiceM8' };
+  for (const [who, column] of [
+    ['1,,jo@noodles.example,', 'Email'],
+    ['1,Noodles,,', 'Company Name'],
+    [',Bread & Co,jo@noodles.example,', 'Company Name'],
+    ['2,Bread & Co,mei@bread.example,', 'Email'],
+  ] as const) {
+    const { Findings, Refused } = await check((await read('jobs', jobs(who))).body, undefined, said);
+    expect([who, Refused]).toEqual([who, 1]);
+    expect(Findings).toContainEqual(expect.objectContaining({ Column: column, IsProblem: true }));
+  }
+  expect(
+    await load('jobs', jobs('1,Bread and Co,mei@bread.example,'.replace(' and ', ' & ')), false, said),
+  ).toMatchObject({ Added: 1 });
+  // The job's number under another customer is no 'unchanged'.
+  expect(await load('jobs', jobs('2,Noodles,,'), false, said)).toMatchObject({ Refused: 1 });
+  expect(
+    await load('jobs', jobs('2,Noodles,jo@noodles.example,'), false, { Program: 'simPRO' }),
+  ).toMatchObject({ Added: 1 });
+  // Keys from before they had their program are found still.
+  await rows(`update imported_rows set key = replace(key, 'servicem8 ', '')`);
+  expect(await load('customers', people)).toEqual({ Added: 0, Unchanged: 2, Refused: 0 });
+});
+
+test('[R10.19] one place in many spellings is one site; two venues with one ABN are two customers unless somebody says otherwise', async () => {
+  const { read, check, load, rows } = await office();
+  const sheet = `Name,Email,Address
+Bread,a@bread.example,"Shop 3, 41 Marlowe Street, Surry Hills NSW 2010"
+Bread,a@bread.example,"3/41 MARLOWE ST., SURRY HILLS, NSW, 2010, Australia"
+Bread,a@bread.example,"41 Marlowe St, Shop 3, Surry Hills NSW 2010"
+Bread,a@bread.example,"Shop 4, 41 Marlowe St, Surry Hills NSW 2010"
+`;
+  expect(await load('customers', sheet)).toMatchObject({ Added: 2, Refused: 0 });
+  expect(await rows('select street from locations order by id')).toHaveLength(2);
+  const abn = sampleAbn(7);
+  const venues = (
+    await read(
+      'customers',
+      `Business,Contact,Email,ABN
+North School,Ann Lee,ann@n.example,${abn}
+South School,Bo Hill,bo@s.example,${abn}
+`,
+    )
+  ).body;
+  const apart = await check(venues);
+  expect(apart).toMatchObject({ Added: 2, SharedAbns: 1, Made: { Customers: 2 } });
+  expect(apart.Findings).toMatchObject([{ Lines: [3], Column: 'ABN', IsProblem: false }]);
+  const joined = await check(venues, undefined, { JoinByAbn: true });
+  expect(joined).toMatchObject({ Made: { Customers: 1 }, SharedAbns: 1 });
+  // What isn't kept then is said, column by column.
+  expect(joined.Findings.map(({ Column }: { Column: string | null }) => Column)).toEqual(
+    expect.arrayContaining(['Business', 'Contact', 'Email']),
+  );
+});
+
+test('[R10.19] a row with more cells than titles is refused; lines above the titles, sep= and pipes are read, and a person can say otherwise', async () => {
+  const { read, call, check } = await office();
+  const cut = (await read('jobs', 'Customer,Email,Price\nBread,a@b.example,1,234.50\n')).body;
+  expect(await check(cut)).toMatchObject({
+    ...{ Added: 0, Refused: 1 },
+    Findings: [{ Lines: [2], Column: null, IsProblem: true, Message: expect.stringContaining('1,234.50') }],
+  });
+  const file =
+    'sep=|\nClients of ours\n\n"Company\nName"|E-mail|Phone\nBread; Butter, Co|a@b.example|0491 570 156\n';
+  const { body } = await read('customers', file);
+  expect(body).toMatchObject({ Delimiter: '|', HeadingLine: 4, Rows: 1 });
+  expect(body.Columns).toMatchObject([
+    { Title: 'Company Name', Field: 'CustomerName', Examples: ['Bread; Butter, Co'] },
+    { Field: 'Email' },
+    { Field: 'Phone' },
+  ]);
+  const again = await call('', {
+    ...{ Kind: 'customers', FileName: 'a.csv', File: Buffer.from('a,b\nx,y\n').toString('base64') },
+    ...{ Delimiter: ';', HeadingLine: 0 },
+  });
+  expect(again.body).toMatchObject({ Delimiter: ';', HeadingLine: 0, Rows: 2, Columns: [{ Title: '' }] });
+  const mixed = Buffer.concat([
+    Buffer.from('Business,Email\nCafé Zoë,z@b.example\nCaf', 'utf8'),
+    Buffer.from([0xe9]),
+    Buffer.from(' Noir,n@b.example\n'),
+  ]);
+  const odd = (await read('customers', mixed)).body;
+  expect(odd.Columns[0].Examples).toEqual(['Café Zoë', 'Café Noir']);
+  expect((await check(odd)).Findings).toMatchObject([{ Lines: [3], Column: 'Business', IsProblem: false }]);
+});
+
+test('[R10.19] a state that can mean anything is asked about; a price inc GST is kept or lower; two emails and N/A are said', async () => {
+  const { read, check, load, rows } = await office();
+  const sheet = `Customer,Email,Address,Equipment,Description,Status,Date,Time,Price inc GST
+Bread,a@b.example,"7 Ferry Street, Surry Hills NSW 2010",Fryer,No heat,Stage 4,1/12/2026,1-3pm,181.00
+Noodles,n@b.example; m@b.example,"8 Ferry Street, Surry Hills NSW 2010",Fryer,No heat,N/A,1/12/2026,soon,198
+`;
+  const { body } = await read('jobs', sheet);
+  const asked = await check(body);
+  expect(asked).toMatchObject({ Added: 0, Refused: 2, UnknownStates: ['Stage 4'] });
+  expect(asked.Findings).toContainEqual(
+    expect.objectContaining({ Column: 'Email', Message: expect.stringContaining('two emails') }),
+  );
+  const States = [{ Status: 'stage 4', IsFinished: false }];
+  const right = sheet.replace('; m@b.example', '');
+  expect(await check((await read('jobs', right)).body, undefined, { States })).toMatchObject({
+    ...{ Added: 2, Refused: 0, UnknownStates: [] },
+    Findings: [
+      { Column: 'Time', Lines: [2] },
+      { Column: 'Price inc GST', Lines: [2] },
+      { Column: 'Status', Lines: [3] },
+      { Column: 'Time', Lines: [3], Message: expect.stringContaining("'soon'") },
+    ],
+  });
+  expect(await load('jobs', right, false, { States })).toMatchObject({ Added: 2 });
+  expect(
+    await rows(
+      `select total_cents, has_time, to_char(starts_at at time zone time_zone, 'HH24:MI') as at from jobs order by id`,
+    ),
+  ).toMatchObject([
+    { total_cents: 18099, has_time: true, at: '13:00' },
+    { total_cents: 19800, has_time: false },
+  ]);
+  expect(await rows(`select note from job_events where kind = 'note' order by id`)).toMatchObject([
+    { note: expect.stringContaining('1-3pm') },
+    { note: expect.stringContaining('soon') },
+  ]);
 });

@@ -1,14 +1,15 @@
 import { type ImportKind, RECORD_KINDS, type RecordKind } from '../../../domain/imports/import-kinds.ts';
+import { NO_PROGRAM, programKey, programOf } from '../../../domain/imports/programs.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, inArray, isNull, or, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
 import { customers, customerWords, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
-import { importedRows } from '../../db/schema/imports.ts';
+import { importedRows, imports } from '../../db/schema/imports.ts';
 import { isKept } from '../accounts/accounts.queries.ts';
 import type { Described } from '../equipment/same-equipment.ts';
 import type { NewSite } from '../sites/find-or-add-site.ts';
-import type { ReadRow } from './read-row.ts';
+import { keyWithoutProgram, type ReadRow } from './read-row.ts';
 
 export type KnownCustomer = {
   id: number;
@@ -35,6 +36,8 @@ export type Known = {
   /** The id of what was imported, by kind and key. */
   imported: Map<string, number>;
   customers: Map<number, KnownCustomer>;
+  /** Whose those records are. */
+  owners: Map<string, number>;
   /** Customers with an email, ABN, mobile or name: `email a@b.example`. */
   withText: Map<string, Set<number>>;
   sites: Map<number, KnownSite[]>;
@@ -47,6 +50,7 @@ export type Known = {
 
 export const nothingKnown = (): Known => ({
   imported: new Map(),
+  owners: new Map(),
   customers: new Map(),
   withText: new Map(),
   sites: new Map(),
@@ -84,9 +88,9 @@ export const addTo = <Value>(map: Map<number, Value[]>, id: number, value: Value
 export async function learn(
   db: Queryable,
   known: Known,
-  { kind, rows }: { kind: ImportKind; rows: readonly ReadRow[] },
+  { kind, program, rows }: { kind: ImportKind; program: string; rows: readonly ReadRow[] },
 ): Promise<void> {
-  const found = await findImported(db, known, rows);
+  const found = await findImported(db, known, { program, rows });
   const ids = addFresh(known, await findCustomers(db, rows, found));
   // A customer is known by their name only where others refer to them.
   if (kind !== 'customers') ids.push(...addFresh(known, await findNamed(db, rows, known)));
@@ -119,14 +123,40 @@ function addFresh(known: Known, found: readonly FoundRow[]): number[] {
   return ids;
 }
 
-/** @returns the customers of what was imported */
-async function findImported(db: Queryable, known: Known, rows: readonly ReadRow[]): Promise<Set<number>> {
+/**
+ * Finds records by their keys, and by those from before keys had their program, if their file looks like the same one.
+ * @returns the customers of what was imported
+ */
+async function findImported(
+  db: Queryable,
+  known: Known,
+  { program, rows }: { program: string; rows: readonly ReadRow[] },
+): Promise<Set<number>> {
   const keys = [...new Set(rows.flatMap((row) => Object.values(row.keys)))];
+  const byOld = new Map(
+    keys.flatMap((key) => {
+      const old = keyWithoutProgram(key);
+      return old === null ? [] : [[old, key] as const];
+    }),
+  );
+  const { kind, key, recordId, customerId, importId } = importedRows;
   const found = await db
-    .select()
+    .select({ kind, key, recordId, customerId, columns: imports.columns })
     .from(importedRows)
-    .where(and(inArray(importedRows.kind, [...RECORD_KINDS]), inArray(importedRows.key, keys)));
-  for (const { kind, key, recordId } of found) known.imported.set(importedAs(kind, key), recordId);
+    .innerJoin(imports, eq(imports.id, importId))
+    .where(and(inArray(kind, [...RECORD_KINDS]), inArray(key, [...keys, ...byOld.keys()])));
+  const mayBe = (columns: readonly string[]) => {
+    const old = programOf(columns);
+    return old === NO_PROGRAM || programKey(old) === programKey(program);
+  };
+  for (const { kind, key, recordId, customerId, columns } of found) {
+    const now = byOld.get(key);
+    if (now && !mayBe(columns)) continue;
+    const as = importedAs(kind, now ?? key);
+    if (now && known.imported.has(as)) continue;
+    known.imported.set(as, recordId);
+    known.owners.set(as, customerId);
+  }
   return new Set(found.map(({ customerId }) => customerId));
 }
 

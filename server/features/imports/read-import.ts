@@ -3,10 +3,11 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { readImport as readImportCall } from '../../../contracts/imports/imports.ts';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
-import { recogniseColumns } from '../../../domain/imports/recognise-columns.ts';
+import { programOf } from '../../../domain/imports/programs.ts';
+import { isTitle, recogniseColumns } from '../../../domain/imports/recognise-columns.ts';
 import { cleanText } from '../../../domain/words/clean-text.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
-import { readCsv } from '../../common/csv/read-csv.ts';
+import { readCsv, typedText } from '../../common/csv/read-csv.ts';
 import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -27,10 +28,15 @@ export async function readImport(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   {
     by,
-    body: { Kind: kind, FileName: fileName, File },
+    body: { Kind: kind, FileName: fileName, File, Delimiter: delimiter, HeadingLine: headingLine },
   }: { by: StaffDoer; body: z.output<typeof readImportCall.body> },
 ): Promise<Reply<typeof readImportCall>> {
-  const { heading, lines } = await readCsv(Buffer.from(File, 'base64'), MAX_IMPORT_ROWS);
+  const asked = { ...(delimiter && { delimiter }), ...(headingLine !== undefined && { headingLine }) };
+  const { heading, lines, ...shape } = await readCsv(Buffer.from(File, 'base64'), {
+    most: MAX_IMPORT_ROWS,
+    isTitle: (cell) => isTitle(kind, cell),
+    asked,
+  });
   if (heading.length > MAX_IMPORT_COLUMNS) {
     throw fieldRefusal('File', messages.tooManyColumns(MAX_IMPORT_COLUMNS));
   }
@@ -53,10 +59,13 @@ export async function readImport(
   return {
     ImportId: importId,
     Rows: lines.length,
+    Delimiter: shape.delimiter,
+    HeadingLine: shape.headingLine,
+    Program: programOf(columns),
     Columns: columns.map((title, at) => ({
       Title: title,
       Field: fields[at] ?? null,
-      Examples: [...new Set(some.flatMap((cells) => cells[at]?.trim() || []))]
+      Examples: [...new Set(some.flatMap((cells) => typedText(cells[at] ?? '') || []))]
         .slice(0, EXAMPLES)
         .map((cell) => cleanText(cell).slice(0, LONGEST_EXAMPLE)),
     })),

@@ -4,69 +4,149 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { checkMobile, normaliseMobile } from '../../../domain/customers/mobile.ts';
 import { FIELD_NAMES, type FieldName } from '../../../domain/imports/import-fields.ts';
 import { type ImportKind, KINDS, type RecordKind } from '../../../domain/imports/import-kinds.ts';
-import { type CsvLine, typedText } from '../../common/csv/read-csv.ts';
+import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
+import { programKey } from '../../../domain/imports/programs.ts';
+import { readTime } from '../../../domain/imports/read-when.ts';
+import { type CsvLine, ODD_BYTE, tooManyCells, typedText } from '../../common/csv/read-csv.ts';
 
 /** The field that holds each record's own number. */
-const KEY_FIELDS = {
+export const KEY_FIELDS = {
   customer: 'CustomerKey',
   site: 'SiteKey',
   equipment: 'EquipmentKey',
   job: 'JobKey',
 } as const satisfies Record<RecordKind, FieldName>;
 
+/** What a file's columns hold, and whose numbers it has. */
+export type Columns = {
+  kind: ImportKind;
+  program: string;
+  titles: readonly string[];
+  fields: readonly (FieldName | null)[];
+};
+
 /** A row of a file: what its cells say, or what is wrong with them. */
 export type ReadRow = {
   line: number;
   values: ImportValues;
+  /** What its cells say before they are read, by field; those without anything are left out. */
+  said: Partial<Record<FieldName, string>>;
   faults: FieldFault[];
+  notices: FieldFault[];
   /**
-   * What each of its records is kept under: the file's number, or for the row's own record, without one, a digest of what
-   * the row says, however its spreadsheet writes dates and amounts.
+   * What each of its records is kept under: its program and number, or for the row's own record, without one, a digest of
+   * what the row says, however its spreadsheet writes dates and amounts.
    */
   keys: Partial<Record<RecordKind, string>>;
 };
 
 const NO_VALUES = importRow.parse({});
 
+/** What people write into a cell that has nothing to say. */
+const PLACEHOLDER =
+  /^(?:n\s*[/.]?\s*a\.?|none|nil|null|undefined|unknown|not applicable|tb[ac]|[-–—_.?*]+|x{2,})$/i;
+const TWO_EMAILS = /@[^@]*[\s,;/|&][^@]*@/;
+
 /** Reads a line by what its columns hold (R10.19). */
-export function readRow(
-  kind: ImportKind,
-  fields: readonly (FieldName | null)[],
-  { line, cells }: CsvLine,
-): ReadRow {
-  const typed = Object.fromEntries(
-    fields.flatMap((name, at) => (name ? [[name, cellText(name, cells[at] ?? '')]] : [])),
-  );
-  const parsed = importRow.safeParse(typed);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
-    return { line, values: NO_VALUES, faults, keys: {} };
+export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine): ReadRow {
+  const { line, cells } = row;
+  const cut = tooManyCells(row, titles);
+  if (cut) {
+    return {
+      line,
+      values: NO_VALUES,
+      said: {},
+      faults: [{ field: '', message: cut }],
+      notices: [],
+      keys: {},
+    };
   }
-  const { Mobile, Phone } = parsed.data;
-  const values = { ...parsed.data, Mobile: Mobile ?? mobileIn(Phone) };
-  return { line, values, faults: [], keys: keysOf(kind, values) };
+  const notices: FieldFault[] =
+    cells.length < titles.length ? [{ field: '', message: messages.fewerCells }] : [];
+  const faults: FieldFault[] = [];
+  const said: ReadRow['said'] = {};
+  for (const [at, name] of fields.entries()) {
+    const cell = cells[at] ?? '';
+    const text = name ? cellText(name, cell) : '';
+    if (!name || text === '') continue;
+    if (cell.includes(ODD_BYTE)) notices.push({ field: name, message: messages.oddBytes });
+    if (PLACEHOLDER.test(text)) notices.push({ field: name, message: messages.placeholder });
+    else if (TWO_EMAILS.test(text) && name === 'Email')
+      faults.push({ field: name, message: messages.emailsTwo });
+    else if (name === 'Mobile' && hasTwoNumbers(text))
+      faults.push({ field: name, message: messages.numbersTwo });
+    else said[name] = text;
+  }
+  const { Mobile = null, Phone = null } = said;
+  const phone = phonesOf(Mobile, Phone);
+  const parsed = importRow.safeParse({ ...said, ...phone });
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const field = String(path[0]);
+      const mayBeEmpty = field === 'Email' || field === 'Mobile' || field === 'ABN';
+      faults.push({ field, message: mayBeEmpty ? messages.orEmpty(message) : message });
+    }
+  }
+  if (faults.length > 0 || !parsed.success)
+    return { line, values: NO_VALUES, said, faults, notices, keys: {} };
+  const values = parsed.data;
+  return { line, values, said, faults, notices, keys: keysOf(kind, program, values) };
 }
 
-/** The mobile that a phone number is, if it is one. */
-const mobileIn = (phone: string | null): string | null =>
-  phone !== null && checkMobile(phone) === null ? normaliseMobile(phone) : null;
+const isMobile = (text: string) => checkMobile(text) === null;
+
+/** Two phone numbers in a cell: the text has several parts that are each long enough. */
+const hasTwoNumbers = (text: string): boolean =>
+  text.split(/[/;,|&]|\bor\b/i).filter((part) => part.replace(/\D/g, '').length >= 8).length > 1;
+
+/** A landline of Australia, with or without its area code, or a number of the whole country. */
+const isLandline = (text: string): boolean =>
+  /^(?:0?[2378]\d{8}|[2-9]\d{7}|1[38]00\d{6}|13\d{4})$/.test(
+    text.replace(/\D/g, '').replace(/^(?:0011|00)?61(?=[2378]\d{8}$)/, '0'),
+  ) && !isMobile(text);
+
+/** The mobile of a row, in either column, and the number beside it. */
+function phonesOf(mobile: string | null, phone: string | null) {
+  const isTurned = mobile !== null && isLandline(mobile);
+  const own = isTurned ? null : mobile;
+  const other = phone !== null && isMobile(phone) && own === null ? phone : null;
+  return { Mobile: own ?? (other && normaliseMobile(other)), Phone: phone };
+}
 
 /** An address of several lines is one with commas. */
 const cellText = (name: FieldName, cell: string) =>
-  name === 'Street' ? typedText(cell).replace(/\s*[\r\n]+\s*/g, ', ') : typedText(cell);
+  name === 'Street' || name === 'Street2' ? typedText(cell).replace(/\s*[\r\n]+\s*/g, ', ') : typedText(cell);
 
-function keysOf(kind: ImportKind, values: ImportValues): ReadRow['keys'] {
+function keysOf(kind: ImportKind, program: string, values: ImportValues): ReadRow['keys'] {
   const { about, record } = KINDS[kind];
   const own = about.flatMap((of) => {
     const key = values[KEY_FIELDS[of]];
-    return key === null ? [] : [[of, `number ${key.toLowerCase()}`] as const];
+    return key === null ? [] : [[of, `${programKey(program)} number ${key.toLowerCase()}`] as const];
   });
   const keys: ReadRow['keys'] = Object.fromEntries(own);
   return { ...keys, [record]: keys[record] ?? digestOf(values) };
 }
 
+/** A key as it was before it had its program; null for the digest of a row. */
+export const keyWithoutProgram = (key: string): string | null =>
+  key.startsWith('row ') ? null : key.slice(key.indexOf(' ') + 1);
+
 function digestOf(values: ImportValues): string {
-  const said = FIELD_NAMES.flatMap((name) => (values[name] === null ? [] : [[name, values[name]]]));
+  const said = FIELD_NAMES.flatMap((name) => {
+    const value = digestedValue(values, name);
+    return value === null ? [] : [[name, value]];
+  });
   const text = JSON.stringify(said).toLowerCase();
   return `row ${createHash('sha256').update(text).digest('base64url')}`;
+}
+
+/** Rows that were imported before keep their digests, so their values are written as they were then. */
+function digestedValue(values: ImportValues, name: FieldName) {
+  if (name === 'PriceExGst' || name === 'PriceIncGst') return values[name] || null;
+  if (name !== 'Date') return values[name];
+  const { Date: day } = values;
+  if (!day) return null;
+  if ('instant' in day) return { instant: day.instant.toString() };
+  const time = readTime(day.rest);
+  return { date: day.date, time: time.is === 'time' ? time.time : null };
 }

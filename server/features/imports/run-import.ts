@@ -5,8 +5,9 @@ import {
   IMPORT_BATCH,
   type runImport as runImportCall,
 } from '../../../contracts/imports/imports.ts';
-import { type FieldName, IMPORT_FIELDS } from '../../../domain/imports/import-fields.ts';
+import { IMPORT_FIELDS } from '../../../domain/imports/import-fields.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
+import { programOf } from '../../../domain/imports/programs.ts';
 import { fieldsOf } from '../../../domain/imports/recognise-columns.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
@@ -14,9 +15,10 @@ import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { finishImport } from './finish-import.ts';
-import { type Columns, goThroughRows } from './go-through-rows.ts';
+import { goThroughRows, type Said } from './go-through-rows.ts';
 import { countRows, findImport, type ImportRow, linesFrom } from './imports.queries.ts';
-import type { Known } from './known-records.ts';
+import { comparedName, type Known } from './known-records.ts';
+import type { Columns } from './read-row.ts';
 import type { Plan } from './resolve-row.ts';
 import { type RowIds, storeRow } from './store-row.ts';
 
@@ -26,13 +28,13 @@ import { type RowIds, storeRow } from './store-row.ts';
  */
 export async function checkImport(
   deps: Deps,
-  { id, fields }: { id: number; fields: (FieldName | null)[] },
+  { id, body }: { id: number; body: z.output<typeof checkImportCall.body> },
 ): Promise<Reply<typeof checkImportCall>> {
   const found = await openImport(deps, id);
   const lines = await linesFrom(deps.db, id, { from: 0, limit: found.rows });
   if (lines.length === 0) throw new Refusal('conflict', messages.fileGone);
   const emailed = new Set<number>();
-  const outcome = await goThroughRows(deps, columnsOf(found, fields), lines, {
+  const outcome = await goThroughRows(deps, columnsOf(found, body), lines, {
     store: pretending(),
     onCustomer: (customer, known) => {
       if (mayBeInvited(known, customer)) emailed.add(customer);
@@ -74,7 +76,7 @@ export async function runImport(
   const found = await openImport(deps, id);
   const sendLink = body.SendLinks && found.kind === 'customers';
   const lines = await linesFrom(deps.db, id, { from: found.done, limit: IMPORT_BATCH });
-  const columns = columnsOf(found, body.Fields);
+  const columns = columnsOf(found, body);
   if (lines.length === 0) throw new Refusal('conflict', messages.fileGone);
   const outcome = await goThroughRows(deps, columns, lines, {
     store: (plan) => storeRow(deps, plan, { importId: id, by, sendLink }),
@@ -95,7 +97,10 @@ async function openImport({ db }: Deps, id: number): Promise<ImportRow> {
   return found;
 }
 
-function columnsOf({ kind, columns: titles }: ImportRow, fields: (FieldName | null)[]): Columns {
+function columnsOf(
+  { kind, columns: titles }: ImportRow,
+  { Fields: fields, Program, States, JoinByAbn: joinByAbn }: z.output<typeof checkImportCall.body>,
+): Columns & Said {
   const chosen = fields.filter((name) => name !== null);
   const twice = chosen.find((name, at) => chosen.indexOf(name) !== at);
   if (twice) throw fieldRefusal('Fields', messages.fieldTwice(IMPORT_FIELDS[twice].label));
@@ -103,5 +108,12 @@ function columnsOf({ kind, columns: titles }: ImportRow, fields: (FieldName | nu
     throw fieldRefusal('Fields', messages.fieldNotOfKind);
   }
   if (chosen.length === 0) throw fieldRefusal('Fields', messages.nothingChosen);
-  return { kind, titles, fields };
+  return {
+    kind,
+    titles,
+    fields,
+    program: Program ?? programOf(titles),
+    states: new Map(States.map(({ Status, IsFinished }) => [comparedName(Status), IsFinished])),
+    joinByAbn,
+  };
 }

@@ -17,6 +17,7 @@ import { NO_FOOD } from '../bookings/food-columns.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { insertAsset } from '../equipment/equipment.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
+import { addToTimeline } from '../jobs/life/move-job.ts';
 import { findOrAddSite } from '../sites/find-or-add-site.ts';
 import type { Plan } from './resolve-row.ts';
 
@@ -137,6 +138,11 @@ async function jobOf(
       known: { technician: job.technician, poNumber: job.poNumber },
     },
   );
+  if (job.note.length > 0) {
+    const state = job.technician ? 'Scheduled' : 'Requested';
+    const at = Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
+    await addToTimeline(tx, jobId, { kind: 'note', state, by, at, note: job.note.join('\n') });
+  }
   return jobId;
 }
 

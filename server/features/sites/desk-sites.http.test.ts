@@ -168,3 +168,42 @@ test('[R10.15] [R5.13] equipment has the portal’s checks, and an open job keep
     body: { detail: expect.stringContaining('Finish or cancel it first') },
   });
 });
+
+test('[R10.15] [R3.08] one place in several spellings is one site; two sites that are there already are joined', async () => {
+  const { call, version, trail, kit } = await shared();
+  const made = (await call('POST', '5001/sites', { ...BAKERY, StreetAddress: '9 Ferry Street' })).body;
+  const spelt = {
+    ...BAKERY,
+    LocationName: 'FERRY STREET BAKERY',
+    SuiteFloorBox: null,
+    StreetAddress: '9 Ferry St., Shop 2',
+  };
+  expect((await call('POST', '5001/sites', spelt)).body).toEqual(made);
+  const named = { ...spelt, LocationName: 'Kiosk' };
+  expect(errorsOf((await call('POST', '5001/sites', named)).body)).toEqual([
+    ['StreetAddress', expect.stringContaining('Ferry Street Bakery')],
+  ]);
+  // As one was made before spellings were compared.
+  const { rows } = await kit.deps.pool.query(
+    `insert into locations (customer_id, name, street, suburb, state, country, postcode, time_zone, created_at)
+     select customer_id, 'Old spelling', '2/9 FERRY ST', suburb, state, country, postcode, time_zone, now()
+       from locations where id = $1 returning id::int`,
+    [made.AssetLocationId],
+  );
+  const twin = rows[0].id as number;
+  const machine = await call('POST', '5001/equipment', { ...FRIDGE, AssetLocationId: twin });
+  expect(machine.status).toBe(200);
+  const elsewhere = (await call('GET', '5001')).body.Locations[0].AssetLocationId;
+  const join = async (Into: number, Version: number) =>
+    call('POST', `5001/sites/${twin}/join`, { Into, Version });
+  expect(errorsOf((await join(elsewhere, await version())).body)).toMatchObject([
+    ['Into', expect.anything()],
+  ]);
+  expect((await join(made.AssetLocationId, 1)).status).toBe(409);
+  expect((await join(made.AssetLocationId, await version())).body).toEqual(made);
+  expect(
+    (await kit.deps.pool.query('select location_id::int from assets where id = $1', [machine.body.Id])).rows,
+  ).toEqual([{ location_id: made.AssetLocationId }]);
+  expect((await join(made.AssetLocationId, await version())).status).toBe(404);
+  expect(await trail('sites-joined')).toMatchObject([{ details: { before: { name: 'Old spelling' } } }]);
+});

@@ -1,4 +1,6 @@
-import { and, asc, eq, isNull } from '../../db/drizzle.ts';
+import { type PlaceParts, placeKey } from '../../../domain/sites/place-key.ts';
+import { foldText } from '../../../domain/words/fold-text.ts';
+import { asc, eq } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { CheckedAddress } from './check-address.ts';
@@ -18,34 +20,36 @@ export function newSite(
 
 type By = { customerId: number; createdAt: Date };
 
-/** The id of the customer's site that matches in every part, or else of a new one. */
+/** The id of the customer's site at the same place, or else of a new one. */
 export async function findOrAddSite(tx: Transaction, site: NewSite, by: By): Promise<number> {
-  return (await findSameSite(tx, site, by.customerId)) ?? insertSite(tx, site, by);
+  return (await findSameSite(tx, site, by.customerId))?.id ?? insertSite(tx, site, by);
 }
 
-/** The id of the customer's site that matches in every part; null if there's none. */
+/**
+ * The customer's site at the same place, however its address is spelt; of several, the one with the same name or else
+ * the oldest. Null if there's none.
+ */
 export async function findSameSite(
   tx: Transaction,
-  { name, floorShop, street, suburb, state, postcode }: NewSite,
+  site: NewSite,
   customerId: number,
-): Promise<number | null> {
-  const [known] = await tx
-    .select({ id: locations.id })
+): Promise<typeof locations.$inferSelect | null> {
+  const own = await tx
+    .select()
     .from(locations)
-    .where(
-      and(
-        eq(locations.customerId, customerId),
-        eq(locations.name, name),
-        floorShop ? eq(locations.floorShop, floorShop) : isNull(locations.floorShop),
-        eq(locations.street, street),
-        eq(locations.suburb, suburb),
-        eq(locations.state, state),
-        eq(locations.postcode, postcode),
-      ),
-    )
-    .orderBy(asc(locations.id))
-    .limit(1);
-  return known?.id ?? null;
+    .where(eq(locations.customerId, customerId))
+    .orderBy(asc(locations.id));
+  return sameSite(own, site);
+}
+
+/** Of some sites, the one at the same place; of several, the one with the same name or else the first. */
+export function sameSite<Site extends PlaceParts & { name: string }>(
+  sites: readonly Site[],
+  { name, ...place }: PlaceParts & { name: string },
+): Site | null {
+  const key = placeKey(place);
+  const there = sites.filter((one) => one.postcode === place.postcode && placeKey(one) === key);
+  return there.find((one) => foldText(one.name) === foldText(name)) ?? there[0] ?? null;
 }
 
 export async function insertSite(tx: Transaction, site: NewSite, by: By): Promise<number> {

@@ -9,6 +9,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { deskSiteMessages } from '../../../domain/sites/desk-site-messages.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import { foldText } from '../../../domain/words/fold-text.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -47,7 +48,11 @@ export async function addSite(
     if (!(await lockVersion(tx, customerId))) throw new Refusal('not_found', requestMessages.notFound);
     const wanted = checkedSite(deps, form, null);
     const known = await findSameSite(tx, wanted, customerId);
-    if (known !== null) return presentSite({ id: known, ...wanted });
+    if (known !== null) {
+      const isNamedSo = foldText(known.name) === foldText(wanted.name);
+      if (!isNamedSo) throw fieldRefusal('StreetAddress', deskSiteMessages.siteThere(known.name));
+      return presentSite(known);
+    }
     const id = await insertSite(tx, wanted, { customerId, createdAt: toDate(deps.clock.now()) });
     await recordAudit(tx, deps, {
       by,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { addCustomer, changeCustomer } from '../../../contracts/customers/customers.ts';
 import type { EndpointSpec, Reply } from '../../../contracts/endpoint.ts';
 import { changeBilling } from '../../../contracts/invoices/billing.ts';
-import { addSite, changeSite } from '../../../contracts/sites/desk-sites.ts';
+import { addSite, changeSite, joinSites } from '../../../contracts/sites/desk-sites.ts';
 import type { PaymentTerms } from '../../../domain/invoices/payment-terms.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { randomId } from '../../browser/random-id.ts';
@@ -115,6 +115,25 @@ export function siteForm(customer: Customer, site: Site): CustomerForm {
     initial: { LocationName, SuiteFloorBox: SuiteFloorBox ?? '', StreetAddress, Suburb, State, Postcode },
     submit: 'Save',
     ...versioned(customer, sendTo(changeSite, { CustomerId: customer.CustomerId, AssetLocationId })),
+  };
+}
+
+/** Joins a site to another one at the same place. */
+export function joinForm(customer: Customer, site: Site, into: Site): CustomerForm {
+  const { AssetLocationId } = site;
+  const { send, read } = versioned(
+    customer,
+    sendTo(joinSites, { CustomerId: customer.CustomerId, AssetLocationId }),
+  );
+  return {
+    subject: AssetLocationId,
+    title: `Join ${site.LocationName} to ${into.LocationName}`,
+    lead: `Both are ${into.Address}. The machines and jobs of ${site.LocationName} move to ${into.LocationName}, and ${site.LocationName} goes.`,
+    body: joinSites.body,
+    fields: [],
+    submit: 'Join them',
+    send,
+    read: (typed) => ({ ...read(typed), Into: into.AssetLocationId }),
   };
 }
 

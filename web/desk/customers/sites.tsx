@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { placeKey } from '../../../domain/sites/place-key.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
@@ -14,7 +15,7 @@ import {
 } from '../api/customer-queries.ts';
 import { DESK_STATES } from '../jobs/job-words.ts';
 import { Pane } from '../parts/pane.tsx';
-import { type CustomerForm, newSiteForm, siteForm } from './customer-forms.ts';
+import { type CustomerForm, joinForm, newSiteForm, siteForm } from './customer-forms.ts';
 import styles from './customers.module.css';
 import { equipmentForm, newEquipmentForm, retireForm } from './equipment-forms.tsx';
 
@@ -71,6 +72,15 @@ export function Sites({ customer, onForm }: SitesProps) {
                 >
                   Change
                 </Button>
+                {twinOf(site, Locations) && (
+                  <Button
+                    small
+                    aria-label={`Join ${site.LocationName} to the other site at this address`}
+                    onClick={() => onForm(joinForm(customer, site, twinOf(site, Locations) ?? site))}
+                  >
+                    Same address: join
+                  </Button>
+                )}
                 {types && (
                   <Button
                     small
@@ -122,6 +132,18 @@ export function Sites({ customer, onForm }: SitesProps) {
     </Pane>
   );
 }
+
+/** The oldest other site at the same place, if this one isn't it. */
+function twinOf(site: Site, all: readonly Site[]): Site | null {
+  const key = keyOf(site);
+  const [oldest] = all
+    .filter((one) => keyOf(one) === key)
+    .sort((a, b) => a.AssetLocationId - b.AssetLocationId);
+  return oldest && oldest.AssetLocationId !== site.AssetLocationId ? oldest : null;
+}
+
+const keyOf = ({ SuiteFloorBox, StreetAddress, Suburb, Postcode }: Site) =>
+  placeKey({ floorShop: SuiteFloorBox, street: StreetAddress, suburb: Suburb, postcode: Postcode });
 
 function SiteHead({ site, children }: { site: Site; children: ReactNode }) {
   return (

@@ -17,10 +17,12 @@ import { FileField } from '../parts/file-field.tsx';
 import { LineFindings } from '../parts/line-findings.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { ColumnList } from './column-list.tsx';
+import { FileReading, UnknownStates } from './file-reading.tsx';
 import styles from './import.module.css';
 import { lineWords, madeWords, rowWords } from './import-words.ts';
 
-type ReadFile = Reply<typeof readImport> & { name: string; kind: ImportKind };
+type ReadFile = Reply<typeof readImport> & { chosen: File; name: string; kind: ImportKind };
+type Layout = Partial<Pick<ReadFile, 'Delimiter' | 'HeadingLine'>>;
 type Trial = Reply<typeof checkImport>;
 type Running = Pick<
   Reply<typeof runImport>,
@@ -43,6 +45,10 @@ export function ImportScreen() {
   const [file, setFile] = useState<ReadFile>();
   const [fields, setFields] = useState<(FieldName | null)[]>([]);
   const [trial, setTrial] = useState<Trial>();
+  const [program, setProgram] = useState('');
+  /** What each state of a job means that isn't known: whether nothing is left to do. */
+  const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [joinByAbn, setJoinByAbn] = useState(false);
   const [isSending, setSending] = useState(false);
   const [running, setRunning] = useState<Running>();
   const [busy, setBusy] = useState<string>();
@@ -63,32 +69,41 @@ export function ImportScreen() {
     setFile(undefined);
     setTrial(undefined);
     setRunning(undefined);
+    setStates(new Map());
+    setJoinByAbn(false);
     setSending(false);
     setFault(undefined);
   }
-  function choose(chosen: File) {
+  function choose(chosen: File, layout: Layout = {}) {
     forget();
     if (chosen.size > MAX_IMPORT_BYTES) {
       setFault(`${chosen.name} has more than 10 MB. Please import it in parts.`);
       return;
     }
     return during('Reading the file', async () => {
-      const json = { Kind: kind, FileName: chosen.name, File: await base64Of(chosen) };
+      const json = { Kind: kind, FileName: chosen.name, File: await base64Of(chosen), ...layout };
       const read = await deskCall(readImport, { json }, PATIENT);
-      setFile({ ...read, name: chosen.name, kind });
+      setFile({ ...read, chosen, name: chosen.name, kind });
+      setProgram(read.Program);
       setFields(read.Columns.map(({ Field }) => Field));
     });
   }
+  const said = {
+    Fields: fields,
+    Program: program,
+    States: [...states].map(([Status, IsFinished]) => ({ Status, IsFinished })),
+    JoinByAbn: joinByAbn,
+  };
   const check = ({ ImportId, Rows }: ReadFile) =>
     during(`Checking ${countWords('row', Rows, false)}`, async () => {
-      setTrial(await deskCall(checkImport, { params: { ImportId }, json: { Fields: fields } }, PATIENT));
+      setTrial(await deskCall(checkImport, { params: { ImportId }, json: said }, PATIENT));
     });
   const run = ({ ImportId, Rows }: ReadFile, from?: Running) =>
     during('Importing', async () => {
       let all: Running = from ?? { Added: 0, Unchanged: 0, Refused: 0, Findings: [], Done: 0, Rows };
       setRunning(all);
       while (all.Done < all.Rows) {
-        const json = { Fields: fields, SendLinks: isSending };
+        const json = { ...said, SendLinks: isSending };
         const part = await deskCall(runImport, { params: { ImportId }, json }, PATIENT);
         all = {
           ...part,
@@ -122,10 +137,10 @@ export function ImportScreen() {
           />
           <FileField
             label="CSV file"
-            hint="As the other program exports it, with its column titles in the first line. At most 10 MB and 50,000 rows."
+            hint="As the other program exports it, with a line of column titles. At most 10 MB and 50,000 rows."
             name="import-file"
             accept=".csv,.txt,.tsv"
-            onFile={choose}
+            onFile={(chosen) => choose(chosen)}
           />
           <div role="status">{busy && !running && <p>{busy}…</p>}</div>
           {fault && !running && <Alert kind="danger" title={fault} live />}
@@ -138,6 +153,16 @@ export function ImportScreen() {
           end={`${file.name}, ${countWords('row', file.Rows, false)}`}
           isFlush
         >
+          <FileReading
+            file={file}
+            program={program}
+            isFixed={running !== undefined}
+            onLayout={(layout) => choose(file.chosen, layout)}
+            onProgram={(next) => {
+              setProgram(next);
+              setTrial(undefined);
+            }}
+          />
           <ColumnList
             kind={file.kind}
             columns={file.Columns}
@@ -164,6 +189,25 @@ export function ImportScreen() {
               {madeWords(trial.Made) && `Adds ${madeWords(trial.Made)}.`}
             </p>
             <Findings label="What to know of the file" findings={trial.Findings} />
+            {(trial.UnknownStates.length > 0 || states.size > 0) && (
+              <UnknownStates
+                states={[...new Set([...states.keys(), ...trial.UnknownStates])]}
+                finished={states}
+                onChoose={(state, isFinished) => setStates(new Map([...states, [state, isFinished]]))}
+              />
+            )}
+            {trial.SharedAbns > 0 && (
+              <CheckBox
+                label={`Rows with the ABN of a customer with another name are that customer (${countWords('row', trial.SharedAbns, false)}). Otherwise they are kept apart, as for schools and groups.`}
+                checked={joinByAbn}
+                onChange={setJoinByAbn}
+              />
+            )}
+            {(trial.UnknownStates.length > 0 || trial.SharedAbns > 0) && (
+              <Button busy={busy !== undefined} onClick={() => check(file)}>
+                Check again
+              </Button>
+            )}
             {trial.Emails > 0 && (
               <CheckBox
                 label={`Email each customer a link to their account (${countWords('email', trial.Emails, false)})`}

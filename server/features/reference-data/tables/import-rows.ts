@@ -77,8 +77,9 @@ async function storeLines(
   const stored: ReferenceValues[] = [];
   const counts = { Added: 0, Changed: 0, Unchanged: 0 };
   const seen = new Map<string, number>();
-  for (const { line, id, values: cells } of lines) {
+  for (const { line, id, values: cells, fault } of lines) {
     try {
+      if (fault) throw new Refusal('conflict', fault);
       const values = rowSchema(REFERENCE_TABLES[open.name]).parse(cells) as ReferenceValues;
       const key = keyOfLine(open, id, values);
       const twin = key === null ? undefined : seen.get(key);

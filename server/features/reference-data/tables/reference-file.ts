@@ -6,7 +6,7 @@ import {
 } from '../../../../contracts/reference-data/tables/reference-tables.ts';
 import { type Cell, sheet } from '../../../../domain/bookkeeping/sheet.ts';
 import { deskReferenceMessages as messages } from '../../../../domain/words/desk-reference-messages.ts';
-import { readCsv, typedText } from '../../../common/csv/read-csv.ts';
+import { readCsv, tooManyCells, typedText } from '../../../common/csv/read-csv.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { type ChoiceLists, type ReferenceRow, shownValue } from './read-rows.ts';
 
@@ -33,7 +33,7 @@ export function fileOf(name: TableName, rows: readonly ReferenceRow[], choices: 
 }
 
 /** A line of a file: its number, the id in it, and what its cells say, each as its column's type if it can be read so. */
-export type FileLine = { line: number; id: string | null; values: ReferenceValues };
+export type FileLine = { line: number; id: string | null; values: ReferenceValues; fault: string | null };
 
 /**
  * Reads a CSV file, its columns in any order.
@@ -44,12 +44,15 @@ export async function readFile(
   bytes: Uint8Array,
   choices: ChoiceLists,
 ): Promise<FileLine[]> {
-  const { heading, lines } = await readCsv(bytes, MOST_ROWS);
+  const isTitle = (cell: string) => knownColumns(name).some((one) => same(one, cell.trim()));
+  const { heading, lines } = await readCsv(bytes, { most: MOST_ROWS, isTitle });
   const at = findColumns(name, heading);
-  return lines.map(({ line, cells }) => {
+  return lines.map((row) => {
+    const { line, cells } = row;
     const cellOf = (column: string) => typedText(cells[at.get(column) ?? -1] ?? '');
     return {
       line,
+      fault: tooManyCells(row, heading),
       id: cellOf(ID) || null,
       values: Object.fromEntries(
         enteredColumns(REFERENCE_TABLES[name]).map(([column]) => [
@@ -61,10 +64,15 @@ export async function readFile(
   });
 }
 
+const knownColumns = (name: TableName): string[] => [
+  ...(hasId(name) ? [ID] : []),
+  ...Object.keys(REFERENCE_TABLES[name].columns),
+];
+
 /** The place of each column in the file. Columns that the product counts are known, and not read. */
 function findColumns(name: TableName, heading: readonly string[]): Map<string, number> {
   const table = REFERENCE_TABLES[name];
-  const known = [...(hasId(name) ? [ID] : []), ...Object.keys(table.columns)];
+  const known = knownColumns(name);
   const at = new Map<string, number>();
   for (const [index, cell] of heading.entries()) {
     const title = cell.trim();

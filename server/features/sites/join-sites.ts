@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { joinSites as joinSitesCall } from '../../../contracts/sites/desk-sites.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { deskSiteMessages } from '../../../domain/sites/desk-site-messages.ts';
+import { placeKey } from '../../../domain/sites/place-key.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
+import { refuseStale } from '../../common/versions/refuse-stale.ts';
+import { and, eq } from '../../db/drizzle.ts';
+import { locations } from '../../db/schema/customers.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import { importedRows } from '../../db/schema/imports.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { lockVersion, raiseVersion } from '../customers/customer-version.ts';
+import { findOwnSite, presentSite } from './own-sites.ts';
+
+/**
+ * Joins a site to another of the customer at the same place: its machines and jobs move there, and it goes (R10.15). Its
+ * invoices keep the address they were issued with.
+ * @throws Refusal `not_found`; `invalid_fields` at `Into` for a site at another place; `conflict` if somebody changed the
+ *   customer since (R10.04)
+ */
+export async function joinSites(
+  deps: Deps,
+  {
+    customerId,
+    siteId,
+    by,
+    form: { Into: intoId, Version },
+  }: { customerId: number; siteId: number; by: StaffDoer; form: z.output<typeof joinSitesCall.body> },
+): Promise<Reply<typeof joinSitesCall>> {
+  return transaction(deps.pool, async (tx) => {
+    const customer = await lockVersion(tx, customerId);
+    const site = customer && (await findOwnSite(tx, siteId, customerId));
+    const into = customer && (await findOwnSite(tx, intoId, customerId));
+    if (!site || !into) throw new Refusal('not_found', requestMessages.notFound);
+    refuseStale(customer, Version, { timeZone: OPERATOR_TIME_ZONE });
+    if (site.id === into.id || placeKey(site) !== placeKey(into)) {
+      throw fieldRefusal('Into', deskSiteMessages.notOnePlace);
+    }
+    await tx.update(assets).set({ locationId: into.id }).where(eq(assets.locationId, site.id));
+    await tx.update(jobs).set({ locationId: into.id }).where(eq(jobs.locationId, site.id));
+    await tx
+      .update(importedRows)
+      .set({ recordId: into.id })
+      .where(and(eq(importedRows.kind, 'site'), eq(importedRows.recordId, site.id)));
+    await tx.delete(locations).where(eq(locations.id, site.id));
+    await raiseVersion(tx, customerId, { by, at: toDate(deps.clock.now()) });
+    await recordAudit(tx, deps, {
+      by,
+      action: 'sites-joined',
+      subject: { kind: 'customer', id: customerId },
+      customerId,
+      details: { siteId: into.id, before: site, after: into },
+    });
+    return presentSite(into);
+  });
+}
