@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   centsFromDollars,
   dollarsFromCents,
+  exAtMost,
   exTakenFor,
   formatMoney,
   gstOf,
@@ -127,4 +128,12 @@ describe('dollars', () => {
   ])('[R4.19] %j typed as dollars is %s cents', (typed, amount) => {
     expect(parseDollars(typed)).toBe(amount);
   });
+});
+
+test('[R10.19] [R3.04] every price inc GST to $5,000 is met ex GST, or by as little less as there is, and never exceeded', () => {
+  for (let inc = 1; inc <= 500_000; inc += 1) {
+    const ex = exAtMost(inc);
+    if (incGst(ex) > inc || incGst(ex + 1) <= inc || inc - incGst(ex) > 1)
+      expect([inc, ex]).toEqual([inc, 'met']);
+  }
 });

@@ -80,7 +80,9 @@ export function placeKey(place: PlaceParts): string {
     ...(slashed ? [`Unit ${slashed}`] : []),
   ].map((part) => folded(part.replace(DOOR, 'door $1')));
   // What follows the street and is no suburb, `Kitchen B`, tells places apart too.
-  const after = folded(read?.suburb ?? '').replace(folded(suburb), '').trim();
+  const after = folded(read?.suburb ?? '')
+    .replace(folded(suburb), '')
+    .trim();
   const where = read
     ? [number.toLowerCase(), folded(read.street), after].filter(Boolean).join(' ')
     : folded(text);
