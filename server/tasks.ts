@@ -30,6 +30,10 @@ import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-key
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeWarrantyAnswered } from './features/equipment/warranty-answered.email.ts';
 import { endOldImports } from './features/imports/finish-import.ts';
+import {
+  textPaymentTakenBack,
+  writePaymentTakenBack,
+} from './features/invoices/bank-transfers/payment-taken-back.letters.ts';
 import { writeChargeDated } from './features/invoices/collecting/charge-dated.email.ts';
 import {
   writeChargeDeclined,
@@ -129,6 +133,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'charge-declined-notice': writeChargeDeclinedNotice,
   'invoice-reminder': writeInvoiceReminder,
   'payment-receipt': writePaymentReceipt,
+  'payment-taken-back': writePaymentTakenBack,
   'payment-confirmation': writePaymentConfirmation,
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,
@@ -175,6 +180,7 @@ const TEXTS: TextWriters = {
   'booking-confirmation': textBookingConfirmation,
   'document-issued': textDocumentIssued,
   'payment-receipt': textPaymentReceipt,
+  'payment-taken-back': textPaymentTakenBack,
   'warranty-visit-booked': textWarrantyVisitBooked,
 };
 

@@ -20,11 +20,12 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('bookings', 'bookingKeys', 'staffBookings'),
   ...owned('imports', 'imports', 'importLines', 'importedRows'),
   ...owned('equipment', 'assets', 'warrantyRequests'),
-  ...owned('invoices', 'documentNumbers', 'documents', 'documentLines', 'bankPayments'),
+  ...owned('invoices', 'documentNumbers', 'documents', 'documentLines', 'bankPayments', 'bankReversals'),
   ...owned('invoices', 'automaticCharges', 'invoiceHolds', 'invoiceReminders'),
   ...owned('jobs', 'jobs', 'jobEvents', 'jobWords'),
   ...owned(
     'ledger',
+    'bookClosings',
     'ledgerEntries',
     'ledgerLines',
     'invoiceBalances',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deskInvoiceMessages } from '../../domain/invoices/desk-invoice-messages.ts';
 import { MATCH_REASONS } from '../../domain/invoices/match-transfer.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollars, dollarsAs, idParameter, optionalText } from '../wire.ts';
+import { dollars, dollarsAs, idParameter, isoDate, optionalText } from '../wire.ts';
 
 /** How many transfers one call takes. */
 export const TRANSFERS_AT_ONCE = 200;
@@ -39,6 +39,15 @@ export const matchTransfers = endpoint({
         .object({
           Key: z.string(),
           IsRecorded: z.boolean(),
+          /** The transfer that was taken back under this key, to be recorded anew; null if none was. */
+          TakenBack: z.int().nullable(),
+          /**
+           * A recorded transfer of the same amount and nearly the same day that isn't among these: perhaps this one in
+           * other words. Nothing is suggested then.
+           */
+          Alike: z
+            .object({ Date: isoDate, Text: z.string().nullable(), InvoiceNumbers: z.array(z.string()) })
+            .nullable(),
           /** Why these invoices; null if none was found, or it's recorded. */
           Reason: z.enum(MATCH_REASONS).nullable(),
           /** Whether references and amount leave no doubt, so that it needs no person. */
@@ -73,6 +82,10 @@ export const recordTransfers = endpoint({
     Rows: z
       .array(
         transfer.extend({
+          /** Of a transfer that was taken back: the `TakenBack` that it was matched with. */
+          TakenBack: z.int().nullish(),
+          /** Record it though it came long before one of the invoices. */
+          RecordEarly: z.boolean().default(false),
           /** The amounts add up to the transfer's. */
           Parts: z
             .array(z.object({ InvoiceId: idParameter, Amount: transferAmount }))
@@ -93,6 +106,57 @@ export const recordTransfers = endpoint({
           Message: z.string().nullable(),
         })
         .meta({ id: 'RecordedTransfer' }),
+    ),
+  }),
+  errors: ['invalid_fields'],
+});
+
+export const transfersToMatchAgain = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/bank-transfers/taken-back',
+  summary: 'The transfers that were taken back because they were for another invoice, and wait for that one',
+  access: 'staff',
+  reply: z.object({
+    Rows: z.array(
+      z
+        .object({
+          Key: z.string(),
+          Date: isoDate,
+          Amount: dollars,
+          Text: z.string().nullable(),
+          /** The invoices that it was taken back from. */
+          InvoiceNumbers: z.array(z.string()),
+        })
+        .meta({ id: 'TransferToMatchAgain' }),
+    ),
+  }),
+  errors: [],
+});
+
+export const matchOutgoing = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/bank-transfers/match-outgoing',
+  summary:
+    'For each line of a bank statement with money that went out the customer transfer that the bank may have taken back with it; changes nothing',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object({ Rows: z.array(transfer).max(TRANSFERS_AT_ONCE) }),
+  reply: z.object({
+    /** Only the lines that may be one. */
+    Rows: z.array(
+      z
+        .object({
+          Key: z.string(),
+          TransferId: z.int(),
+          /** One of its invoices, to take it back from. */
+          InvoiceId: z.int(),
+          InvoiceNumbers: z.array(z.string()),
+          CustomerName: z.string(),
+          Date: isoDate,
+          Text: z.string().nullable(),
+        })
+        .meta({ id: 'DishonouredTransfer' }),
     ),
   }),
   errors: ['invalid_fields'],

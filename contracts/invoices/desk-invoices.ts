@@ -77,6 +77,22 @@ export const deskInvoice = invoiceDocument
     Hold: z.object({ HeldOn: isoInstant, Reason: z.string() }).nullable(),
     /** Newest first. */
     CardPayments: z.array(deskPayment),
+    /** The customer's bank transfers, newest first. */
+    BankTransfers: z.array(
+      z.object({
+        TransferId: z.int(),
+        /** The bank's date. */
+        Date: isoDate,
+        /** Of the whole transfer, which may be for several invoices. */
+        Amount: dollars,
+        /** The part that is for this one. */
+        Part: dollars,
+        Text: z.string().nullable(),
+        InvoiceNumbers: z.array(z.string()),
+        /** The date of its reversal; null if it stands. */
+        TakenBackOn: isoDate.nullable(),
+      }),
+    ),
     Refunds: z.array(
       z.object({
         RefundId: z.int(),

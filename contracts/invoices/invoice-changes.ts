@@ -8,6 +8,9 @@ import { deskInvoice } from './desk-invoices.ts';
 import { payReply } from './invoice-payments.ts';
 import { pricedLines } from './priced-lines.ts';
 
+/** Why a transfer is taken back, on the wire. */
+export const TAKEN_BACK_WIRE = ['WrongInvoice', 'Dishonoured'] as const;
+
 /** Dollars inc GST. */
 const amount = dollarsAs(deskInvoiceMessages.amountWrong)
   .positive(deskInvoiceMessages.amountWrong)
@@ -131,7 +134,29 @@ export const recordBankPayment = endpoint({
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/bank-payments',
   summary: 'Records a bank transfer of the customer; its key is for this transfer alone',
-  body: transfer,
+  body: transfer.extend({
+    /** Record it though it came long before the invoice. */
+    RecordEarly: z.boolean().default(false),
+  }),
+});
+
+export const takeBackTransfer = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/invoices/{InvoiceId}/take-back-transfer',
+  summary:
+    "Takes a customer's bank transfer back from all invoices that it was recorded for: it was for another one and can be recorded again, or the bank didn't honour it. Customers with a receipt are told",
+  body: z.object({
+    /** One of the invoice's `BankTransfers`. */
+    TransferId: idParameter,
+    Cause: z.enum(TAKEN_BACK_WIRE),
+    /** The bank's date; for one that was for another invoice, its own if left out. */
+    Date: z.iso.date(deskInvoiceMessages.transferDateRequired).nullish(),
+    /** For the office only. */
+    Reason: reason(deskInvoiceMessages.takenBackReasonRequired),
+    /** The line of the bank statement that took it back: each does once. */
+    LineKey: z.uuid().nullish(),
+  }),
 });
 
 export const recordBankRefund = endpoint({

@@ -3,7 +3,7 @@ import { bookkeepingMessages } from '../../domain/bookkeeping/bookkeeping-messag
 import { PAYOUT_ITEM_KINDS } from '../../domain/ledger/payout-items.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollars, isoDate, words } from '../wire.ts';
+import { dollars, isoDate, isoInstant, words } from '../wire.ts';
 
 export const checkLedger = endpoint({
   method: 'GET',
@@ -101,4 +101,36 @@ export const bookPayoutDifference = endpoint({
   }),
   reply: onePayout,
   errors: ['not_found', 'conflict', 'invalid_fields'],
+});
+
+const closing = z
+  .object({
+    /** The last date of the closed period; null if nothing is closed. */
+    ClosedUntil: isoDate.nullable(),
+    /** Send it with a change. */
+    Version: z.int(),
+    SetBy: z.string().nullable(),
+    SetOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'BookClosing' });
+
+export const getClosing = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/ledger/closing',
+  summary: 'Until when the books are closed: nothing is dated in that period any more',
+  access: 'staff',
+  reply: closing,
+  errors: [],
+});
+
+export const setClosing = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/ledger/closing',
+  summary: 'Closes the books until a date, or reopens them from a later one; null reopens them all',
+  access: 'admin',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object({ ClosedUntil: isoDate.nullable(), Version: z.int() }),
+  reply: closing,
+  errors: ['invalid_fields', 'conflict'],
 });

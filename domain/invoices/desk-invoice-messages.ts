@@ -38,7 +38,15 @@ export const deskInvoiceMessages = {
   nothingToCorrect: 'This invoice is credited or written off already.',
   correctionNeedsLines: 'A part of this invoice was credited, so please give the lines of the new one',
   correctionWorthNothing: 'An invoice comes to more than nothing. Credit this one instead',
+  dishonouredDateRequired: 'Please give the date on which the bank took it back',
+  takenBackTooEarly: "It can't be taken back before it came in",
+  takenBackAlready: 'This transfer was taken back before.',
+  takenBackReasonRequired: 'Please say why it is taken back',
+  matchAgain: (numbers: string) =>
+    `This transfer was taken back from ${numbers}. Open the file again to match it anew.`,
   transferInFuture: 'A transfer is recorded once it has arrived',
+  transferTooEarly: (date: string, number: string, issued: string) =>
+    `It came on ${date}, and ${number} is of ${issued}. Check the date and the invoice, or confirm that it's for it`,
   transferRecorded: 'This transfer was recorded for another invoice or amount.',
   partsDontAddUp: (amount: string) => `The parts have to add up to ${amount}`,
   partTwice: 'Name each invoice once',

@@ -26,11 +26,15 @@ export const ENTRY_KINDS = [
   'adjustment-note',
   'card-payment',
   'bank-payment',
+  /** A transfer that the office took back: it was for another invoice, or the bank didn't honour it. */
+  'bank-payment-reversed',
   'bank-refund',
   'refund',
   'refund-failed',
   'credit-kept',
   'credit-used',
+  /** What a correction had moved on of a transfer that was taken back later. */
+  'credit-used-reversed',
   /** Credit that goes back to the invoice it was kept from, to be sent back to the customer. */
   'credit-released',
   'write-off',
@@ -54,11 +58,13 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const PAID_KINDS = [
   'card-payment',
   'bank-payment',
+  'bank-payment-reversed',
   'bank-refund',
   'refund',
   'refund-failed',
   'credit-kept',
   'credit-used',
+  'credit-used-reversed',
   'credit-released',
   'dispute-lost',
   'dispute-regained',

@@ -17,11 +17,13 @@ export type LedgerEvent =
 const MOVES = {
   'card-payment': ['card-clearing', 'receivable'],
   'bank-payment': ['bank', 'receivable'],
+  'bank-payment-reversed': ['receivable', 'bank'],
   'bank-refund': ['receivable', 'bank'],
   refund: ['receivable', 'card-clearing'],
   'refund-failed': ['card-clearing', 'receivable'],
   'credit-kept': ['receivable', 'customer-credits'],
   'credit-used': ['customer-credits', 'receivable'],
+  'credit-used-reversed': ['receivable', 'customer-credits'],
   'credit-released': ['customer-credits', 'receivable'],
   'write-off': ['bad-debts', 'receivable'],
   'write-off-reversed': ['receivable', 'bad-debts'],

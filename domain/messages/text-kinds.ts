@@ -15,6 +15,7 @@ export const JOB_TEXT_KINDS = [
   'booking-confirmation',
   'document-issued',
   'payment-receipt',
+  'payment-taken-back',
   'warranty-visit-booked',
 ] as const;
 export type JobTextKind = (typeof JOB_TEXT_KINDS)[number];

@@ -60,6 +60,7 @@ export const MAIL_SORTS: Readonly<Record<EmailName, MailSort>> = {
   'charge-declined': 'job',
   'invoice-reminder': 'job',
   'payment-receipt': 'job',
+  'payment-taken-back': 'job',
   'payment-confirmation': 'job',
   'contact-received': 'office',
   'message-received': 'office',

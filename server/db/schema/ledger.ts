@@ -1,4 +1,5 @@
 import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { TAKEN_BACK_CAUSES } from '../../../domain/invoices/taken-back.ts';
 import { ACCOUNTS, ENTRY_KINDS, type EntryKind, REFUNDED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { PAYOUT_ITEM_KINDS } from '../../../domain/ledger/payout-items.ts';
 import { sql } from '../drizzle.ts';
@@ -112,6 +113,40 @@ export const bankPayments = pgTable(
   (t) => [
     index('bank_payments_document').on(t.documentId),
     check('bank_payments_amount', sql`${t.amountCents} <> 0`),
+  ],
+);
+
+/** Until when the books are closed, each time that an administrator set it; the newest counts. Rows are only added. */
+export const bookClosings = pgTable('book_closings', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** The last closed date; null once the books were reopened. */
+  closedUntil: date({ mode: 'string' }),
+  setBy: text().notNull(),
+  setAt: instant().notNull(),
+});
+
+/** Transfers of customers that the office took back. Each is taken back once, whole. */
+export const bankReversals = pgTable(
+  'bank_reversals',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    bankPaymentId: id()
+      .notNull()
+      .unique()
+      .references(() => bankPayments.id),
+    cause: text({ enum: TAKEN_BACK_CAUSES }).notNull(),
+    /** The date of its entries. */
+    date: date({ mode: 'string' }).notNull(),
+    /** The transfer's key, which is free again so that it can be recorded for another invoice; null if it wasn't honoured. */
+    transferKey: uuid(),
+    /** The line of the bank statement with which the bank took it back. */
+    lineKey: uuid().unique(),
+    takenBackBy: id().references(() => staff.id),
+    takenBackAt: instant().notNull(),
+  },
+  (t) => [
+    index('bank_reversals_transfer').on(t.transferKey),
+    check('bank_reversals_cause', isOneOf(t.cause, TAKEN_BACK_CAUSES)),
   ],
 );
 

@@ -8,6 +8,7 @@ import type { Deps } from '../../common/deps.ts';
 import { type Call, type RouteOptions, route } from '../../common/http/route.ts';
 import { recordBankPayment } from './bank-transfers/record-bank-payment.ts';
 import { recordBankRefund } from './bank-transfers/record-bank-refund.ts';
+import { takeBackTransfer } from './bank-transfers/take-back-transfer.ts';
 import { changeBilling, openBilling, setPoNumber } from './change-billing.ts';
 import type { InvoiceChange } from './change-invoice.ts';
 import { chargeInvoice } from './collecting/charge-invoice.ts';
@@ -113,7 +114,21 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
     return correctInvoice(deps, { ...changeOf(call), correction });
   });
   route(app, changes.recordBankPayment, options, (call) =>
-    recordBankPayment(deps, { ...changeOf(call), ...transferOf(call.body) }),
+    recordBankPayment(deps, {
+      ...changeOf(call),
+      ...transferOf(call.body),
+      isEarlyConfirmed: call.body.RecordEarly,
+    }),
+  );
+  route(app, changes.takeBackTransfer, options, ({ body, ...call }) =>
+    takeBackTransfer(deps, {
+      ...changeOf(call),
+      transferId: body.TransferId,
+      cause: body.Cause === 'Dishonoured' ? 'dishonoured' : 'wrong-invoice',
+      date: body.Date ?? null,
+      reason: body.Reason,
+      lineKey: body.LineKey ?? null,
+    }),
   );
   route(app, changes.recordBankRefund, options, (call) =>
     recordBankRefund(deps, { ...changeOf(call), ...transferOf(call.body) }),

@@ -66,9 +66,11 @@ function presentEntry(row: DocumentRow, { amounts, paidOn, today }: Balance): In
 
 const METHODS = {
   'bank-payment': 'BankTransfer',
+  'bank-payment-reversed': 'BankTransfer',
   'bank-refund': 'BankTransfer',
   'credit-kept': 'Credit',
   'credit-used': 'Credit',
+  'credit-used-reversed': 'Credit',
   'credit-released': 'Credit',
   'dispute-lost': 'Dispute',
   'dispute-regained': 'Dispute',
@@ -81,12 +83,12 @@ type WirePayment = InvoiceDocumentReply['Payments'][number];
  * @param parts what a payment received is for
  */
 export const presentMoney = (
-  { id, kind, date, cents, brand, mask, note }: Omit<Money, 'documentId' | 'postedAt'>,
+  { id, kind, date, cents, brand, mask, note }: Omit<Money, 'documentId' | 'key' | 'postedAt'>,
   parts: readonly MoneyPart[],
 ): Omit<WirePayment, 'ReceiptNumber'> => ({
   PaymentId: id,
   Method: kind in METHODS ? METHODS[kind as keyof typeof METHODS] : 'Card',
-  Detail: kind.startsWith('bank') ? note : cardWords({ brand, mask }),
+  Detail: kind === 'bank-payment' || kind === 'bank-refund' ? note : cardWords({ brand, mask }),
   Date: date,
   Amount: dollarsFromCents(cents),
   Parts: parts.map(({ invoice, cents: part }) => ({

@@ -3,7 +3,20 @@ import { PAID_KINDS, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import type { Queryable } from '../../db/client.ts';
-import { aliasedTable, and, asc, desc, eq, inArray, lt, max, or, type SQL, sql } from '../../db/drizzle.ts';
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  lt,
+  max,
+  not,
+  or,
+  type SQL,
+  sql,
+} from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
@@ -15,6 +28,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { entryNote } from '../ledger/entry-note.ts';
 import { pays } from '../ledger/payment-parts.ts';
 import type { DocumentRow } from './issue-document.ts';
+import { isTakenBack } from './money-parts.queries.ts';
 
 export async function documentById(db: Queryable, id: number): Promise<DocumentRow | null> {
   const [found] = await db.select().from(documents).where(eq(documents.id, id));
@@ -128,6 +142,7 @@ const money = (db: Queryable) =>
     .select({
       id: ledgerEntries.id,
       kind: ledgerEntries.kind,
+      key: ledgerEntries.key,
       documentId: ledgerEntries.documentId,
       date: ledgerEntries.date,
       postedAt: ledgerEntries.postedAt,
@@ -156,6 +171,7 @@ export async function lastPaidOn(
       and(
         inArray(ledgerEntries.documentId, [...documentIds]),
         inArray(ledgerEntries.kind, [...RECEIVED_KINDS]),
+        not(isTakenBack),
       ),
     )
     .groupBy(ledgerEntries.documentId);
@@ -174,10 +190,16 @@ export async function lastPostedAt(db: Queryable, documentId: number): Promise<n
   return last.at.getTime();
 }
 
-/** Payments on an invoice and money that went back, oldest first. Cents are positive if the customer paid. */
+/** Payments on an invoice and money that went back, oldest first, without transfers that were taken back. Cents are positive if the customer paid. */
 export async function moneyOf(db: Queryable, documentId: number) {
   return money(db)
-    .where(and(eq(ledgerEntries.documentId, documentId), inArray(ledgerEntries.kind, [...PAID_KINDS])))
+    .where(
+      and(
+        eq(ledgerEntries.documentId, documentId),
+        inArray(ledgerEntries.kind, [...PAID_KINDS]),
+        not(isTakenBack),
+      ),
+    )
     .orderBy(asc(ledgerEntries.id));
 }
 

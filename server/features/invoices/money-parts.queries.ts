@@ -6,6 +6,10 @@ import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 /** The number in the keys of a payment's entries, which begin alike: `bank-payment:12`, `bank-payment:12:2`. */
 export const paymentOf = (key: SQL | typeof ledgerEntries.key): SQL => sql`split_part(${key}, ':', 2)`;
 
+/** Whether an entry records a transfer that was taken back, or its reversal. */
+export const isTakenBack: SQL<boolean> = sql`(${ledgerEntries.kind} in ('bank-payment', 'bank-payment-reversed')
+  and exists (select from bank_reversals back where back.bank_payment_id::text = ${paymentOf(ledgerEntries.key)}))`;
+
 /**
  * For each ledger entry of money received: all entries of the same payment for the same customer, with their invoices,
  * in order. There are several if a transfer was split, or a card paid for several invoices.

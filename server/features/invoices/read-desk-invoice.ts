@@ -10,6 +10,7 @@ import type { payments } from '../../db/schema/payments.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { creditKeptFrom } from '../ledger/credit-kept.ts';
 import { openHold } from '../payments/invoice-holds.ts';
+import { transfersFor } from './bank-transfers/bank-transfers.queries.ts';
 import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
 import { presentPdf } from './document-pdf.ts';
 import { findDocument } from './find-invoice.ts';
@@ -63,6 +64,15 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
     HasLink: link !== null,
     Hold: hold && { HeldOn: wireInstant(hold.heldAt), Reason: hold.reason },
     CardPayments: (await cardPaymentsOf(db, invoiceId)).map(presentPayment),
+    BankTransfers: (await transfersFor(db, invoiceId)).map((transfer) => ({
+      TransferId: transfer.id,
+      Date: transfer.date,
+      Amount: dollarsFromCents(transfer.cents),
+      Part: dollarsFromCents(transfer.part),
+      Text: transfer.description,
+      InvoiceNumbers: transfer.numbers,
+      TakenBackOn: transfer.takenBackOn,
+    })),
     Refunds: (await refundsOf(db, invoiceId)).map(({ refund, cents, number }) => ({
       RefundId: refund.id,
       PaymentId: refund.paymentId,

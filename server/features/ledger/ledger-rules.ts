@@ -79,12 +79,14 @@ export const LEDGER_RULES: readonly string[] = [
   `select 'bank payments of ' || d.number as subject, 'the ledger has another amount' as fault
    from documents d
    left join (
-     select document_id, sum(amount_cents) as cents from payment_parts where bank_payment_id is not null group by 1
+     select part.document_id, sum(part.amount_cents) as cents from payment_parts part
+     where part.bank_payment_id is not null
+       and not exists (select from bank_reversals r where r.bank_payment_id = part.bank_payment_id) group by 1
    ) b on b.document_id = d.id
    left join (
      select e.document_id, sum(l.amount_cents) as cents
      from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'bank'
-     where e.kind in ('bank-payment', 'bank-refund') group by 1
+     where e.kind in ('bank-payment', 'bank-payment-reversed', 'bank-refund') group by 1
    ) e on e.document_id = d.id
    where coalesce(b.cents, 0) <> coalesce(e.cents, 0)`,
 
@@ -149,6 +151,14 @@ export const LEDGER_RULES: readonly string[] = [
    group by d.id
    having sum(l.amount_cents) filter (where e.kind in ('write-off', 'write-off-reversed')) > 0
      or (sum(l.amount_cents) < 0 and sum(l.amount_cents) filter (where e.kind in ('write-off', 'write-off-reversed')) < 0)`,
+
+  `select 'bank payment ' || r.bank_payment_id as subject, 'is taken back, and the ledger has something else' as fault
+   from bank_reversals r
+   join payment_parts part on part.bank_payment_id = r.bank_payment_id
+   left join ledger_entries e on e.document_id = part.document_id and e.kind = 'bank-payment-reversed'
+     and split_part(e.key, ':', 2) = r.bank_payment_id::text
+   left join ledger_lines l on l.entry_id = e.id and l.account = 'bank'
+   where l.amount_cents is distinct from -part.amount_cents or e.date is distinct from r.date`,
 
   `select 'customer ' || e.customer_id as subject, 'used more credit than was kept' as fault
    from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'customer-credits'

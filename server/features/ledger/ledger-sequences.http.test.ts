@@ -12,19 +12,22 @@ const SEQUENCES = Number(import.meta.env.SEQUENCES ?? 16);
 /** Each account by what our rows, the audit trail and the provider say, without the ledger; integer cents. */
 async function independent({ kit, double }: Stage): Promise<Record<string, number>> {
   const { rows } = await kit.deps.pool.query(`select
-    (select coalesce(sum(amount_cents), 0) from bank_payments)::int as bank,
+    (select coalesce(sum(amount_cents), 0) from bank_payments b
+      where not exists (select from bank_reversals r where r.bank_payment_id = b.id))::int as bank,
     (select coalesce(sum(case kind when 'adjustment-note' then subtotal_cents else -subtotal_cents end), 0)
       from documents where kind <> 'refund-receipt')::int as revenue,
     (select coalesce(sum(case kind when 'adjustment-note' then gst_cents else -gst_cents end), 0)
       from documents where kind <> 'refund-receipt')::int as gst,
     (select coalesce(sum(case action when 'write-off-reversed' then -1 else 1 end * (details ->> 'amountCents')::int), 0)
       from audit_log where action in ('invoice-written-off', 'write-off-reversed'))::int as written_off,
-    -- By itself, when something was paid or a price lowered; the rules of the check say that it's neither too much nor
-    -- too little.
+    -- By itself, when something was paid or a price lowered, and again by itself when that transfer was taken back; the
+    -- rules of the check say that it's neither too much nor too little.
     (select coalesce(sum(amount_cents), 0) from ledger_entries e
-      join ledger_lines l on l.entry_id = e.id and l.account = 'receivable' where e.key like 'reversal:%')::int as recovered,
-    (select coalesce(sum(case action when 'credit-used' then 1 else -1 end * (details ->> 'amountCents')::int), 0)
-      from audit_log where action in ('overpayment-kept', 'credit-used'))::int as kept`);
+      join ledger_lines l on l.entry_id = e.id and l.account = 'receivable' where e.key like 'reversal:%' or e.key like 'restored:%')::int as recovered,
+    (select coalesce(sum(case action when 'credit-used' then (details ->> 'amountCents')::int
+        when 'bank-payment-taken-back' then (details ->> 'releasedCents')::int
+        else -(details ->> 'amountCents')::int end), 0)
+      from audit_log where action in ('overpayment-kept', 'credit-used', 'bank-payment-taken-back'))::int as kept`);
   let clearing = 0;
   for (const { status, fields, refunds } of double.charges.intents.values()) {
     if (status === 'succeeded') clearing += Number(fields.amount);
@@ -36,10 +39,15 @@ async function independent({ kit, double }: Stage): Promise<Record<string, numbe
   return { ...rest, clearing, written_off: written_off - recovered };
 }
 
-/** Invoices for which cards paid more than they came to, leaving aside what banks gave back on appeal. */
+/**
+ * Invoices for which cards paid more than they came to, leaving aside what banks gave back on appeal. Where a transfer was
+ * taken back after an overpayment had been moved on, the card's money was moved on with it, and is owed again.
+ */
 const PAID_TWICE = `select d.number from documents d
   join ledger_entries e on e.document_id = d.id
-    and e.kind in ('card-payment', 'refund', 'refund-failed', 'dispute-lost')
+    and (e.kind in ('card-payment', 'refund', 'refund-failed', 'dispute-lost')
+      or e.kind in ('credit-kept', 'credit-released', 'bank-refund') and exists (
+        select from ledger_entries back where back.document_id = d.id and back.kind = 'bank-payment-reversed'))
   join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
   group by d.id having -sum(l.amount_cents) > d.total_cents`;
 

@@ -4,12 +4,17 @@ import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { bookPayoutDifference } from './book-difference.ts';
+import { closeBooks, readClosing } from './close-books.ts';
 import { listPayouts, readPayout } from './payouts.ts';
 import { readLedgerCheck } from './read-ledger-check.ts';
 
 /** The ledger's check, and the provider's payouts. */
 export function deskLedgerRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.checkLedger, options, () => readLedgerCheck(deps));
+  route(app, calls.getClosing, options, () => readClosing(deps));
+  route(app, calls.setClosing, options, ({ body, caller, request }) =>
+    closeBooks(deps, { closedUntil: body.ClosedUntil, version: body.Version, by: doer(caller, request) }),
+  );
   route(app, calls.listPayouts, options, ({ query }) =>
     listPayouts(deps, { from: query.From, to: query.To }),
   );

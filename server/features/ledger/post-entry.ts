@@ -8,6 +8,7 @@ import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
+import { openDate, refuseClosed } from './closed-until.ts';
 import { amountsOfInvoice } from './invoice-amounts.ts';
 
 export type NewEntry = {
@@ -19,7 +20,7 @@ export type NewEntry = {
   customerId: number | null;
   /** Why, where a person decided it. */
   note?: string | null;
-  /** The bank's date of a transfer, YYYY-MM-DD; the seller's today if left out. */
+  /** The bank's date of a transfer, YYYY-MM-DD, as somebody gave it; the seller's today if left out. */
   date?: string;
 };
 
@@ -28,6 +29,7 @@ export type NewEntry = {
  * reverses its write-off, by exactly that much and under the same date: a payment, and also a lower price, a refund that
  * failed or a dispute that was won on appeal.
  * @returns the entry's id; null if it was posted before
+ * @throws Refusal `invalid_fields` for a date in the closed period
  */
 export async function postEntry(
   deps: Pick<Deps, 'clock'>,
@@ -61,13 +63,14 @@ async function addEntry(
   { event, key, documentId, customerId, note, date }: NewEntry,
 ): Promise<number | null> {
   const now = clock.now();
+  if (date !== undefined) await refuseClosed(tx, date);
   const [entry] = await tx
     .insert(ledgerEntries)
     .values({
       kind: event.kind,
       key,
       postedAt: toDate(now),
-      date: date ?? localToday(now, OPERATOR_TIME_ZONE),
+      date: date ?? (await openDate(tx, localToday(now, OPERATOR_TIME_ZONE))),
       documentId,
       customerId,
       note: note ?? null,

@@ -20,7 +20,7 @@ export type MoneyReceived = {
 } & Pick<NewEntry, 'date'>;
 
 /** The key of the entry for a part: the first has the payment's or refund's own, the others `:2`, `:3` and so on behind it. */
-const partKey = (key: string, index: number) => (index === 0 ? key : `${key}:${index + 1}`);
+export const partKey = (key: string, index: number) => (index === 0 ? key : `${key}:${index + 1}`);
 
 /** Posts money received for locked invoices, once, with a receipt for each customer. */
 export async function recordMoney(

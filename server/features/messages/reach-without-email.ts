@@ -20,6 +20,7 @@ function textInstead(task: EmailTask): { kind: JobTextKind; subjectId: number } 
     case 'document-issued':
       return { kind: task.mail, subjectId: task.documentId };
     case 'payment-receipt':
+    case 'payment-taken-back':
       return { kind: task.mail, subjectId: task.entryId };
     case 'warranty-visit-booked':
       return { kind: task.mail, subjectId: task.jobId };

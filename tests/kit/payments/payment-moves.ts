@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { balanceCents } from '../../../domain/invoices/invoice-status.ts';
+import { TAKEN_BACK_CAUSES } from '../../../domain/invoices/taken-back.ts';
 import type { StaffDoer } from '../../../server/common/audit/record-audit.ts';
 import type { Deps } from '../../../server/common/deps.ts';
 import { documents } from '../../../server/db/schema/invoices.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { transaction } from '../../../server/db/transaction.ts';
+import {
+  takenBackByKey,
+  transfersFor,
+  transfersToMatchAgain,
+} from '../../../server/features/invoices/bank-transfers/bank-transfers.queries.ts';
 import { recordBankPayment } from '../../../server/features/invoices/bank-transfers/record-bank-payment.ts';
 import { recordBankRefund } from '../../../server/features/invoices/bank-transfers/record-bank-refund.ts';
+import { recordTransfers } from '../../../server/features/invoices/bank-transfers/record-transfers.ts';
+import { takeBackTransfer } from '../../../server/features/invoices/bank-transfers/take-back-transfer.ts';
 import { correctInvoice } from '../../../server/features/invoices/correct-invoice.ts';
 import { creditInvoice } from '../../../server/features/invoices/credit-invoice.ts';
 import type { DocumentRow } from '../../../server/features/invoices/issue-document.ts';
@@ -41,6 +49,8 @@ export const STEPS = [
   'refund at the provider',
   'bank payment',
   'bank refund',
+  'take back',
+  'record again',
   'decide dispute',
 ] as const satisfies readonly Action['step']['do'][];
 
@@ -70,6 +80,14 @@ const action = fc.record({
     fc.record({ do: fc.constant('refund at the provider' as const), cents, isTold: fc.boolean() }),
     fc.record({ do: fc.constant('bank payment' as const), cents }),
     fc.record({ do: fc.constant('bank refund' as const), cents: fc.integer({ min: 1, max: 2_500 }) }),
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('take back' as const),
+        cause: fc.constantFrom(...TAKEN_BACK_CAUSES),
+      }),
+    },
+    fc.record({ do: fc.constant('record again' as const), cents }),
     fc.record({
       do: fc.constant('decide dispute' as const),
       status: fc.constantFrom(
@@ -79,8 +97,8 @@ const action = fc.record({
         'lost' as const,
       ),
     }),
-    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom(...MOVES) }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom(...OVERPAYMENT_MOVES) }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constantFrom(...MOVES) }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...OVERPAYMENT_MOVES) }) },
   ),
 });
 /** A sequence of them, each as likely as it's weighted. */
@@ -111,7 +129,7 @@ function crashing(deps: Deps, moment: Action['trouble']): Deps {
 
 /** What an invoice must have for a step to take effect; the others can happen to any. */
 const NEEDS: Readonly<
-  Partial<Record<Action['step']['do'], 'debt' | 'payment' | 'overpayment' | 'write-off'>>
+  Partial<Record<Action['step']['do'], 'debt' | 'payment' | 'overpayment' | 'write-off' | 'transfer'>>
 > = {
   pay: 'debt',
   'use credit': 'debt',
@@ -121,6 +139,7 @@ const NEEDS: Readonly<
   'keep credit': 'overpayment',
   'return overpayment': 'overpayment',
   'bank refund': 'overpayment',
+  'take back': 'transfer',
 };
 
 /**
@@ -134,6 +153,10 @@ async function invoiceFor({ kit }: Stage, { to, step }: Action): Promise<Documen
     db,
     invoices.map(({ id }) => id),
   );
+  const { rows: transfers } = await kit.deps.pool.query(`select part.document_id::int as id
+    from payment_parts part where part.bank_payment_id is not null and part.amount_cents > 0
+    and not exists (select from bank_reversals back where back.bank_payment_id = part.bank_payment_id)`);
+  const standing = new Set(transfers.map(({ id }) => id));
   const fitting = invoices.filter(({ id }) => {
     const of = amounts.get(id);
     if (!of) return false;
@@ -142,6 +165,7 @@ async function invoiceFor({ kit }: Stage, { to, step }: Action): Promise<Documen
       payment: of.paidCents > 0,
       overpayment: balanceCents(of) < 0,
       'write-off': of.writtenOffCents > 0,
+      transfer: standing.has(id),
       nothing: true,
     };
     return fits[NEEDS[step.do] ?? 'nothing'];
@@ -220,6 +244,44 @@ export async function act(stage: Stage, happens: Action): Promise<void> {
       const transfer = { amountCents: step.cents, date: '2026-11-23', description: null };
       const record = step.do === 'bank payment' ? recordBankPayment : recordBankRefund;
       return void (await record(deps, { ...change, transfer }));
+    }
+    case 'take back': {
+      const standing = (await transfersFor(deps.db, invoice.id)).filter(
+        ({ takenBackOn }) => takenBackOn === null,
+      );
+      const transfer = standing[to % standing.length];
+      if (!transfer) return;
+      const back = { cause: step.cause, date: '2026-11-23', reason: 'Not theirs', lineKey: null };
+      const taken = { ...change, ...back, transferId: transfer.id };
+      const results = await Promise.allSettled([
+        takeBackTransfer(deps, taken),
+        takeBackTransfer(deps, taken),
+      ]);
+      for (const result of results) if (result.status === 'rejected') expected(result.reason);
+      return;
+    }
+    case 'record again': {
+      const [waiting] = await transfersToMatchAgain(deps.db);
+      if (!waiting) return;
+      const takenBack = (await takenBackByKey(deps.db, [waiting.key])).get(waiting.key)?.id ?? null;
+      const others = (await deps.db.select().from(documents).orderBy(documents.id)).filter(
+        ({ kind, id }) => kind === 'call-out' && id !== invoice.id,
+      );
+      const other = others[to % others.length];
+      const first = other ? Math.min(step.cents, waiting.amountCents - 1) : 0;
+      const parts = [
+        ...(other && first > 0 ? [{ invoiceId: other.id, cents: first }] : []),
+        { invoiceId: invoice.id, cents: waiting.amountCents - first },
+      ];
+      const { key: transferKey, amountCents, date, description } = waiting;
+      const transfers = [
+        { key: transferKey, amountCents, date, description, parts, takenBack: null, isEarlyConfirmed: false },
+        { key: transferKey, amountCents, date, description, parts, takenBack, isEarlyConfirmed: false },
+      ];
+      const { Rows } = await recordTransfers(deps, { by, transfers });
+      expect(Rows[0]?.Status).toBe('refused');
+      if (Rows[1]?.Status !== 'recorded') throw new Refusal('conflict', 'Not recorded again');
+      return;
     }
     case 'refund at the provider': {
       if (!charge || heldOf(charge.id) > 0) return;

@@ -19,7 +19,11 @@ const UNPAID = {
   IsOnHold: false,
   HasLink: true,
   ReplacedBy: null,
-} as DeskInvoice;
+  BankTransfers: [],
+} as unknown as DeskInvoice;
+
+const transfer = (TakenBackOn: string | null) =>
+  ({ TransferId: 1, TakenBackOn }) as DeskInvoice['BankTransfers'][number];
 
 const possible = (invoice: Partial<DeskInvoice>): InvoiceAction[] =>
   invoiceActions({ ...UNPAID, ...invoice })
@@ -33,6 +37,16 @@ describe('[R10.18] what the office can do with an invoice', () => {
     [
       'that is unpaid',
       {},
+      ['bank-payment', 'charge', 'send', 'hold', 'credit', 'correct', 'write-off', 'end-link'],
+    ],
+    [
+      'that a transfer paid',
+      { ...PAID, BankTransfers: [transfer(null), transfer('2026-11-23')] },
+      ['bank-payment', 'take-back', 'send', 'credit', 'correct', 'end-link'],
+    ],
+    [
+      'whose transfer was taken back',
+      { BankTransfers: [transfer('2026-11-23')] },
       ['bank-payment', 'charge', 'send', 'hold', 'credit', 'correct', 'write-off', 'end-link'],
     ],
     ['that is paid', PAID, ['bank-payment', 'send', 'credit', 'correct', 'end-link']],

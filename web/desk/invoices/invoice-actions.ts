@@ -11,6 +11,7 @@ const INVOICE_ACTIONS = [
   'keep-credit',
   'bank-refund',
   'bank-payment',
+  'take-back',
   'charge',
   'use-credit',
   'return-credit',
@@ -43,6 +44,8 @@ function hasOccasion(action: InvoiceAction, invoice: DeskInvoice): boolean {
     case 'keep-credit':
     case 'bank-refund':
       return invoice.AmountOverpaid > invoice.AmountReturning;
+    case 'take-back':
+      return standing(invoice).length > 0;
     case 'use-credit':
       return invoice.CustomerCredit > 0;
     case 'return-credit':
@@ -59,6 +62,10 @@ function hasOccasion(action: InvoiceAction, invoice: DeskInvoice): boolean {
       return true;
   }
 }
+
+/** The invoice's transfers that weren't taken back, newest first. */
+export const standing = ({ BankTransfers }: DeskInvoice) =>
+  BankTransfers.filter(({ TakenBackOn }) => TakenBackOn === null);
 
 /** What it's time for; null if nothing is. */
 export function nextInvoiceAction(invoice: DeskInvoice): InvoiceAction | null {
@@ -90,6 +97,7 @@ function refusalOf(action: InvoiceAction, invoice: DeskInvoice): string | null {
       if (isCredited || AmountWrittenOff > 0) return deskInvoiceMessages.nothingToCorrect;
       return disputed;
     case 'bank-payment':
+    case 'take-back':
     case 'return-credit':
     case 'release':
     case 'reverse-write-off':
@@ -111,6 +119,11 @@ export function invoiceActionWords(action: InvoiceAction, invoice: DeskInvoice):
       };
     case 'bank-payment':
       return { name: 'Record a bank transfer', does: 'Money that has arrived in our bank.' };
+    case 'take-back':
+      return {
+        name: 'Take back this transfer',
+        does: "It was for another invoice, or the bank didn't honour it. Customers with its receipt are told.",
+      };
     case 'use-credit':
       return { name: 'Pay with their credit', does: `They have ${money(invoice.CustomerCredit)} with us.` };
     case 'refund':

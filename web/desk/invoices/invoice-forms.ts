@@ -3,12 +3,14 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import * as changes from '../../../contracts/invoices/invoice-changes.ts';
+import { dayWithYear } from '../../ui/words/invoice-words.ts';
+import { money } from '../../ui/words/money-words.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
 import type { FieldSpec } from '../parts/action-field.tsx';
 import { PricedLines } from '../parts/priced-lines.tsx';
 import { typedDollars } from '../parts/typed-dollars.ts';
 import { type TypedLine, typedLine, wireLine } from '../parts/typed-lines.ts';
-import type { InvoiceAction } from './invoice-actions.ts';
+import { type InvoiceAction, standing } from './invoice-actions.ts';
 
 /** A change of an invoice: its form is made from its body, and it answers with the invoice. */
 export type InvoiceChange = EndpointSpec & { consumes: 'json'; body: z.ZodObject };
@@ -39,6 +41,32 @@ const TRANSFER: readonly FieldSpec[] = [
   { as: 'day', name: 'Date', label: 'Date at the bank' },
   { as: 'text', name: 'Description', label: 'Text on the bank statement', note: 'optional' },
 ];
+
+/** Asked where a transfer is recorded. */
+export const RECORD_EARLY = 'Record it even if it came long before the invoice';
+
+/** Why a transfer is taken back. */
+const CAUSES: readonly { value: (typeof changes.TAKEN_BACK_WIRE)[number]; label: string }[] = [
+  { value: 'WrongInvoice', label: 'It was for another invoice' },
+  { value: 'Dishonoured', label: "The bank didn't honour it" },
+];
+
+const transferOption = ({
+  TransferId,
+  Date: date,
+  Amount,
+  Text,
+  InvoiceNumbers,
+}: DeskInvoice['BankTransfers'][number]) => ({
+  value: String(TransferId),
+  label: [
+    `${money(Amount)} of ${dayWithYear(date)}`,
+    Text,
+    InvoiceNumbers.length > 1 && `for ${InvoiceNumbers.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
+});
 
 const inDollars = (typed: FieldValues): FieldValues => ({ ...typed, Amount: typedDollars(typed.Amount) });
 
@@ -76,7 +104,39 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
         submit: 'Charge the card',
       };
     case 'bank-payment':
-      return { ...transfer(changes.recordBankPayment, AmountDue), submit: 'Record the transfer' };
+      return {
+        ...transfer(changes.recordBankPayment, AmountDue),
+        fields: [...TRANSFER, { as: 'check', name: 'RecordEarly', label: RECORD_EARLY }],
+        submit: 'Record the transfer',
+      };
+    case 'take-back':
+      return {
+        endpoint: changes.takeBackTransfer,
+        lead: 'All of it is taken back, from every invoice that it was recorded for. One that was for another invoice waits under Bank transfers, to be matched again.',
+        fields: [
+          {
+            as: 'select',
+            name: 'TransferId',
+            label: 'Transfer',
+            options: standing(invoice).map(transferOption),
+          },
+          { as: 'select', name: 'Cause', label: 'What happened', options: CAUSES },
+          {
+            as: 'day',
+            name: 'Date',
+            label: 'Date at the bank',
+            note: 'only if the bank took it back',
+          },
+          FOR_US,
+        ],
+        initial: { TransferId: String(standing(invoice)[0]?.TransferId ?? ''), Cause: 'WrongInvoice' },
+        read: ({ TransferId, Date: date, ...typed }) => ({
+          ...typed,
+          TransferId: Number(TransferId),
+          Date: date || null,
+        }),
+        submit: 'Take it back',
+      };
     case 'bank-refund':
       return { ...transfer(changes.recordBankRefund, tooMuch), submit: 'Record the transfer' };
     case 'use-credit':

@@ -19,7 +19,12 @@ const BYTES_AT_ONCE = 40_000;
 /** A transfer that came in, with a key that the same line has in every export that overlaps this one. */
 export type KeyedRow = BankRow & { key: string };
 
-export type ReadStatement = { rows: KeyedRow[]; unread: UnreadRow[]; outgoing: number };
+export type ReadStatement = {
+  rows: KeyedRow[];
+  unread: UnreadRow[];
+  /** With money that went out, in positive cents: perhaps a transfer that the bank took back. */
+  outgoing: KeyedRow[];
+};
 
 /** Why a file isn't read; a question is asked first if its columns can't be told apart. */
 type NotRead = { fault: string } | { question: ColumnQuestion };
@@ -43,7 +48,12 @@ export async function readStatement(
   const { rows, unread } = read;
   if (rows.length === 0) return { fault: noTransfers(name) };
   const incoming = rows.filter(({ cents }) => cents > 0);
-  return { rows: await withKeys(incoming), unread, outgoing: rows.length - incoming.length };
+  const outgoing = await withKeys(rows.filter(({ cents }) => cents < 0));
+  return {
+    rows: await withKeys(incoming),
+    unread,
+    outgoing: outgoing.map((row) => ({ ...row, cents: -row.cents })),
+  };
 }
 
 const noTransfers = (name: string) =>

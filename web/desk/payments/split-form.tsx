@@ -23,6 +23,7 @@ import { isInvoice } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { type DeskInvoiceEntry, INVOICE_LISTS, useDeskInvoices } from '../api/invoice-queries.ts';
+import { RECORD_EARLY } from '../invoices/invoice-forms.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { typedDollars } from '../parts/typed-dollars.ts';
 import { type Line, type Part, recordSplit } from './statement-lines.ts';
@@ -36,6 +37,7 @@ const WHOLE_NUMBER = /^INV-\d{4,}$/;
 
 const NUMBER_REQUIRED = 'Please type the number of an invoice, such as INV-1037';
 const body = z.object({
+  RecordEarly: z.boolean(),
   Parts: z.array(z.object({ Number: z.string().trim().min(1, NUMBER_REQUIRED), Amount: transferAmount })),
 });
 
@@ -66,13 +68,19 @@ export function SplitForm({ line, onDone, onClose }: SplitFormProps) {
       lead={line.description}
       wide
       body={body}
-      fields={[{ as: 'own', name: 'Parts', label: 'Parts', content: <PartFields cents={line.cents} /> }]}
+      fields={[
+        { as: 'own', name: 'Parts', label: 'Parts', content: <PartFields cents={line.cents} /> },
+        { as: 'check', name: 'RecordEarly', label: RECORD_EARLY },
+      ]}
       initial={{ Parts: suggested.length > 0 ? suggested : [whole] }}
       read={(typed) => ({
+        RecordEarly: typed.RecordEarly,
         Parts: (typed as Typed).Parts.map((part) => ({ ...part, Amount: typedDollars(part.Amount) })),
       })}
       submit="Record the transfer"
-      send={async (typed) => recordSplit(line, await partsOf(typed.Parts as WirePart[]))}
+      send={async (typed) =>
+        recordSplit(line, await partsOf(typed.Parts as WirePart[]), typed.RecordEarly === true)
+      }
       onDone={onDone}
       onClose={onClose}
     />

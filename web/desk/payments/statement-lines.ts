@@ -1,11 +1,18 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { matchTransfers, recordTransfers } from '../../../contracts/invoices/bank-transfers.ts';
+import {
+  matchOutgoing,
+  matchTransfers,
+  recordTransfers,
+  transfersToMatchAgain,
+} from '../../../contracts/invoices/bank-transfers.ts';
+import { takeBackTransfer } from '../../../contracts/invoices/invoice-changes.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { CARD_TIMEOUT_MS } from '../../client/call.ts';
-import { queryClient } from '../../client/query-client.ts';
+import { LIVE, queryClient } from '../../client/query-client.ts';
 import { deskCall } from '../api/desk-call.ts';
-import { readInvoicesAgain } from '../api/invoice-queries.ts';
+import { INVOICE_LISTS, readInvoicesAgain } from '../api/invoice-queries.ts';
 import { batchesOf, type KeyedRow, type ReadStatement, transferOf } from './bank-statement.ts';
 
 export type Match = Reply<typeof matchTransfers>['Rows'][number];
@@ -23,8 +30,18 @@ export type Line = KeyedRow & {
   refusal: string | null;
 };
 
+/** A line with money that went out, with the transfer that the bank may have taken back by it. */
+export type Dishonoured = KeyedRow & {
+  transfer: Reply<typeof matchOutgoing>['Rows'][number];
+  isTakenBack: boolean;
+};
+
 /** A bank's file as far as somebody is with it. */
-export type Statement = Omit<ReadStatement, 'rows'> & { name: string; lines: Line[] };
+export type Statement = Omit<ReadStatement, 'rows'> & {
+  name: string;
+  lines: Line[];
+  dishonoured: Dishonoured[];
+};
 
 const KEY = ['desk-bank-statement'];
 
@@ -60,7 +77,73 @@ export async function openStatement(
   }
   // Setting it anew would keep what no screen uses any more for as long.
   queryClient.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData<Statement>(KEY, { name, lines, ...read });
+  const dishonoured = await dishonouredOf(read.outgoing);
+  queryClient.setQueryData<Statement>(KEY, { name, lines, dishonoured, ...read });
+}
+
+async function dishonouredOf(outgoing: readonly KeyedRow[]): Promise<Dishonoured[]> {
+  const found: Dishonoured[] = [];
+  for (const own of batchesOf(outgoing)) {
+    const { Rows } = await deskCall(matchOutgoing, { json: { Rows: own.map(transferOf) } });
+    for (const transfer of Rows) {
+      const row = own.find(({ key }) => key === transfer.Key);
+      if (row) found.push({ ...row, transfer, isTakenBack: false });
+    }
+  }
+  return found;
+}
+
+/** Takes a transfer back, as the bank did by a line of the statement. @throws ApiError */
+export async function takeBack({ key, date, description, transfer }: Dishonoured): Promise<void> {
+  const { InvoiceId, TransferId } = transfer;
+  const json = {
+    TransferId,
+    Cause: 'Dishonoured',
+    Date: date,
+    Reason: `Bank statement: ${description}`,
+    LineKey: key,
+  } as const;
+  await deskCall(takeBackTransfer, { params: { InvoiceId }, json }, { idempotencyKey: key });
+  queryClient.setQueryData<Statement>(
+    KEY,
+    (now) =>
+      now && {
+        ...now,
+        dishonoured: now.dishonoured.map((line) =>
+          line.key === key ? { ...line, isTakenBack: true } : line,
+        ),
+      },
+  );
+  await readInvoicesAgain();
+}
+
+/** In the place of a file's name. */
+export const WAITING = 'Transfers taken back';
+
+const WAITING_KEY = [...INVOICE_LISTS, 'transfers-taken-back'];
+
+/** Transfers that were taken back and wait for the invoice that they're for. */
+export function useWaiting() {
+  return useQuery(
+    {
+      ...LIVE,
+      queryKey: WAITING_KEY,
+      queryFn: async ({ signal }) => (await deskCall(transfersToMatchAgain, {}, { signal })).Rows,
+    },
+    queryClient,
+  ).data;
+}
+
+/** Matches those again, like the lines of a file. @throws ApiError */
+export async function openWaiting(waiting: NonNullable<ReturnType<typeof useWaiting>>): Promise<void> {
+  const rows = waiting.map(({ Key, Date: date, Amount, Text }, index) => ({
+    key: Key,
+    line: index + 1,
+    date,
+    cents: centsFromDollars(Amount),
+    description: Text ?? '',
+  }));
+  await openStatement(WAITING, { rows, unread: [], outgoing: [] }, () => undefined);
 }
 
 async function matchesOf(rows: readonly KeyedRow[]): Promise<Match[]> {
@@ -105,19 +188,22 @@ export async function recordSuggested(keys: ReadonlySet<string>): Promise<number
 }
 
 /** Records one open transfer for the invoices that a person named. @throws ApiError */
-export async function recordSplit(line: Line, parts: readonly Part[]): Promise<void> {
-  const [answer] = await record([line], () => parts);
+export async function recordSplit(line: Line, parts: readonly Part[], isEarly: boolean): Promise<void> {
+  const [answer] = await record([line], () => parts, isEarly);
   if (answer?.Status === 'refused') throw new ApiError('conflict', 409, answer.Message ?? '');
 }
 
 async function record(
   lines: readonly Line[],
   partsOf: (line: Line) => readonly Part[],
+  isEarly = false,
 ): Promise<Reply<typeof recordTransfers>['Rows']> {
   if (lines.length === 0) return [];
   const json = {
     Rows: lines.map((line) => ({
       ...transferOf(line),
+      TakenBack: line.match.TakenBack,
+      RecordEarly: isEarly,
       Parts: partsOf(line).map(({ InvoiceId, Amount }) => ({ InvoiceId, Amount })),
     })),
   };

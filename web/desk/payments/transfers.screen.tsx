@@ -18,11 +18,16 @@ import { ColumnForm } from './column-form.tsx';
 import { SplitForm } from './split-form.tsx';
 import {
   closeStatement,
+  type Dishonoured,
   type Line,
   openStatement,
+  openWaiting,
   recordSuggested,
   type Statement,
+  takeBack,
   useStatement,
+  useWaiting,
+  WAITING,
 } from './statement-lines.ts';
 import styles from './transfers.module.css';
 
@@ -74,7 +79,7 @@ export function TransfersScreen() {
     >
       <FileField
         label="Bank statement as CSV"
-        hint="From any bank, with or without column names. Money that went out is left out."
+        hint="From any bank, with or without column names. Of money that went out, only what may be a transfer taken back by the bank is shown."
         name="statement"
         accept=".csv,.txt,text/csv"
         error={fault}
@@ -85,6 +90,7 @@ export function TransfersScreen() {
           {looked === 0 ? 'Reading the file…' : `${countWords('transfer', looked, false)} looked at…`}
         </p>
       )}
+      {statement?.name !== WAITING && <Waiting onOpen={setFault} />}
       {statement && looked === undefined && <Sections key={statement.name} statement={statement} />}
       {asking && (
         <ColumnForm
@@ -98,20 +104,50 @@ export function TransfersScreen() {
   );
 }
 
+/** Transfers that were taken back and wait for their invoice; nothing if there are none. */
+function Waiting({ onOpen }: { onOpen: (fault: string | undefined) => void }) {
+  const waiting = useWaiting();
+  const [busy, setBusy] = useState(false);
+  if (!waiting || waiting.length === 0) return null;
+  async function open(rows: NonNullable<typeof waiting>) {
+    setBusy(true);
+    try {
+      await openWaiting(rows);
+      onOpen(undefined);
+    } catch (cause) {
+      onOpen(sentenceOf(cause));
+      setBusy(false);
+    }
+  }
+  return (
+    <Alert
+      kind="info"
+      title={`${countWords('transfer', waiting.length, false)} taken back`}
+      actions={
+        <Button small busy={busy} onClick={() => open(waiting)}>
+          Match again
+        </Button>
+      }
+    >
+      {`From ${waiting.flatMap(({ InvoiceNumbers }) => InvoiceNumbers).join(', ')}. The money is ours: record it for the invoice that it's for.`}
+    </Alert>
+  );
+}
+
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const tooBig = ({ name, size }: File) =>
   `${name} has ${megabytes(size)}; ${megabytes(MOST_FILE_BYTES)} is the most. Export fewer days at a time.`;
 
 function Sections({ statement }: { statement: Statement }) {
-  const { name, lines, unread, outgoing } = statement;
+  const { name, lines, unread, outgoing, dishonoured } = statement;
   const alerts = useAlerts();
   const [busy, setBusy] = useState<string>();
   const [split, setSplit] = useState<Line>();
   const open = lines.filter(({ state }) => state === 'open');
   const sure = open.filter(({ match }) => match.IsExact);
-  const doubtful = open.filter(({ match }) => !match.IsExact && match.Parts.length > 0);
-  const unknown = open.filter(({ match }) => match.Parts.length === 0);
+  const doubtful = open.filter(({ match }) => match.Alike || (!match.IsExact && match.Parts.length > 0));
+  const unknown = open.filter(({ match }) => !match.Alike && match.Parts.length === 0);
   const recorded = lines.filter(({ state }) => state === 'recorded');
   const before = lines.filter(({ state }) => state === 'recorded-before').length;
 
@@ -153,6 +189,32 @@ function Sections({ statement }: { statement: Statement }) {
       </ButtonRow>
     ),
   };
+  const takeBackColumn: Column<Dishonoured> = {
+    title: 'What to do',
+    cell: (line) =>
+      line.isTakenBack ? (
+        'Taken back'
+      ) : (
+        <Button
+          small
+          busy={busy === line.key}
+          aria-label={`Take back ${formatMoney(line.cents)} from ${line.transfer.InvoiceNumbers.join(', ')}`}
+          onClick={async () => {
+            setBusy(line.key);
+            try {
+              await takeBack(line);
+              alerts.show({ kind: 'success', title: 'The transfer was taken back' });
+            } catch (cause) {
+              alerts.show({ kind: 'danger', title: 'It may not be taken back', body: sentenceOf(cause) });
+            } finally {
+              setBusy(undefined);
+            }
+          }}
+        >
+          Take back
+        </Button>
+      ),
+  };
   return (
     <>
       <Alert
@@ -166,7 +228,7 @@ function Sections({ statement }: { statement: Statement }) {
       >
         {[
           before > 0 && `${before} recorded before.`,
-          outgoing > 0 && `${countWords('line', outgoing, false)} with money that went out.`,
+          outgoing.length > 0 && `${countWords('line', outgoing.length, false)} with money that went out.`,
           open.length > 0 &&
             'What is not recorded stays here until you close or reload this window, or sign out. After that, choose the same file again to see it.',
         ]
@@ -183,6 +245,16 @@ function Sections({ statement }: { statement: Statement }) {
       </Section>
       <Section id="doubtful" title="Please look at these" lines={doubtful} columns={[...COLUMNS, actions]} />
       <Section id="unknown" title="No invoice found" lines={unknown} columns={[...COLUMNS, actions]} />
+      {dishonoured.length > 0 && (
+        <Pane id="dishonoured" title="Taken back by the bank?" end={String(dishonoured.length)} isFlush>
+          <DataTable
+            label="Taken back by the bank?"
+            columns={[...DISHONOURED, takeBackColumn]}
+            rows={dishonoured}
+            keyOf={({ key }) => key}
+          />
+        </Pane>
+      )}
       <Section id="recorded" title="Recorded now" lines={recorded} columns={COLUMNS} />
       {unread.length > 0 && (
         <Pane id="unread" title="Lines that were not read" end={String(unread.length)}>
@@ -210,6 +282,17 @@ function Sections({ statement }: { statement: Statement }) {
   );
 }
 
+const DISHONOURED: readonly [Column<Dishonoured>, ...Column<Dishonoured>[]] = [
+  { title: 'Date', cell: ({ date }) => dayWithYear(date), isDay: true },
+  { title: 'Amount', cell: ({ cents }) => formatMoney(cents), isNumber: true },
+  { title: 'On the statement', cell: ({ description }) => description || 'No text' },
+  {
+    title: 'The transfer',
+    cell: ({ transfer }) => `${transfer.InvoiceNumbers.join(', ')}, ${transfer.CustomerName}`,
+    detail: ({ transfer }) => [dayWithYear(transfer.Date), transfer.Text].filter(Boolean).join(', '),
+  },
+];
+
 const numbersOf = ({ match }: Line) => match.Parts.map(({ InvoiceNumber }) => InvoiceNumber).join(', ');
 
 const totalOf = (lines: readonly Line[]) => formatMoney(lines.reduce((sum, { cents }) => sum + cents, 0));
@@ -229,10 +312,13 @@ const COLUMNS: readonly [Column<Line>, ...Column<Line>[]] = [
             : money(Amount)}
         </p>
       )),
-    detail: ({ match: { Reason }, refusal, state }) =>
-      refusal ?? (state === 'open' && Reason ? REASONS[Reason] : null),
+    detail: ({ match: { Reason, Alike }, refusal, state }) =>
+      refusal ?? (state !== 'open' ? null : Alike ? alikeWords(Alike) : Reason && REASONS[Reason]),
   },
 ];
+
+const alikeWords = ({ Date: date, Text, InvoiceNumbers }: NonNullable<Line['match']['Alike']>) =>
+  `Perhaps recorded already for ${InvoiceNumbers.join(', ')}: ${[dayWithYear(date), Text].filter(Boolean).join(', ')}`;
 
 type SectionProps = {
   id: string;

@@ -21,6 +21,7 @@ import {
 import { ActionForm, type ActionFormProps, EMPTY_BODY } from '../parts/action-form.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Pane } from '../parts/pane.tsx';
+import { ClosingPane } from './closing-pane.tsx';
 import styles from './settings.module.css';
 
 /** What works and what doesn't: providers, database, backups, and tasks that failed (R10.20). */
@@ -56,6 +57,7 @@ export function SettingsScreen() {
           <ListLoading label="Asking each provider" />
         )}
       </Pane>
+      <ClosingPane />
       <FailedTasks />
     </DeskPage>
   );

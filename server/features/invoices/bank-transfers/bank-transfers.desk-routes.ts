@@ -4,6 +4,7 @@ import { centsFromDollars } from '../../../../domain/money/money.ts';
 import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
+import { matchOutgoing, readToMatchAgain } from './match-outgoing.ts';
 import { matchTransfers } from './match-transfers.ts';
 import { recordTransfers } from './record-transfers.ts';
 
@@ -19,11 +20,15 @@ const transferOf = ({ Key, Date: date, Amount, Text }: WireTransfer) => ({
 /** Transfers of a bank statement, many at once. */
 export function deskBankTransferRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.matchTransfers, options, ({ body }) => matchTransfers(deps, body.Rows.map(transferOf)));
+  route(app, calls.transfersToMatchAgain, options, () => readToMatchAgain(deps));
+  route(app, calls.matchOutgoing, options, ({ body }) => matchOutgoing(deps, body.Rows.map(transferOf)));
   route(app, calls.recordTransfers, options, ({ body, caller, request }) =>
     recordTransfers(deps, {
       by: doer(caller, request),
       transfers: body.Rows.map((row) => ({
         ...transferOf(row),
+        takenBack: row.TakenBack ?? null,
+        isEarlyConfirmed: row.RecordEarly,
         parts: row.Parts.map(({ InvoiceId, Amount }) => ({
           invoiceId: InvoiceId,
           cents: centsFromDollars(Amount),

@@ -1,13 +1,15 @@
 import type { Queryable } from '../../../db/client.ts';
-import { and, eq, inArray, sql } from '../../../db/drizzle.ts';
+import { and, asc, between, desc, eq, inArray, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documents } from '../../../db/schema/invoices.ts';
-import { bankPayments, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { bankPayments, bankReversals, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { paymentParts } from '../../../db/schema/payment-parts.ts';
 
 const payable = {
   id: documents.id,
   customerId: documents.customerId,
   number: documents.number,
+  issueDate: documents.issueDate,
   dueDate: sql<string>`${documents.dueDate}`,
   customerName: sql<string>`coalesce(${customers.businessName}, ${customers.firstName} || ' ' || ${customers.lastName})`,
 };
@@ -52,12 +54,106 @@ export async function unpaidInvoices(db: Queryable) {
     .orderBy(documents.dueDate, documents.id);
 }
 
-/** The keys of those transfers that are recorded. */
+/** The keys of those transfers that are recorded, or of the statement's lines that took one back. */
 export async function recordedTransfers(db: Queryable, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const known = await db
     .select({ key: bankPayments.key })
     .from(bankPayments)
     .where(inArray(bankPayments.key, [...keys]));
-  return known.map(({ key }) => key);
+  const back = await db
+    .select({ key: sql<string>`${bankReversals.lineKey}` })
+    .from(bankReversals)
+    .where(inArray(bankReversals.lineKey, [...keys]));
+  return [...known, ...back].map(({ key }) => key);
+}
+
+const transferNumbers = sql<string[]>`array(select paid.number::text
+  from payment_parts part join documents paid on paid.id = part.document_id
+  where part.bank_payment_id = ${bankPayments.id} order by part.id)`;
+
+const stands = sql`not exists (select from bank_reversals back where back.bank_payment_id = ${bankPayments.id})`;
+
+/** The customer's transfers for an invoice, newest first, with the part of each that is for it. */
+export async function transfersFor(db: Queryable, documentId: number) {
+  const { id, date, description, amountCents: cents } = bankPayments;
+  return db
+    .select({
+      id,
+      date,
+      description,
+      cents,
+      part: paymentParts.amountCents,
+      numbers: transferNumbers,
+      takenBackOn: bankReversals.date,
+    })
+    .from(bankPayments)
+    .innerJoin(paymentParts, eq(paymentParts.bankPaymentId, id))
+    .leftJoin(bankReversals, eq(bankReversals.bankPaymentId, id))
+    .where(and(eq(paymentParts.documentId, documentId), sql`${cents} > 0`))
+    .orderBy(desc(id));
+}
+
+/**
+ * The transfers that were taken back because they were for another invoice, the latest of each key, by key: what is
+ * recorded anew names it, so that a late repetition of the first recording does nothing.
+ */
+export async function takenBackByKey(db: Queryable, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, { id: number; numbers: string[] }>();
+  const rows = await db
+    .select({ key: bankReversals.transferKey, id: bankPayments.id, numbers: transferNumbers })
+    .from(bankReversals)
+    .innerJoin(bankPayments, eq(bankPayments.id, bankReversals.bankPaymentId))
+    .where(inArray(bankReversals.transferKey, [...keys]))
+    .orderBy(asc(bankReversals.id));
+  return new Map(rows.map(({ key, ...transfer }) => [String(key), transfer]));
+}
+
+/** Transfers that were taken back and wait for the invoice that they're for, oldest first. */
+export async function transfersToMatchAgain(db: Queryable) {
+  const { date, description, amountCents } = bankPayments;
+  return db
+    .select({
+      key: sql<string>`${bankReversals.transferKey}`,
+      date,
+      description,
+      amountCents,
+      numbers: transferNumbers,
+    })
+    .from(bankReversals)
+    .innerJoin(bankPayments, eq(bankPayments.id, bankReversals.bankPaymentId))
+    .where(
+      sql`${bankReversals.transferKey} is not null and not exists (
+        select from bank_payments again where again.key = ${bankReversals.transferKey}
+          or (again.id <> ${bankPayments.id} and again.amount_cents = ${amountCents} and again.date = ${date}
+            and again.recorded_at >= ${bankReversals.takenBackAt}))`,
+    )
+    .orderBy(asc(bankReversals.id));
+}
+
+/** Transfers that stand, with one of some amounts in signed cents, and dates between two, both included. */
+export async function transfersOfAmounts(
+  db: Queryable,
+  { amounts, from, to }: { amounts: readonly number[]; from: string; to: string },
+) {
+  if (amounts.length === 0) return [];
+  const { id, key, date, description, amountCents: cents } = bankPayments;
+  return db
+    .select({
+      id,
+      key,
+      date,
+      description,
+      cents,
+      numbers: transferNumbers,
+      documentId: sql<number>`min(${paymentParts.documentId})`.mapWith(Number),
+      customerName: sql<string>`min(coalesce(${customers.businessName}, ${customers.firstName} || ' ' || ${customers.lastName}))`,
+    })
+    .from(bankPayments)
+    .innerJoin(paymentParts, eq(paymentParts.bankPaymentId, id))
+    .innerJoin(documents, eq(documents.id, paymentParts.documentId))
+    .innerJoin(customers, eq(customers.id, documents.customerId))
+    .where(and(inArray(cents, [...new Set(amounts)]), between(date, from, to), stands))
+    .groupBy(id)
+    .orderBy(asc(date), asc(id));
 }

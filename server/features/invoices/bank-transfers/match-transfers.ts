@@ -1,9 +1,11 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { matchTransfers as matchCall } from '../../../../contracts/invoices/bank-transfers.ts';
+import { isFarTooEarly } from '../../../../domain/invoices/early-transfer.ts';
 import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { matchTransfer, type Payable } from '../../../../domain/invoices/match-transfer.ts';
 import { invoicesNamedIn } from '../../../../domain/invoices/payment-reference.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
+import { addDays } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
@@ -11,13 +13,15 @@ import {
   invoicesByNumber,
   recordedTransfers,
   replacementsOf,
+  takenBackByKey,
+  transfersOfAmounts,
   unpaidInvoices,
 } from './bank-transfers.queries.ts';
 import type { BankTransfer } from './keep-transfer.ts';
 
 export type StatementTransfer = Omit<BankTransfer, 'staffId'>;
 
-type Invoice = Payable & { customerName: string };
+type Invoice = Payable & { customerName: string; issueDate: string };
 
 /** The invoices that transfers name, by the number that they name; a corrected one as the latest that replaced it. */
 async function findNamed(db: Queryable, numbers: readonly string[]): Promise<Map<string, Invoice>> {
@@ -45,6 +49,39 @@ async function findNamed(db: Queryable, numbers: readonly string[]): Promise<Map
   );
 }
 
+/** How many days apart a bank may date one transfer in two exports: before and after a weekend. */
+const DAYS_APART = 3;
+
+/**
+ * Finds recorded transfers that may be one of these in other words: of the same amount and nearly the same day, and not
+ * among these themselves. Each is one of these at most.
+ */
+async function alikeTransfers(db: Queryable, transfers: readonly StatementTransfer[]) {
+  const dates = transfers.map(({ date }) => date).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return () => null;
+  const keys = new Set(transfers.map(({ key }) => key));
+  const recorded = await transfersOfAmounts(db, {
+    amounts: transfers.map(({ amountCents }) => amountCents),
+    from: addDays(first, -DAYS_APART),
+    to: addDays(last, DAYS_APART),
+  });
+  const left = new Set(recorded.filter(({ key }) => !keys.has(key)));
+  const found = new Map(
+    transfers.map(({ key, amountCents, date }) => {
+      const alike = [...left].find(
+        (one) =>
+          one.cents === amountCents &&
+          one.date >= addDays(date, -DAYS_APART) &&
+          one.date <= addDays(date, DAYS_APART),
+      );
+      if (alike) left.delete(alike);
+      return [key, alike ?? null] as const;
+    }),
+  );
+  return (key: string) => found.get(key) ?? null;
+}
+
 /** For each transfer the invoices that it pays, as far as that can be told. What one pays, the next ones don't. */
 export async function matchTransfers(
   { db }: Pick<Deps, 'db'>,
@@ -52,6 +89,8 @@ export async function matchTransfers(
 ): Promise<Reply<typeof matchCall>> {
   const keys = transfers.map(({ key }) => key);
   const recorded = new Set(await recordedTransfers(db, keys));
+  const takenBack = await takenBackByKey(db, keys);
+  const alikeOf = await alikeTransfers(db, transfers);
   const namedBy = transfers.map(({ description }) => invoicesNamedIn(description ?? ''));
   const byNumber = await findNamed(db, [...new Set(namedBy.flat())]);
   const invoices = new Map<number, Invoice>();
@@ -61,7 +100,7 @@ export async function matchTransfers(
   const asItIs = (invoice: Invoice) => ({ ...invoice, dueCents: dueOf.get(invoice.id) ?? 0 });
   const unpaidIds = [...invoices.values()].filter(({ dueCents }) => dueCents > 0).map(({ id }) => id);
 
-  const rows = transfers.map(({ key, amountCents }, index) => {
+  const rows = transfers.map(({ key, amountCents, date }, index) => {
     const isRecorded = recorded.has(key);
     const named = new Map<number, Invoice>();
     for (const number of namedBy[index] ?? []) {
@@ -70,9 +109,12 @@ export async function matchTransfers(
     }
     const unpaid = unpaidIds.flatMap((id) => {
       const invoice = invoices.get(id);
-      return invoice ? [asItIs(invoice)] : [];
+      return invoice && !isFarTooEarly(date, invoice) ? [asItIs(invoice)] : [];
     });
-    const match = isRecorded ? null : matchTransfer(amountCents, { named: [...named.values()], unpaid });
+    const isEarly = [...named.values()].some((invoice) => isFarTooEarly(date, invoice));
+    const alike = isRecorded || takenBack.has(key) ? null : alikeOf(key);
+    const match =
+      isRecorded || alike ? null : matchTransfer(amountCents, { named: [...named.values()], unpaid });
     const parts = (match?.parts ?? []).flatMap(({ id, cents }) => {
       const invoice = invoices.get(id);
       if (!invoice) return [];
@@ -89,8 +131,10 @@ export async function matchTransfers(
     return {
       Key: key,
       IsRecorded: isRecorded,
+      TakenBack: isRecorded ? null : (takenBack.get(key)?.id ?? null),
+      Alike: alike && { Date: alike.date, Text: alike.description, InvoiceNumbers: alike.numbers },
       Reason: match?.reason ?? null,
-      IsExact: match?.isExact ?? false,
+      IsExact: (match?.isExact ?? false) && !isEarly,
       Parts: parts,
     };
   });

@@ -1,5 +1,7 @@
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
+import { isFarTooEarly } from '../../../../domain/invoices/early-transfer.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import { formatDay } from '../../../../domain/visits/dates.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
@@ -11,15 +13,32 @@ import { type BankTransfer, keepTransfer, type TransferPart, type TypedTransfer 
 /** Records a customer's bank transfer for one invoice, once per key. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
 export async function recordBankPayment(
   deps: Deps,
-  { transfer, ...change }: InvoiceChange & { transfer: TypedTransfer },
+  {
+    transfer,
+    isEarlyConfirmed = false,
+    ...change
+  }: InvoiceChange & { transfer: TypedTransfer; isEarlyConfirmed?: boolean },
 ): Promise<ChangedInvoice> {
   const recorded = { ...change, action: 'bank-payment-recorded', body: transfer } as const;
   return changeInvoice(deps, recorded, async (tx, document) => {
     const invoice = asInvoice(document);
+    if (!isEarlyConfirmed) refuseEarly([{ invoice, cents: transfer.amountCents }], transfer.date);
     const kept = { ...transfer, key: change.key, staffId: change.by.id };
     const isNew = await keepBankPayment(deps, tx, [{ invoice, cents: transfer.amountCents }], kept);
     return { ...transfer, isNew };
   });
+}
+
+/** @throws Refusal `invalid_fields` if a transfer came long before one of its invoices, and nobody has confirmed it */
+export function refuseEarly(parts: readonly TransferPart[], date: string): void {
+  const early = parts.find(({ invoice }) => isFarTooEarly(date, invoice));
+  if (!early) return;
+  const inWords = (day: string) => `${formatDay(day)} ${day.slice(0, 4)}`;
+  const { number, issueDate } = early.invoice;
+  throw fieldRefusal(
+    'RecordEarly',
+    deskInvoiceMessages.transferTooEarly(inWords(date), number, inWords(issueDate)),
+  );
 }
 
 /**

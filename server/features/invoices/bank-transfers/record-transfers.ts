@@ -1,15 +1,22 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { recordTransfers as recordCall } from '../../../../contracts/invoices/bank-transfers.ts';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { asInvoice, lockedDocuments } from '../find-invoice.ts';
+import { takenBackByKey } from './bank-transfers.queries.ts';
 import type { TransferPart } from './keep-transfer.ts';
 import type { StatementTransfer } from './match-transfers.ts';
-import { keepBankPayment } from './record-bank-payment.ts';
+import { keepBankPayment, refuseEarly } from './record-bank-payment.ts';
 
-type SplitTransfer = StatementTransfer & { parts: readonly { invoiceId: number; cents: number }[] };
+type SplitTransfer = StatementTransfer & {
+  /** The transfer that was taken back and is recorded anew. */
+  takenBack: number | null;
+  isEarlyConfirmed: boolean;
+  parts: readonly { invoiceId: number; cents: number }[];
+};
 
 /** Records transfers of customers, each in a transaction of its own and once. One that is refused stops no other. */
 export async function recordTransfers(
@@ -33,7 +40,7 @@ export async function recordTransfers(
 async function recordTransfer(
   deps: Deps,
   by: StaffDoer,
-  { parts, ...kept }: SplitTransfer,
+  { parts, takenBack, isEarlyConfirmed, ...kept }: SplitTransfer,
 ): Promise<boolean> {
   const transfer = { ...kept, staffId: by.id };
   return transaction(deps.pool, async (tx) => {
@@ -41,10 +48,15 @@ async function recordTransfer(
       tx,
       parts.map(({ invoiceId }) => invoiceId),
     );
+    const before = (await takenBackByKey(tx, [kept.key])).get(kept.key);
+    if (before && before.id !== takenBack) {
+      throw new Refusal('conflict', deskInvoiceMessages.matchAgain(before.numbers.join(', ')));
+    }
     const split: TransferPart[] = parts.flatMap(({ invoiceId, cents }) => {
       const invoice = invoices.find(({ id }) => id === invoiceId);
       return invoice ? [{ invoice: asInvoice(invoice), cents }] : [];
     });
+    if (!isEarlyConfirmed) refuseEarly(split, transfer.date);
     const isNew = await keepBankPayment(deps, tx, split, transfer);
     if (!isNew) return false;
     const { date, description } = transfer;

@@ -1,13 +1,13 @@
 import { RECEIVED_KINDS } from '../../../../domain/ledger/accounts.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, desc, eq, inArray, lt, sql } from '../../../db/drizzle.ts';
+import { and, desc, eq, inArray, lt, not, sql } from '../../../db/drizzle.ts';
 import { documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { hasWords } from '../../../db/search-words.ts';
 import { entryNote } from '../../ledger/entry-note.ts';
 import { ofPayment, typedAmount } from '../invoices.queries.ts';
-import { partsOfMoney, paymentOf } from '../money-parts.queries.ts';
+import { isTakenBack, partsOfMoney, paymentOf } from '../money-parts.queries.ts';
 
 type ReceiptFilter = {
   customerId: number;
@@ -42,7 +42,13 @@ export async function findReceipts(db: Queryable, filter: ReceiptFilter) {
     )
     .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
     .leftJoin(payments, ofPayment)
-    .where(and(eq(ledgerEntries.customerId, customerId), inArray(ledgerEntries.kind, [...RECEIVED_KINDS])))
+    .where(
+      and(
+        eq(ledgerEntries.customerId, customerId),
+        inArray(ledgerEntries.kind, [...RECEIVED_KINDS]),
+        not(isTakenBack),
+      ),
+    )
     .groupBy(ledgerEntries.kind, ledgerEntries.date, paymentOf(ledgerEntries.key), payments.id)
     .having(
       and(
