@@ -56,6 +56,7 @@ export function ClosingPane() {
       {isOpen && data && (
         <ActionForm
           title="Close the books"
+          subject={data.Version}
           lead="Until and with this date. Empty it to reopen everything."
           body={setClosing.body}
           fields={[{ as: 'day', name: 'ClosedUntil', label: 'Closed until', note: 'optional' }]}
