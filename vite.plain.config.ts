@@ -32,9 +32,15 @@ function quoteFiles(): string[] {
   return [...files];
 }
 
+/** What the modes without pages are built from. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  script: 'site/features/website/plain.ts',
+  worker: 'worker/shell-worker.ts',
+};
+
 /**
  * The plain pages (R2.17): first what the server renders them with, together with stylesheet and drawings
- * (`--mode pages`), then their one small script (`--mode script`). Fonts are named by their content, as in the website's
+ * (`--mode pages`), then their one small script (`--mode script`), and the service worker (`--mode worker`). Fonts are named by their content, as in the website's
  * own build, whose files are served: the website finds them in the cache.
  */
 export default defineConfig(({ mode }) => ({
@@ -56,6 +62,6 @@ export default defineConfig(({ mode }) => ({
     manifest: `${mode}.json`,
     ...(mode === 'pages'
       ? { ssr: 'site/features/website/render-plain.tsx', ssrEmitAssets: true, emptyOutDir: true }
-      : { emptyOutDir: false, rolldownOptions: { input: resolve(root, 'site/features/website/plain.ts') } }),
+      : { emptyOutDir: false, rolldownOptions: { input: resolve(root, SCRIPTS[mode] ?? '') } }),
   },
 }));

@@ -22,6 +22,7 @@ const BUILT = [
   'dist/desk/desk/index.html',
   'dist/tech/tech/index.html',
   'dist/plain/script.json',
+  'dist/plain/worker.json',
 ];
 const NOTE = 'dist/built-from.json';
 

@@ -91,6 +91,7 @@ const ROOMS = [
   'server/features/demo',
   'server',
 
+  'web/worker',
   'web/browser',
   'web/ui',
   'web/client',

@@ -27,6 +27,14 @@ export function plainScript(): Promise<string> {
 }
 
 /**
+ * The service worker that opens the job's link and the technician's page without a signal (R11.03, R11.05).
+ * @throws Error if the website wasn't built
+ */
+export function shellWorker(): Promise<string> {
+  return built('worker.json', 'worker/shell-worker.ts');
+}
+
+/**
  * The only style of plain pages, in the brand's colours.
  * @throws Error if the website wasn't built
  */

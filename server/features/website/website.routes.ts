@@ -9,6 +9,7 @@ import { accentRules } from '../../config/brand/brand-look.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { keepPage, sendKept } from '../../platform/http/kept-page.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
+import { shellWorker } from './plain-pages.ts';
 import { publicConfig } from './public-config.ts';
 
 const SITE = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -30,6 +31,13 @@ export async function websiteRoutes(app: FastifyInstance, deps: Deps, helmetFor:
   app.get('/', helmetFor({ styles }), await pageOf(join(SITE, 'site/index.html')));
   app.get('/desk', helmetFor({ styles, ownOnly: true }), await pageOf(join(DESK, 'desk/index.html')));
   app.get('/tech', helmetFor({ styles, ownOnly: true }), await pageOf(join(TECH, 'tech/index.html')));
+  const worker = await shellWorker();
+  // One for each page that opens without a signal: its folder is what it may answer for.
+  for (const path of ['/worker.js', '/tech/worker.js']) {
+    app.get(path, async (_request, reply) =>
+      reply.type('text/javascript').header('cache-control', 'no-cache').send(worker),
+    );
+  }
   app.get('/config.json', async () => config);
 }
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNothingFound } from '../kit/axe.ts';
+import { untilShellIsKept } from '../kit/kept-shell.ts';
 import { test } from '../kit/test.ts';
 import { demoJob, desk, WITH_DEMO } from '../people/demo.ts';
 
@@ -27,6 +28,16 @@ test("[R11.05] by its link on a phone, a visit is followed, shared with the kitc
   await expect(docket).toContainText('Confirmed');
   await expect(docket).toContainText('Total inc GST');
   await expectNothingFound(page, 'a job by its link');
+
+  await untilShellIsKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^As it was at \d/)).toBeVisible();
+  await expect(docket).toContainText('Confirmed');
+  await expect(page.getByRole('main')).not.toContainText('$');
+  await expectNothingFound(page, 'a job by its link without a signal');
+  await context.setOffline(false);
+  await expect(docket).toContainText('Total inc GST');
 
   await page.getByRole('button', { name: 'Share with the kitchen' }).click();
   const address = await page.getByLabel("The kitchen's link").inputValue();

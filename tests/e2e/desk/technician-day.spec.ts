@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { smallPhoto } from '../../kit/photos.ts';
 import { expectNothingFound } from '../kit/axe.ts';
+import { untilShellIsKept } from '../kit/kept-shell.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
 import { doubleText, expectTextFits, pixelsTooWide } from '../kit/text-fits.ts';
@@ -35,11 +36,22 @@ async function expectScreen(page: Page, title: string) {
 /** A phone that's put away: nothing can be taken back any more. */
 const putAway = (phone: Page) => phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
+/** A reload without a signal: the day as it was and what was pressed, without the way in and the phone numbers (R11.03). */
+async function expectOpensWithoutSignal(phone: Page, visit: Locator) {
+  await phone.reload();
+  await expect(phone.getByText(/^As it was at \d/)).toBeVisible();
+  await expect(visit.getByText('not sent yet').first()).toBeVisible();
+  await expect(visit.getByRole('heading', { name: 'Way in' })).toHaveCount(0);
+  await expect(visit.locator('a[href^="tel:"]')).toHaveCount(0);
+  await expectNothingFound(phone, 'the day without a signal');
+}
+
 /** All three buttons without a signal, a reload of nothing lost in between, then everything is sent (R11.03). */
 async function pressAllOffline(phone: Page, visit: Locator) {
   await visit.getByRole('button', { name: 'On my way' }).click();
   await visit.getByRole('button', { name: 'Take it back' }).click();
   await visit.getByRole('radio', { name: '20' }).check();
+  await untilShellIsKept(phone);
   await phone.context().setOffline(true);
   await visit.getByRole('button', { name: 'On my way' }).click();
   await visit.getByRole('button', { name: 'Arrived' }).click();
@@ -61,6 +73,7 @@ async function pressAllOffline(phone: Page, visit: Locator) {
   await visit.getByRole('button', { name: 'Finished' }).click();
   await putAway(phone);
   await expect(visit.getByText('On site')).toBeHidden();
+  await expectOpensWithoutSignal(phone, visit);
   await phone.context().setOffline(false);
   await phone.reload();
   await expect(visit.getByText('On site', { exact: true })).toBeVisible();

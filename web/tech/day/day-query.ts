@@ -5,7 +5,7 @@ import { ApiError } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
 import { LIVE, queryClient } from '../../client/query-client.ts';
 
-type TechnicianDay = Reply<typeof readTechnicianDay>;
+export type TechnicianDay = Reply<typeof readTechnicianDay>;
 export type VisitsOfDay = TechnicianDay['Today'];
 export type DayVisit = VisitsOfDay['Visits'][number];
 

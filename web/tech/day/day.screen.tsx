@@ -1,21 +1,35 @@
+import { useEffect } from 'react';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
+import { config } from '../../browser/config.ts';
+import { keepShell } from '../../browser/keep-shell.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
+import { useKeptForToday } from '../../client/kept-for-today.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { usePageHeading } from '../../ui/page/page-heading.ts';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import { timeOf } from '../../ui/words/instant-words.ts';
 import { BindPhoneScreen } from '../link/bind-phone.screen.tsx';
 import { LinkEnded, OtherPhone } from '../link/link-screens.tsx';
 import { TechPage } from '../parts/tech-page.tsx';
 import styles from './day.module.css';
 import { useDay, type VisitsOfDay } from './day-query.ts';
+import { keptDay } from './kept-day.ts';
 import { useSendPresses } from './send-presses.ts';
 import { VisitCard } from './visit-card.tsx';
 
 /** A technician's visits of today and the next working day, or what keeps them from showing (R10.14). */
 export function DayScreen({ ch }: { ch: string }) {
-  const { data, error, refetch, fetchStatus } = useDay(ch);
+  const query = useDay(ch);
+  const { data, error, refetch, fetchStatus } = query;
+  const kept = useKeptForToday('day', ch, query, keptDay);
   const hasNoSignal = fetchStatus === 'paused';
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (isShown) keepShell('/tech/');
+  }, [isShown]);
   // Whatever was loaded before: once the link has ended, nothing of it stays.
   if (error instanceof ApiError) {
     if (error.status === 401) return <LinkEnded words={error.detail} />;
@@ -23,6 +37,7 @@ export function DayScreen({ ch }: { ch: string }) {
     if (error.code === 'second_factor_needed') return <BindPhoneScreen ch={ch} onBound={refetch} />;
   }
   if (data) return <Day {...data} ch={ch} mayBeOld={hasNoSignal || error !== null} />;
+  if (kept) return <Day {...kept.value} ch={ch} mayBeOld keptAt={kept.at} />;
   return (
     <TechPage>
       <div className={styles.wait}>
@@ -49,18 +64,24 @@ type DayProps = {
   Next: VisitsOfDay;
   /** The newest look failed or waits for a signal: then these are the visits of before. */
   mayBeOld: boolean;
+  /** Milliseconds since 1970: these were kept on this phone then, without the ways in and the phone numbers. */
+  keptAt?: number;
 };
 
-function Day({ ch, Name, Today, Next, mayBeOld }: DayProps) {
+function Day({ ch, Name, Today, Next, mayBeOld, keptAt }: DayProps) {
   useSendPresses(ch);
   const heading = usePageHeading({ title: 'Your visits', description: '' });
   return (
     <TechPage name={Name}>
       {mayBeOld && (
         <div className={styles.wait}>
-          <Alert kind="warning" live title="This may not be the newest">
+          <Alert
+            kind="warning"
+            live
+            title={keptAt === undefined ? 'This may not be the newest' : asOf(keptAt)}
+          >
             We couldn't ask the office just now. We keep trying. What you press is kept on this phone and goes
-            by itself.
+            by itself. {keptAt !== undefined && <Missing />}
           </Alert>
         </div>
       )}
@@ -70,7 +91,7 @@ function Day({ ch, Name, Today, Next, mayBeOld }: DayProps) {
         </h1>
         {Today.Visits.length === 0 && <p className={styles.none}>No visits today.</p>}
         {Today.Visits.map((visit) => (
-          <VisitCard key={visit.VisitId} visit={visit} level={2} isToday />
+          <VisitCard key={visit.VisitId} visit={visit} level={2} isToday isKept={keptAt !== undefined} />
         ))}
       </section>
       <section className={styles.day} aria-labelledby="next">
@@ -83,5 +104,19 @@ function Day({ ch, Name, Today, Next, mayBeOld }: DayProps) {
         ))}
       </section>
     </TechPage>
+  );
+}
+
+const asOf = (at: number): string =>
+  `As it was at ${timeOf(Temporal.Instant.fromEpochMilliseconds(at).toString(), OPERATOR_TIME_ZONE)}`;
+
+/** What the phone doesn't keep, and who knows it. */
+function Missing() {
+  const { phone } = config().brand;
+  return (
+    <>
+      The way in, phone numbers and photos aren't kept here: ring the office on{' '}
+      <a href={phoneHref(phone)}>{phone}</a>.
+    </>
   );
 }

@@ -14,8 +14,17 @@ import { VisitPhotos } from './visit-photos.tsx';
 import { VisitProgress } from './visit-progress.tsx';
 import { aboutTime, mapHref, timeWords, visitStamp } from './visit-words.ts';
 
-/** A visit: when and where, the way there, today's buttons, and the machine. `level` is that of its heading. */
-export function VisitCard({ visit, level, isToday }: { visit: DayVisit; level: 2 | 3; isToday: boolean }) {
+type VisitCardProps = {
+  visit: DayVisit;
+  /** That of its heading. */
+  level: 2 | 3;
+  isToday: boolean;
+  /** From before, without a signal: some of it isn't there. */
+  isKept?: boolean;
+};
+
+/** A visit: when and where, the way there, today's buttons, and the machine. */
+export function VisitCard({ visit, level, isToday, isKept = false }: VisitCardProps) {
   const { BookingReference, LocationName, Address, ContactName, ContactMobile, Access } = visit;
   const titleId = `visit-${visit.VisitId}`;
   const { look, word } = visitStamp(visit);
@@ -36,7 +45,7 @@ export function VisitCard({ visit, level, isToday }: { visit: DayVisit; level: 2
             {Access && <WayIn access={Access} level={level === 2 ? 3 : 4} />}
           </>
         }
-        note={Access === null && 'How to get in is shown here on the day.'}
+        note={Access === null && !isKept && 'How to get in is shown here on the day.'}
       />
       <div className={styles.beside}>
         <div className={styles.ways}>

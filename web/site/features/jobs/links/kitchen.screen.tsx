@@ -31,7 +31,7 @@ function Kitchen({ ch }: { ch: string }) {
   const query = useKitchenCopy(ch);
   const { data, error, refetch } = query;
   if (isRefused(error)) return <LinkOver error={error} description={DESCRIPTION} isKitchens />;
-  if (data) return <Copy job={data} oldSince={oldSinceOf(query)} />;
+  if (data) return <JobCopy job={data} oldSince={oldSinceOf(query)} />;
   return (
     <PortalPage tab={null} title="Job" description={DESCRIPTION}>
       {error ? <LoadFailed title="The job did not load" cause={error} onRetry={refetch} /> : <PageSkeleton />}
@@ -39,7 +39,20 @@ function Kitchen({ ch }: { ch: string }) {
   );
 }
 
-function Copy({ job, oldSince }: { job: KitchenCopy; oldSince: number | null }) {
+type CopyProps = {
+  job: KitchenCopy;
+  /** When it was loaded, milliseconds since 1970, while it can't be asked for again; null if it can. */
+  oldSince: number | null;
+  /** Below the docket. */
+  note?: string;
+};
+
+/** A job without prices and buttons: as the kitchen sees it, and everybody who opens its link without a signal. */
+export function JobCopy({
+  job,
+  oldSince,
+  note = "This is the kitchen's copy. It has no prices, and nothing can be changed here.",
+}: CopyProps) {
   const now = useNow();
   const { phone } = config().brand;
   const { stamp, look } = jobStamp(job);
@@ -65,7 +78,7 @@ function Copy({ job, oldSince }: { job: KitchenCopy; oldSince: number | null }) 
             headStamp={<Stamp state={look}>{stamp}</Stamp>}
             lead={<DocketWhen {...docketWhen(job, now)} />}
             lines={[nextLine(next)]}
-            note="This is the kitchen's copy. It has no prices, and nothing can be changed here."
+            note={note}
           />
         }
       >

@@ -1,11 +1,15 @@
+import { useEffect } from 'react';
 import { isOpenJob } from '../../../../../domain/jobs/job-life.ts';
 import { formatDay } from '../../../../../domain/visits/dates.ts';
-import { useNow } from '../../../../browser/clock.ts';
+import { instantOfHour, localToday } from '../../../../../domain/visits/local-time.ts';
+import { now as instantNow, useNow } from '../../../../browser/clock.ts';
 import { config } from '../../../../browser/config.ts';
+import { keepShell } from '../../../../browser/keep-shell.ts';
+import { useKeptForToday } from '../../../../client/kept-for-today.ts';
 import { PhotoGallery } from '../../../../ui/photos/photo-gallery.tsx';
 import { equipmentName, sentences } from '../../../../ui/words/equipment-words.ts';
 import { money } from '../../../../ui/words/money-words.ts';
-import { isRefused, type LinkedJob, useLinkedJob } from '../../../api/job-link-queries.ts';
+import { isRefused, type KitchenCopy, type LinkedJob, useLinkedJob } from '../../../api/job-link-queries.ts';
 import { DocketBeside } from '../../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { nextLine } from '../../../layout/next-line.tsx';
@@ -21,6 +25,7 @@ import { isComing } from '../job-words.ts';
 import { JobThread } from '../thread/job-thread.tsx';
 import { oldSinceOf, Tracker } from '../tracker.tsx';
 import { ChangeVisit } from '../visit/change-visit.tsx';
+import { JobCopy } from './kitchen.screen.tsx';
 import { LinkOver } from './link-over.tsx';
 import { ShareJob } from './share-job.tsx';
 
@@ -35,14 +40,57 @@ export function LinkJobScreen() {
 function LinkJob({ ch }: { ch: string }) {
   const query = useLinkedJob(ch);
   const { data, error, refetch } = query;
+  const kept = useKeptForToday('visit', ch, query, keptJob);
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (isShown) keepShell('/');
+  }, [isShown]);
   // A link that has ended meanwhile shows nothing more of the job.
   if (isRefused(error)) return <LinkOver error={error} description={DESCRIPTION} />;
   if (data) return <Job ch={ch} job={data} oldSince={oldSinceOf(query)} />;
+  if (kept) {
+    return (
+      <JobCopy
+        job={kept.value}
+        oldSince={kept.at}
+        note="Prices, photos and messages show once you're back online."
+      />
+    );
+  }
   return (
     <PortalPage tab={null} title="Job" description={DESCRIPTION}>
       {error ? <LoadFailed title="The job did not load" cause={error} onRetry={refetch} /> : <PageSkeleton />}
     </PortalPage>
   );
+}
+
+/**
+ * What this device keeps of a job for want of a signal (R11.05), and until when, in milliseconds since 1970: no price, phone number or way
+ * in, until midnight at the site. A field that isn't named here isn't kept.
+ */
+function keptJob(job: LinkedJob): { value: KitchenCopy; until: number } {
+  return {
+    value: {
+      BookingReference: job.BookingReference,
+      State: job.State,
+      StateSince: job.StateSince,
+      CreatedOn: job.CreatedOn,
+      EquipmentType: job.EquipmentType,
+      LocationName: job.LocationName,
+      RequestedAttendanceDate: job.RequestedAttendanceDate,
+      RequestedAttendanceTo: job.RequestedAttendanceTo,
+      StartsAt: job.StartsAt,
+      TimeWindow: job.TimeWindow,
+      TimeZone: job.TimeZone,
+      HasVisitTime: job.HasVisitTime,
+      IsNoAccess: job.IsNoAccess,
+      PartsExpectedOn: job.PartsExpectedOn,
+      TechName: job.TechName,
+      ExpectedOn: job.ExpectedOn,
+      Suburb: job.Address,
+    },
+    until: instantOfHour(localToday(instantNow(), job.TimeZone), 24, job.TimeZone).epochMilliseconds,
+  };
 }
 
 function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: number | null }) {
