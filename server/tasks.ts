@@ -63,6 +63,7 @@ import { readMailbox } from './features/messages/read-mailbox.ts';
 import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
 import { sendText, type TextWriters } from './features/messages/texts/send-text.ts';
 import { writeMessageReceived } from './features/messages/thread/message-received.email.ts';
+import { ringIfUntold } from './features/messages/when-untold.ts';
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
 import { writeDispute } from './features/payments/dispute.email.ts';
@@ -211,7 +212,10 @@ async function sendMail<Name extends EmailName>(
   if (!isEmailed) return null;
   const mail: Mail = { ...written, to };
   const admitted = await admitMail(deps, order as EmailTask, mail);
-  if (!admitted) return null;
+  if (!admitted) {
+    await ringIfUntold(deps, order as SendMail, { mail: written, reason: 'capped', fault: null });
+    return null;
+  }
   const result = await deps.mailer.send(mail).catch(async (error: unknown) => {
     await admitted.giveBack();
     throw error;

@@ -70,7 +70,8 @@ function refusalOf(action: DeskAction, state: JobState, isUnrecorded: boolean): 
       return first(hasBegun(state));
     case 'no-access':
     case 'call-off':
-      return state === 'Scheduled' || state === 'InProgress' ? null : NO_VISIT;
+      if (state === 'Scheduled' || state === 'InProgress') return null;
+      return state === 'Requested' ? FIRST.Requested : NO_VISIT;
     case 'quote':
       return first(state === 'QuoteWaiting' || canMove(state, 'QuoteWaiting'));
     case 'approve-quote':

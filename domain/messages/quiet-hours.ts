@@ -3,6 +3,9 @@ import { addDays, instantOfHour } from '../visits/local-time.ts';
 /** Local hours in which no text is sent that can wait: kitchens sleep too. */
 export const QUIET_HOURS = { from: 20, to: 8 };
 
+/** Somebody can come for so long after a visit has begun. */
+const LONGEST_WINDOW = { hours: 5 };
+
 /** Whether it's a quiet hour at a site. */
 export function isQuiet(now: Temporal.Instant, timeZone: string): boolean {
   const { hour } = now.toZonedDateTimeISO(timeZone);
@@ -18,7 +21,7 @@ type TextFacts = {
 };
 
 /**
- * When a text may be sent: now, or when the site's quiet hours end. One about a visit that begins by then doesn't wait.
+ * When a text may be sent: now, or when the site's quiet hours end. One about a visit that begins by then, or has just begun, doesn't wait.
  */
 export function textTime({ now, timeZone, visitAt }: TextFacts): Temporal.Instant {
   if (!isQuiet(now, timeZone)) return now;
@@ -28,7 +31,7 @@ export function textTime({ now, timeZone, visitAt }: TextFacts): Temporal.Instan
   const morning = instantOfHour(day, QUIET_HOURS.to, timeZone);
   const isUrgent =
     visitAt !== null &&
-    Temporal.Instant.compare(visitAt, now) > 0 &&
+    Temporal.Instant.compare(visitAt.add(LONGEST_WINDOW), now) > 0 &&
     Temporal.Instant.compare(visitAt, morning) <= 0;
   return isUrgent ? now : morning;
 }

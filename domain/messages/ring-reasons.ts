@@ -1,15 +1,23 @@
+import type { UnsentReason } from './text-kinds.ts';
+
 const EMAIL = {
   none: "There's no email",
   unconfirmed: 'Nobody has confirmed the email',
   'came-back': 'The last email came back',
 } as const;
 
-const TEXT: Readonly<Record<string, string>> = {
+const TEXT: Readonly<Record<UnsentReason, string>> = {
   'no-mobile': "there's no mobile for texts",
+  'no-text': 'no text is sent about it',
+  'too-late': 'the text waited for too long',
+  failed: 'the text was not delivered',
+  capped: 'they had too many messages',
+  unwanted: "texts don't reach them",
+  outdated: "texts don't reach them",
   stopped: 'texts are stopped with STOP',
   limit: 'the mobile had too many texts today',
 };
 
 /** Why the office has to ring, as staff read it: neither email nor text is sure to reach the customer (R11.08). */
-export const ringReason = (email: keyof typeof EMAIL, noText: string): string =>
-  `${EMAIL[email]}, and ${TEXT[noText] ?? "texts don't reach them"}.`;
+export const ringReason = (email: keyof typeof EMAIL | null, noText: UnsentReason): string =>
+  `${email === null ? "The email didn't go" : EMAIL[email]}, and ${TEXT[noText]}.`;

@@ -46,8 +46,10 @@ export const TEXT_STATES = [
 
 /** Why a text wasn't sent. */
 export const SKIP_REASONS = [
-  /** The job moved on, or the time passed. */
+  /** The job moved on, or the visit that it's about is over. */
   'outdated',
+  /** It waited for the gateway for too long. */
+  'too-late',
   'no-mobile',
   /** The customer doesn't want texts. */
   'unwanted',
@@ -57,3 +59,6 @@ export const SKIP_REASONS = [
   'limit',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** Why something didn't reach a customer: nothing was texted, the gateway gave up, or an email was held back. */
+export type UnsentReason = SkipReason | 'failed' | 'no-text' | 'capped';

@@ -13,10 +13,10 @@ export type ToldTopic = MessageTopic | 'Answer';
 
 /**
  * How a customer hears of something (R11.08). What they chose goes; where that can't reach them, an email replaces a text, and a
- * text replaces an email if one of the two has to stay on. If neither reaches them that a visit is late, moved or cancelled, or
- * with an answer, the office has to ring.
+ * text replaces an email if one of the two has to stay on. What happens where neither reaches them is in
+ * `server/features/messages/when-untold.ts`.
  */
-export function waysToTell(topic: ToldTopic, chosen: Ways, reach: Reach): Ways & { ring: boolean } {
+export function waysToTell(topic: ToldTopic, chosen: Ways, reach: Reach): Ways & { isUntold: boolean } {
   const isChange = topic === 'Changes';
   const canEmail = isChange ? reach.email === 'usable' : reach.email !== 'none';
   const keepsOne = topic === 'Answer' || TOPICS[topic].keeps === 'one';
@@ -25,6 +25,6 @@ export function waysToTell(topic: ToldTopic, chosen: Ways, reach: Reach): Ways &
   return {
     email: isEmailed && reach.email !== 'none',
     text,
-    ring: (isChange || topic === 'Answer') && !text && !canEmail,
+    isUntold: !text && !canEmail,
   };
 }

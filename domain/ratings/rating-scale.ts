@@ -7,6 +7,9 @@ export const RATING_SCALE = [
   { score: 1, name: 'Unsatisfactory' },
 ] as const;
 
+/** With one of these, somebody in the office should call the customer. */
+export const LOW_SCORES: readonly number[] = [1, 2];
+
 /** The name of a score from 1 to 5. */
 export function ratingName(score: number): string {
   return RATING_SCALE.find((step) => step.score === score)?.name ?? '';

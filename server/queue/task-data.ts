@@ -1,3 +1,4 @@
+import type { UnsentReason } from '../../domain/messages/text-kinds.ts';
 import type { ToldTopic } from '../../domain/messages/ways-to-tell.ts';
 import type { PhotoOwnerKind } from '../../domain/photos/photos.ts';
 
@@ -112,7 +113,11 @@ export type Told = {
   answer?: { jobId: number; messageId?: number };
 };
 /** An email as a task; with `told`, only if it's how the customer hears of that when it's sent. */
-export type SendMail = EmailTask & { told?: Told };
+export type SendMail = EmailTask & {
+  told?: Told;
+  /** Why the text to which this email was left didn't go. */
+  unsent?: UnsentReason;
+};
 
 /** The data of each kind of task; ids only, so that a task means the same whenever it runs. */
 export type TaskData = {

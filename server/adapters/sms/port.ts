@@ -3,7 +3,7 @@ export type Text = {
   key: string;
   /** The recipient in international format (E.164): `+61491570156`. */
   to: string;
-  /** GSM 7-bit characters only. */
+  /** GSM 7-bit characters, or any: then it's sent as UCS-2. */
   body: string;
 };
 

@@ -128,7 +128,11 @@ export async function keepRinging(
   await tx
     .insert(jobEmails)
     .values({ ...row, ringReason: reason })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: jobEmails.key,
+      set: { ringReason: reason },
+      setWhere: isNull(jobEmails.ringReason),
+    });
 }
 
 /** Records that an email came back; does nothing if it wasn't about a job. */

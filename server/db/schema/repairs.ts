@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { LOW_SCORES } from '../../../domain/ratings/rating-scale.ts';
 import { QUOTE_REMINDERS } from '../../../domain/repair-quotes/quote-reminders.ts';
 import { QUOTE_STATES } from '../../../domain/repair-quotes/quote-states.ts';
 import { type SQL, sql } from '../drizzle.ts';
@@ -128,7 +129,7 @@ export const quoteTemplates = pgTable(
   (t) => [uniqueIndex('quote_templates_name').on(sql`lower(${t.name})`)],
 );
 
-const isLow = (score: PgColumn): SQL => sql`${score} in (1, 2)`;
+const isLow = (score: PgColumn): SQL => sql`${score} in (${sql.raw(LOW_SCORES.join(', '))})`;
 
 /** The invitation to rate a finished job, and the rating: one per job (R4.27). */
 export const ratings = pgTable(

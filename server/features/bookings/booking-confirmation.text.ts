@@ -6,7 +6,7 @@ import { findBooking } from './find-booking.ts';
 
 /**
  * A booking, for a customer without an email (R10.13); null once the office has planned or called off the visit, since
- * the visit's own text says more, or once it has begun.
+ * the visit's own text says more, or once its window is over.
  */
 export async function textBookingConfirmation(
   deps: Deps,
@@ -14,8 +14,8 @@ export async function textBookingConfirmation(
 ): Promise<string | null> {
   const booking = await findBooking(deps.db, jobId);
   if (!booking) return null;
-  const { state, hasTime, startsAt } = booking.job;
-  if (state !== 'Requested' || !hasTime || startsAt.getTime() <= deps.clock.now().epochMilliseconds)
+  const { state, hasTime, endsAt } = booking.job;
+  if (state !== 'Requested' || !hasTime || endsAt.getTime() <= deps.clock.now().epochMilliseconds)
     return null;
   const facts = bookingFacts(booking, deps);
   const { customer, brand, reference, equipment, arrival } = facts;

@@ -248,3 +248,59 @@ test('[R10.13] a text whose first attempt had no clear outcome goes again with i
     status: 200,
   });
 });
+
+test.each([
+  ['without a mobile', 'update customers set mobile = null'],
+  ['since STOP', `insert into text_stops (mobile, stopped_at) select mobile, now() from customers`],
+  [
+    'of which too many went today',
+    `insert into texts (id, kind, customer_id, job_id, subject_id, state, created_at, attempted_at, mobile)
+     select gen_random_uuid(), 'visit-reminder', c.id, j.id, 0, 'sent', $1, $1, c.mobile
+     from customers c join jobs j on j.customer_id = c.id cross join generate_series(1, 100)`,
+  ],
+  ['that waited for the gateway for too long', 'late'],
+])('[R14.09] without an email, news of a visit in a text %s is a need to ring', async (_, sql) => {
+  const at = await jobWithoutEmail();
+  const { kit, staff, jobId } = at;
+  await at.deliver();
+  await desk(kit.app, staff, `jobs/${jobId}/visits`, WORK);
+  if (sql !== 'late') {
+    await kit.deps.pool.query(sql, sql.includes('$1') ? [kit.clock.now().toString()] : []);
+  }
+  const rings = async () => {
+    const { body } = await desk(kit.app, staff, 'needs');
+    return body.Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) => Needs)
+      .filter(({ Kind }: { Kind: string }) => Kind === 'ring')
+      .map(({ Text, Reason }: { Text: string; Reason: string }) => `${Text} ${Reason}`);
+  };
+  const ring = (subject: string) => [expect.stringMatching(`^${subject}.* There's no email, and .+\\.$`)];
+  await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Date: '2026-11-27' });
+  await deliverEmails(kit);
+  if (sql === 'late')
+    await kit.deps.pool.query(`update texts set created_at = '2026-11-01' where state = 'queued'`);
+  await at.deliver();
+  await at.deliver();
+  expect(await rings()).toEqual(ring('Return visit'));
+  // The next change is another one.
+  kit.clock.advance({ minutes: 5 });
+  await desk(kit.app, staff, `jobs/${jobId}/call-off`, { Reason: 'The van broke down' });
+  await deliverEmails(kit);
+  if (sql === 'late')
+    await kit.deps.pool.query(`update texts set created_at = '2026-11-01' where state = 'queued'`);
+  await at.deliver();
+  await at.deliver();
+  expect(await rings()).toEqual(ring('Visit called off'));
+});
+
+test('[R14.09] a visit that has begun is told until its window is over', async () => {
+  const { kit, staff, books, texts } = await phoneCalls();
+  const jobId = await books({ PriorityTimeWindow: 'morning' });
+  // 8:33 of the visit's morning, 8am to noon in Sydney.
+  kit.clock.advance(kit.clock.now().until('2026-11-23T21:33:00Z'));
+  const { body } = await desk(kit.app, await signedInStaff(kit, ADMIN), `jobs/${jobId}/schedule`, VISIT);
+  expect(body.State).toBe('Scheduled');
+  await deliverEmails(kit);
+  await deliverTexts(kit);
+  expect(await texts()).toContainEqual(['job-scheduled', 'sent', null]);
+  expect(staff).toBeDefined();
+});

@@ -19,6 +19,7 @@ import { lowRating, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
+import type { EmailName } from '../../queue/task-data.ts';
 
 /** The facts that causes know beyond those of their job and customer, with their types in the database. */
 export const CAUSE_FACTS = {
@@ -121,6 +122,17 @@ const isStillToPay = sql`exists (
   )
 )`;
 
+/** Emails about a visit, which nobody has to hear of once it's over. */
+const OF_VISIT = [
+  'booking-confirmation',
+  'warranty-visit-booked',
+  'job-scheduled',
+  'visit-moved',
+  'visit-called-off',
+  'job-cancelled',
+  'on-the-way',
+] as const satisfies readonly EmailName[];
+
 /** The rows behind each kind of need at an instant, whether somebody has dealt with them or not. */
 export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -187,13 +199,14 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
           join ${documents} paid on paid.id = part.document_id where part.payment_id = ${payments.id})`,
       },
     },
-    // The visit passing ends it, and so does the next change: that one reaches the customer, or is a need, by itself.
+    // About a visit, its passing ends it, and so does the next change: that one reaches the customer, or is a need, by itself.
     ring: {
       from: sql`${jobEmails} join ${jobs} on ${jobs.id} = ${jobEmails.jobId}`,
       where: sql`${jobEmails.ringReason} is not null
-        and (${jobs.endsAt} > ${at} or ${jobEmails.sentAt} > ${at} - interval '1 day') and not exists (
-        select from ${jobEvents} later where later.job_id = ${jobEmails.jobId} and later.at > ${jobEmails.sentAt}
-        and later.kind in ('state', 'moved', 'called-off', 'no-access'))`,
+        and (not ${isOneOf(jobEmails.kind, OF_VISIT)}
+          or (${jobs.endsAt} > ${at} or ${jobEmails.sentAt} > ${at} - interval '1 day') and not exists (
+            select from ${jobEvents} later where later.job_id = ${jobEmails.jobId} and later.at > ${jobEmails.sentAt}
+            and later.kind in ('state', 'moved', 'called-off', 'no-access')))`,
       subject: jobEmails.key,
       since: jobEmails.sentAt,
       facts: { jobId: jobEmails.jobId, text: jobEmails.subject, reason: jobEmails.ringReason },

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { saveRating as saveRatingCall } from '../../../contracts/ratings/ratings.ts';
 import { ratingMessages } from '../../../domain/ratings/rating-messages.ts';
+import { LOW_SCORES } from '../../../domain/ratings/rating-scale.ts';
 import type { Deps } from '../../common/deps.ts';
 import { consumeLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -8,9 +9,6 @@ import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';
 import { lockRating, settleRating } from './ratings.queries.ts';
-
-/** At this score or below, somebody should call the customer. */
-const LOW_SCORE = 3;
 
 /**
  * Stores a rating, once per job, however often and through whichever of its links it's sent (R4.27, R7.42). The
@@ -37,7 +35,7 @@ export async function saveRating(
     }
     await settleRating(tx, link.jobId, { score, description, ratedAt: toDate(now) });
     await consumeLink(tx, link.id, now);
-    if (score > 0 && score <= LOW_SCORE) {
+    if (LOW_SCORES.includes(score)) {
       await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'low-rating', jobId: link.jobId }]);
     }
     return { IsNew: true };

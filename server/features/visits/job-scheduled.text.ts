@@ -12,14 +12,14 @@ const WORDS: Readonly<Record<VisitNews, (tech: string, arrival: string, referenc
   again: (tech, arrival, reference) => `${tech} is coming back ${arrival}, job ${reference}.`,
 };
 
-/** Says when the tech will come; null if it changed again, the job moved on, or the visit has begun. */
+/** Says when the tech will come; null if it changed again, the job moved on, or the visit's window is over. */
 export async function textJobScheduled(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },
 ): Promise<string | null> {
   const booking = await findBooking(deps.db, jobId);
   const news = await visitNews(deps.db, { jobId, eventId: subjectId });
-  if (!booking || !news || booking.job.startsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
+  if (!booking || !news || booking.job.endsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
   const facts = bookingFacts(booking, deps);
   const { arrival, reference } = facts;
   const isFree = facts.isFree(deps.clock.now());

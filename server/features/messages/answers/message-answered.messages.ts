@@ -1,5 +1,6 @@
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { REPLY_MARK } from '../../../../domain/messages/email-replies.ts';
+import { beginningOf } from '../../../../domain/messages/gsm.ts';
 import { TO_MESSAGES } from '../../../../domain/messages/thread.ts';
 import { htmlText } from '../../../adapters/mail/replies/html-text.ts';
 import type { Deps } from '../../../common/deps.ts';
@@ -112,7 +113,7 @@ export async function textMessageAnswered(
   if (!answer) return null;
   const { message, customer, reference, files } = answer;
   const whole = message.text.replace(/\s+/g, ' ') || `We sent you ${files}. See the job's page:`;
-  const words = whole.length <= IN_A_TEXT ? whole : `${whole.slice(0, IN_A_TEXT).trim()}... Read the rest:`;
+  const words = whole.length <= IN_A_TEXT ? whole : `${beginningOf(whole, IN_A_TEXT)}... Read the rest:`;
   const jobLink = atMessages(await jobLinkUrl(deps, 'job', message.jobId));
   return writeText(deps, { customer, jobId: message.jobId, words: `${reference}. ${words}`, jobLink });
 }

@@ -40,7 +40,7 @@ export async function howToTell(
   const contact = (await contactOf(db, customerId)) ?? NOWHERE;
   const { choices } = await choicesOf(db, customerId);
   const fault = await emailFault(db, contact);
-  const noText = fate === 'over' ? 'outdated' : await noTextTo(deps, db, contact.mobile);
+  const noText = fate === 'over' && deps.sms.isOn ? 'outdated' : await noTextTo(deps, db, contact.mobile);
   const reach: Reach = {
     email: fault === null ? 'usable' : fault === 'none' ? 'none' : 'doubtful',
     canText: fate === 'gone' || noText === null,
@@ -61,11 +61,6 @@ async function chosenFor(
   if (topic !== 'Answer') return choices[topic];
   if (!answer) throw new Error('An answer without its thread');
   return answerWays(await lastWayIn(db, answer), takesAnyText(choices));
-}
-
-/** Whether a customer gets texts at all: some are chosen, and nothing is in their way. */
-export async function takesTexts(deps: Reaching, db: Queryable, customerId: number): Promise<boolean> {
-  return (await noTextOf(deps, db, customerId)).noText === null;
 }
 
 /** Why a text that has no email beside it isn't sent; null if it is. */

@@ -76,8 +76,10 @@ export async function sendLeftEmail(
   tx: Transaction,
   id: string,
 ): Promise<void> {
-  const [text] = await tx.select({ emailLeft: texts.emailLeft }).from(texts).where(eq(texts.id, id));
+  const { emailLeft, state, reason } = texts;
+  const [text] = await tx.select({ emailLeft, state, reason }).from(texts).where(eq(texts.id, id));
   if (!text?.emailLeft) return;
   await tx.update(texts).set({ emailLeft: null }).where(eq(texts.id, id));
-  await queue.enqueue(tx, 'send-mail', [text.emailLeft as SendMail]);
+  const unsent = text.state === 'failed' ? 'failed' : (text.reason as SkipReason);
+  await queue.enqueue(tx, 'send-mail', [{ ...(text.emailLeft as SendMail), unsent }]);
 }

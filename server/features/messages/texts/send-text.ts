@@ -41,7 +41,7 @@ export async function sendText(deps: Deps, writers: TextWriters, textId: string)
   const [row] = await deps.db.select().from(texts).where(eq(texts.id, textId));
   if (row?.state !== 'queued' && row?.state !== 'sending') return;
   if (row.state === 'sending' && (await wasTaken(deps, row))) return;
-  if (isOutdated(deps, row)) return endText(deps, textId, { change: skipped('outdated') });
+  if (isTooLate(deps, row)) return endText(deps, textId, { change: skipped('too-late') });
   const body = await wordsOf(deps, writers, row);
   if (body === null) return endText(deps, textId, { change: skipped('outdated'), canEmailGo: false });
   const { mobile, noText } = await recipientOf(deps, row);
@@ -117,7 +117,7 @@ async function handOver(deps: Deps, text: Text, mobile: string): Promise<void> {
 }
 
 /** Whether a text is too old to be sent: it may have waited for the end of quiet hours, or for the gateway. */
-function isOutdated({ clock }: Deps, { createdAt }: TextRow): boolean {
+function isTooLate({ clock }: Deps, { createdAt }: TextRow): boolean {
   const quiet = 24 - QUIET_HOURS.from + QUIET_HOURS.to;
   const until = createdAt.toTemporalInstant().add({ hours: quiet + TEXTS.patienceHours });
   return Temporal.Instant.compare(clock.now(), until) > 0;

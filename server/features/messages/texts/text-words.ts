@@ -1,11 +1,11 @@
-import { gsmText } from '../../../../domain/messages/gsm.ts';
+import { beginningOf, messageText } from '../../../../domain/messages/gsm.ts';
 import type { Deps } from '../../../common/deps.ts';
 
-/** Names are cut to this, so that a text never takes more than two segments. */
+/** Names are cut to this, so that a text never takes more than two segments, or five in another script. */
 const NAME_LENGTH = 32;
 
 /** A name that fits into a text. */
-export const shortName = (name: string): string => name.slice(0, NAME_LENGTH).trim();
+export const shortName = (name: string): string => beginningOf(name, NAME_LENGTH);
 
 type TextParts = {
   customer: { userName: string | null };
@@ -30,5 +30,7 @@ export function writeText(
   const stop = sms.takesReplies ? [] : [`No replies here. To stop texts call ${brand.phone}.`];
   const href = jobLink ?? (customer.userName === null ? link : `${publicUrl}/j/${jobId}`);
   const lead = jobLink !== null && isFree ? ['See or change it:'] : [];
-  return gsmText([`${brand.name}: ${words}`, ...lead, ...(href === null ? [] : [href]), ...stop].join(' '));
+  return messageText(
+    [`${brand.name}: ${words}`, ...lead, ...(href === null ? [] : [href]), ...stop].join(' '),
+  );
 }

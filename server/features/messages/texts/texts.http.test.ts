@@ -107,7 +107,7 @@ describe('a text about a job', () => {
     // They don't count as waiting, and one that still waits tells nothing new any more.
     const [backlog] = (await kit.deps.queue.backlog()).filter(({ queue }) => queue === 'send-text');
     expect(backlog).toMatchObject({ waiting: 0 });
-    kit.clock.advance({ hours: 11 });
+    kit.clock.advance({ hours: 15 });
     await deliverTexts(kit);
     // The first was taken back when the visit was moved.
     expect((await textsOf(kit)).map(({ state, reason }) => [state, reason])).toEqual([

@@ -1,5 +1,5 @@
 import { TECHNICIAN_CODE_MINUTES } from '../../../../domain/lifetimes.ts';
-import { gsmText } from '../../../../domain/messages/gsm.ts';
+import { messageText } from '../../../../domain/messages/gsm.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { linkOfTechnician } from '../technician-links.queries.ts';
@@ -16,7 +16,7 @@ export async function textDayLink(
   const ch = linkSecret(secret, textId);
   if (link?.id !== textId || link.tokenHash !== hashToken(ch)) return null;
   const { brand, publicUrl } = config;
-  return gsmText(
+  return messageText(
     `${brand.name}: Your visits, today's and the next: ${publicUrl}/tech/#/day?ch=${ch} Only for you, on your own phone.`,
   );
 }
@@ -29,7 +29,7 @@ export async function textDayCode(
   const link = await linkOfTechnician(db, technicianId);
   const isOver = (link?.codeExpiresAt?.getTime() ?? 0) <= clock.now().epochMilliseconds;
   if (link?.codeId !== textId || isOver) return null;
-  return gsmText(
+  return messageText(
     `${config.brand.name}: ${codeDigits(secret, textId)} is the code for your visits. It works for ${TECHNICIAN_CODE_MINUTES} minutes. Tell it to nobody.`,
   );
 }

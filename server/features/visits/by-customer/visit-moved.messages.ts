@@ -77,13 +77,13 @@ export async function writeVisitMoved(
   };
 }
 
-/** The same as a text; null if it changed again, the job moved on, or the visit has begun. */
+/** The same as a text; null if it changed again, the job moved on, or the visit's window is over. */
 export async function textVisitMoved(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },
 ): Promise<string | null> {
   const found = await findMoved(deps, { jobId, eventId: subjectId });
-  if (!found || found.facts.job.startsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
+  if (!found || found.facts.job.endsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
   const { arrival, reference, customer, job } = found.facts;
   const who = job.techName === null ? 'Your visit is' : `${shortName(job.techName)} is coming`;
   const jobLink = await jobLinkUrl(deps, 'job', jobId);
