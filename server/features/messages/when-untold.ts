@@ -52,6 +52,7 @@ const KINDS: Readonly<
   'quote-waiting': 'post',
   'document-issued': 'post',
   'payment-receipt': 'post',
+  'payment-taken-back': 'post',
   'on-the-way': { fine: 'The tech comes in the window that they know.' },
   'visit-reminder': { fine: 'They know of the visit.' },
   'quote-reminder': { fine: 'A quote without an answer is a need by itself.' },
