@@ -1,4 +1,4 @@
-import { formatDay, formatInstantDay, formatInstantTime } from '../visits/dates.ts';
+import { formatDay, formatInstantDay, formatInstantTime, formatSpan } from '../visits/dates.ts';
 import type { TimeWindow } from '../visits/day-choice.ts';
 import { confirmBy, confirmByWords } from './confirm-by.ts';
 import type { JobState } from './job-life.ts';
@@ -148,7 +148,7 @@ export function visitWords({ startsAt, endsAt, timeWindow, timeZone }: VisitTime
   const day = formatInstantDay(startsAt, timeZone);
   const from = formatInstantTime(startsAt, timeZone);
   if (timeWindow === 'afterhours') return `${day} at ${from}`;
-  return `${day}, ${from}-${formatInstantTime(endsAt, timeZone)}`;
+  return `${day}, ${formatSpan(startsAt, endsAt, timeZone)}`;
 }
 
 /**

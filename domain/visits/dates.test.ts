@@ -8,6 +8,7 @@ import {
   formatInstantDay,
   formatInstantTime,
   formatLongDay,
+  formatSpan,
   formatTime,
   fromWireDate,
   isPlainDate,
@@ -97,4 +98,31 @@ test('[R4.15] an instant reads by the clock of the place', () => {
   expect(formatInstantTime(instant, 'Australia/Sydney')).toBe('12:30am');
   expect(formatInstantDay(instant, 'Australia/Perth')).toBe('Mon 23 Nov');
   expect(formatInstantTime(instant, 'Australia/Eucla')).toBe('10:15pm');
+});
+
+test('[R4.14] a span never ends before it begins, in any zone and on the nights when clocks change', () => {
+  const zones = ['Australia/Sydney', 'Australia/Broken_Hill', 'Australia/Lord_Howe', 'Australia/Brisbane'];
+  const minutes = (text: string) => {
+    const [, hour, minute = '0', half] = /^(\d+)(?::(\d+))?(am|pm)$/.exec(text) ?? [];
+    return (Number(hour) % 12) * 60 + Number(minute) + (half === 'pm' ? 720 : 0);
+  };
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.constantFrom('2027-04-03T12:00:00Z', '2027-10-02T12:00:00Z', '2026-11-23T22:00:00Z'),
+      fc.integer({ min: 0, max: 24 }),
+      fc.constantFrom(30, 240),
+      (zone, night, halfHours, length) => {
+        const from = Temporal.Instant.from(night).add({ minutes: halfHours * 30 });
+        const to = from.add({ minutes: length });
+        const [begins = '', ends] = formatSpan(from, to, zone).split('-');
+        if (ends !== undefined && ends !== '12am') {
+          const day = (at: Temporal.Instant) => at.toZonedDateTimeISO(zone).toPlainDate().toString();
+          if (day(from) === day(to)) expect(minutes(ends)).toBeGreaterThan(minutes(begins));
+        }
+      },
+    ),
+  );
+  const [from, to] = ['2027-04-03T15:30:00Z', '2027-04-03T16:00:00Z'].map((at) => Temporal.Instant.from(at));
+  if (from && to) expect(formatSpan(from, to, 'Australia/Sydney')).toBe('2:30am');
 });

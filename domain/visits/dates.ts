@@ -121,3 +121,14 @@ export function formatInstantTime(instant: Temporal.Instant, timeZone: string): 
   const { hour, minute } = instant.toZonedDateTimeISO(timeZone);
   return formatTime(timeOfMinutes(hour * 60 + minute));
 }
+
+/**
+ * `8am-12pm`: from one instant to another in a zone. In the hour that the clocks repeat, the end reads earlier than the
+ * start; then it's the start alone.
+ */
+export function formatSpan(from: Temporal.Instant, to: Temporal.Instant, timeZone: string): string {
+  const [begins, ends] = [from, to].map((at) => at.toZonedDateTimeISO(timeZone).toPlainDateTime());
+  const start = formatInstantTime(from, timeZone);
+  if (begins && ends && Temporal.PlainDateTime.compare(begins, ends) >= 0) return start;
+  return `${start}-${formatInstantTime(to, timeZone)}`;
+}

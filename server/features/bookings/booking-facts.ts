@@ -5,7 +5,13 @@ import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import { visitWords } from '../../../domain/jobs/job-progress.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { freeUntil } from '../../../domain/visits/change-visit.ts';
-import { formatDay, formatInstantDay, formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
+import {
+  formatDay,
+  formatInstantDay,
+  formatInstantTime,
+  formatSpan,
+  zoneName,
+} from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { LetterLine } from '../../common/emails/letter.ts';
@@ -24,7 +30,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
   const isAfterHours = timeWindow === 'afterhours';
   const begins = formatInstantTime(startsAt, job.timeZone);
   const day = formatDay(job.attendanceDate);
-  const hours = `${begins}-${formatInstantTime(endsAt, job.timeZone)}`;
+  const hours = formatSpan(startsAt, endsAt, job.timeZone);
   const { attendanceDate: date, timeZone } = job;
   const bookedAt = job.createdAt.toTemporalInstant();
   const changeEnd = freeUntil({ date, timeZone, bookedAt }, catalogue.current().pricing.policy);

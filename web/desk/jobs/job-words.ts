@@ -9,7 +9,7 @@ import {
   ON_HOLD,
   ON_THE_WAY,
 } from '../../../domain/jobs/job-progress.ts';
-import { formatDay, formatInstantTime } from '../../../domain/visits/dates.ts';
+import { formatDay, formatInstantTime, formatSpan } from '../../../domain/visits/dates.ts';
 import { JOB_LOOKS } from '../../ui/docket/job-looks.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
 import type { DayVisit } from '../api/job-queries.ts';
@@ -73,9 +73,8 @@ type Visit = Pick<DeskJobEntry, 'AttendanceDate' | 'TimeWindow' | 'StartsAt' | '
 
 /** `8am-12pm`, or `6:30pm` after hours, in the site's time zone. */
 export function visitHours({ TimeWindow, StartsAt, EndsAt, TimeZone }: Visit): string {
-  const from = formatInstantTime(Temporal.Instant.from(StartsAt), TimeZone);
-  if (TimeWindow === 'afterhours') return from;
-  return `${from}-${formatInstantTime(Temporal.Instant.from(EndsAt), TimeZone)}`;
+  const [from, to] = [Temporal.Instant.from(StartsAt), Temporal.Instant.from(EndsAt)];
+  return TimeWindow === 'afterhours' ? formatInstantTime(from, TimeZone) : formatSpan(from, to, TimeZone);
 }
 
 /** `Tue 24 Nov` of the visit, at the site. */

@@ -1,6 +1,6 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
-import { formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
+import { formatInstantTime, formatSpan, zoneName } from '../../../domain/visits/dates.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
 import type { DayVisit } from './day-query.ts';
 
@@ -19,8 +19,8 @@ export function visitStamp({ State, ExpectedOn }: DayVisit) {
 
 /** `8am-12pm`, or `6:30pm` after hours, by the site's clock. */
 export function timeWords({ TimeWindow, StartsAt, EndsAt, TimeZone }: DayVisit): string {
-  const at = (instant: string) => formatInstantTime(Temporal.Instant.from(instant), TimeZone);
-  return TimeWindow === 'afterhours' ? at(StartsAt) : `${at(StartsAt)}-${at(EndsAt)}`;
+  const [from, to] = [Temporal.Instant.from(StartsAt), Temporal.Instant.from(EndsAt)];
+  return TimeWindow === 'afterhours' ? formatInstantTime(from, TimeZone) : formatSpan(from, to, TimeZone);
 }
 
 const KINDS: Readonly<Record<DayVisit['Kind'], string>> = {

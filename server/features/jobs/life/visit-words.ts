@@ -1,4 +1,4 @@
-import { formatDay, formatInstantTime } from '../../../../domain/visits/dates.ts';
+import { formatDay, formatSpan } from '../../../../domain/visits/dates.ts';
 
 /** `Tue 24 Nov, 8am-12pm` */
 export function visitWords(
@@ -6,6 +6,6 @@ export function visitWords(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   timeZone: string,
 ): string {
-  const [from, to] = [startsAt, endsAt].map((at) => formatInstantTime(at.toTemporalInstant(), timeZone));
-  return `${formatDay(date)}, ${from}-${to}`;
+  const [from, to] = [startsAt.toTemporalInstant(), endsAt.toTemporalInstant()];
+  return `${formatDay(date)}, ${formatSpan(from, to, timeZone)}`;
 }

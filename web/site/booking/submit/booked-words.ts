@@ -1,7 +1,13 @@
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { type NextStep, nextStep, visitWords } from '../../../../domain/jobs/job-progress.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
-import { formatDay, formatInstantDay, formatInstantTime, zoneName } from '../../../../domain/visits/dates.ts';
+import {
+  formatDay,
+  formatInstantDay,
+  formatInstantTime,
+  formatSpan,
+  zoneName,
+} from '../../../../domain/visits/dates.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import type { Booked, BookedVisit } from './booked-store.ts';
@@ -13,9 +19,9 @@ export function visitDay({ date }: BookedVisit): string {
 
 /** `8am-12pm`, or `after hours, 6:30pm`, in the site's time zone. */
 export function visitHours({ window, startsAt, endsAt, timeZone }: BookedVisit): string {
-  const from = formatInstantTime(Temporal.Instant.from(startsAt), timeZone);
-  if (window === 'afterhours') return `after hours, ${from}`;
-  return `${from}-${formatInstantTime(Temporal.Instant.from(endsAt), timeZone)}`;
+  const [from, to] = [Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt)];
+  if (window === 'afterhours') return `after hours, ${formatInstantTime(from, timeZone)}`;
+  return formatSpan(from, to, timeZone);
 }
 
 /** `Mon 23 Nov, 9:14am`, in the site's time zone. */

@@ -1,7 +1,7 @@
 import type { JobEntry, QuoteEntry } from '../../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { isOnTheWay, isVisitComing, isVisitLate, ON_THE_WAY } from '../../../../domain/jobs/job-progress.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
+import { formatDay, formatSpan } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { dayFromNow, localDate, pastDay, timeOf } from '../../../ui/words/instant-words.ts';
 import type { LinkedJob } from '../../api/job-link-queries.ts';
@@ -15,9 +15,9 @@ type Visiting = Pick<
 
 /** `8am-12pm`, or `after hours, 6:30pm`, in the site's time zone. */
 export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZone }: Visiting): string {
-  const from = timeOf(StartsAt, TimeZone);
-  if (TimeWindow === 'afterhours') return `after hours, ${from}`;
-  return `${from}-${timeOf(RequestedAttendanceTo, TimeZone)}`;
+  if (TimeWindow === 'afterhours') return `after hours, ${timeOf(StartsAt, TimeZone)}`;
+  const [from, to] = [Temporal.Instant.from(StartsAt), Temporal.Instant.from(RequestedAttendanceTo)];
+  return formatSpan(from, to, TimeZone);
 }
 
 type MadeVisit = Pick<LinkedJob['Visits'][number], 'VisitedOn' | 'EndedOn'>;
