@@ -41,6 +41,10 @@ export const newCustomerFields = z.object({
   CheckoutLocationName: siteFields.shape.CheckoutLocationName,
 });
 
+/** A field of a form that may be left out or empty; both become undefined. */
+const maybeEmpty = <S extends z.ZodType>(field: S) =>
+  z.preprocess((sent: z.input<S> | '') => (sent === '' ? undefined : sent), field.optional());
+
 /** What needs doing, when, and at what price (R3.14). */
 export const bookingWork = z.object({
   ...equipment.shape,
@@ -53,13 +57,16 @@ export const bookingWork = z.object({
   PriorityOption: z.enum(['today', 'tomorrow', 'later', 'afterhours'], {
     error: visitMessages.chooseDateAndWindow,
   }),
-  PriorityTimeWindow: z.enum(['morning', 'afternoon', 'afterhours'], {
-    error: visitMessages.chooseDateAndWindow,
-  }),
-  /** dd/mm/yyyy (R3.09). */
-  PrioritySelectedDate: z
-    .string(visitMessages.chooseDateAndWindow)
-    .regex(/^\d{2}\/\d{2}\/\d{4}$/, visitMessages.chooseDateAndWindow),
+  /** Needed unless PriorityOption is `afterhours`. */
+  PriorityTimeWindow: maybeEmpty(
+    z.enum(['morning', 'afternoon', 'afterhours'], { error: visitMessages.chooseDateAndWindow }),
+  ),
+  /** dd/mm/yyyy (R3.09). Needed unless PriorityOption is `afterhours`: then the date follows from the time (R4.08). */
+  PrioritySelectedDate: maybeEmpty(
+    z
+      .string(visitMessages.chooseDateAndWindow)
+      .regex(/^\d{2}\/\d{2}\/\d{4}$/, visitMessages.chooseDateAndWindow),
+  ),
   /** HH:mm, with an after-hours window. */
   PriorityAfterHoursTime: optionalText(5),
   /** The fee that the customer saw, dollars ex GST; left out, the server's own price is booked as it is (R4.18). */

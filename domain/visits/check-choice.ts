@@ -120,12 +120,12 @@ function checkTime(
 }
 
 function refuseMissingTime(audience: 'visitor' | 'portal'): ChoiceCheck {
-  return refuse(
-    'time',
-    'time-missing',
-    audience === 'portal' ? visitMessages.chooseTime : visitMessages.chooseArrivalTime,
-  );
+  return refuse('time', 'time-missing', missingTimeMessage(audience));
 }
+
+/** A missing time, in the words of the screen that asks for it (R5.09). */
+export const missingTimeMessage = (audience: 'visitor' | 'portal'): string =>
+  audience === 'portal' ? visitMessages.chooseTime : visitMessages.chooseArrivalTime;
 
 function refuseDate(date: string, { now, place, policy }: World): ChoiceCheck {
   if (date < localToday(now, place.timeZone)) return refuse('date', 'date-gone', visitMessages.windowGone);

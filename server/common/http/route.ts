@@ -170,8 +170,13 @@ async function issuesOfChecks(
   caller: Caller | StaffCaller | null,
 ): Promise<z.core.$ZodIssue[]> {
   const customer = caller && 'customerId' in caller ? caller : null;
-  const faults = (await checkFields?.(readableFields(spec, request.body), customer, request)) ?? [];
-  return faults.map(({ field, message }) => ({ code: 'custom', path: [field], message, input: undefined }));
+  const readable = readableFields(spec, request.body);
+  const faults = (await checkFields?.(readable, customer, request)) ?? [];
+  // What can't be read has been named already.
+  const isRead = ({ field }: FieldFault) => !(field in (spec.body?.shape ?? {})) || field in readable;
+  return faults
+    .filter(isRead)
+    .map(({ field, message }) => ({ code: 'custom', path: [field], message, input: undefined }));
 }
 
 /** Whose upload it is; null for somebody with a link only. */

@@ -20,8 +20,7 @@ export type CheckedBooking = {
   /** Null if a field of it, or the problem, can't be read. */
   equipment: Equipment | null;
   address: CheckedAddress;
-  /** Null if a field that time and price depend on can't be read. */
-  visit: CheckedVisit | null;
+  visit: CheckedVisit;
 };
 
 /** The checkout's field names. */

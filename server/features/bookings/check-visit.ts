@@ -8,6 +8,7 @@ import { fromWireDate } from '../../../domain/visits/dates.ts';
 import type { ChoiceInput } from '../../../domain/visits/day-choice.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { officePolicy } from '../../../domain/visits/office-policy.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import {
   type QuotedPrice,
@@ -47,7 +48,8 @@ export type VisitRequest = {
 
 /** Time, price and promo as they would be booked now, and their errors. */
 export type CheckedVisit = {
-  quoted: QuotedPrice | QuoteRefusal;
+  /** Null if a field that it depends on can't be read. */
+  quoted: QuotedPrice | QuoteRefusal | null;
   promo: Promo | null;
   /** Ex GST. */
   discountCents: number;
@@ -55,33 +57,65 @@ export type CheckedVisit = {
 };
 
 /**
- * Determines when a tech comes and at what price, by the server's own rules and clock (R4.17, R4.18). Null if a field
- * that these depend on can't be read.
+ * Determines when a tech comes and at what price, by the server's own rules and clock (R4.17, R4.18). All that's wrong is
+ * named at once, the promo code too (R5.23).
  */
-export async function checkVisit(deps: Deps, request: VisitRequest): Promise<CheckedVisit | null> {
-  const { equipmentTypeId, place, audience, promoCode, fields } = request;
+export async function checkVisit(deps: Deps, request: VisitRequest): Promise<CheckedVisit> {
+  const { promoCode, fields, form, client } = request;
+  const quoted = await quotedVisit(deps, request);
+  const promo = promoCode === null ? null : deps.catalogue.current().promos.byCode(promoCode);
+  const price = quoted?.ok ? quoted : null;
+  const { discountCents, message } =
+    promoCode === null ? NO_CODE : await applyPromo(deps, { promo, quoted: price, client });
+  return {
+    quoted,
+    promo: price && promo,
+    discountCents,
+    faults: [
+      ...missingTime(form),
+      ...(quoted && !quoted.ok ? quoted.faults : []).map((fault) => ({
+        field: fieldOf(fault.field, fields),
+        message: fault.message,
+      })),
+      ...(message === null ? [] : [{ field: fields.promoCode, message }]),
+    ],
+  };
+}
+
+const NO_CODE = { discountCents: 0, message: null };
+
+/** Day and window may be left out for the soonest time after hours only (R4.08). */
+function missingTime(form: Partial<TimeFields>): FieldFault[] {
+  if (form.PriorityOption === 'afterhours') return [];
+  const fault = (field: string) => ({ field, message: visitMessages.chooseDateAndWindow });
+  return [
+    ...(form.PriorityTimeWindow === undefined ? [fault('PriorityTimeWindow')] : []),
+    ...(form.PrioritySelectedDate === undefined ? [fault('PrioritySelectedDate')] : []),
+  ];
+}
+
+/** No type of equipment. */
+const NO_TYPE = 0;
+
+async function quotedVisit(deps: Deps, request: VisitRequest): Promise<CheckedVisit['quoted']> {
+  const { equipmentTypeId, place, audience } = request;
   const isOffice = request.rules === 'office';
   const catalogue = isOffice ? withOfficePolicy(deps.catalogue.current()) : deps.catalogue.current();
   const now = deps.clock.now();
   const choice = choiceOf(request.form);
-  if (!choice || !place || equipmentTypeId === undefined) return null;
+  if (!choice || !place) return null;
   const quoted = quotePrice(catalogue, deps.config.brand, {
-    equipmentTypeId,
+    equipmentTypeId: equipmentTypeId ?? NO_TYPE,
     ...place,
     choice,
     now,
     full: isOffice ? [] : await fullWindows(deps, place),
     audience,
   });
-  if (!quoted.ok) {
-    const fault = { field: fieldOf(quoted.field, fields), message: quoted.message };
-    return { quoted, promo: null, discountCents: 0, faults: [fault] };
-  }
-  if (promoCode === null) return { quoted, promo: null, discountCents: 0, faults: [] };
-  const promo = catalogue.promos.byCode(promoCode);
-  const { discountCents, message } = await applyPromo(deps, { promo, quoted, client: request.client, now });
-  const faults = message === null ? [] : [{ field: fields.promoCode, message }];
-  return { quoted, promo, discountCents, faults };
+  if (equipmentTypeId !== undefined || quoted.ok) return quoted;
+  // The machine's own fault is named already; the time's doesn't depend on it.
+  const [first, ...others] = quoted.faults.filter(({ field }) => field !== 'equipmentTypeId');
+  return first ? { ...quoted, ...first, faults: [first, ...others] } : null;
 }
 
 const withOfficePolicy = ({ pricing, ...catalogue }: Catalogue): Catalogue => ({
@@ -92,22 +126,24 @@ const withOfficePolicy = ({ pricing, ...catalogue }: Catalogue): Catalogue => ({
 export function choiceOf(form: Partial<TimeFields>): ChoiceInput | null {
   const { PriorityOption: option, PriorityTimeWindow: window } = form;
   const { PrioritySelectedDate: date, PriorityAfterHoursTime: time } = form;
-  if (!option || !window || !date || time === undefined) return null;
-  return { option, date: fromWireDate(date), window, time };
+  if (!option || time === undefined) return null;
+  const isSoonest = option === 'afterhours';
+  if (!isSoonest && (!window || !date)) return null;
+  return { option, date: date && fromWireDate(date), window, time };
 }
 
-/** The discount of the booking's code (R5.22), in cents ex GST, or why there is none. */
+/** The discount of the booking's code (R5.22), in cents ex GST, or why there is none; without a price, what's wrong at any. */
 async function applyPromo(
   deps: Deps,
-  input: { promo: Promo | null; quoted: QuotedPrice; client: PromoClient; now: Temporal.Instant },
+  input: { promo: Promo | null; quoted: QuotedPrice | null; client: PromoClient },
 ): Promise<{ discountCents: number; message: string | null }> {
-  const { promo, quoted, client, now } = input;
+  const { promo, quoted, client } = input;
   if (!promo) return { discountCents: 0, message: promotionMessages.promoInvalid };
-  const result = discountFor(promo, quoted.feeCents, {
+  const result = discountFor(promo, quoted?.feeCents ?? 0, {
     target: 'callout',
-    rate: quoted.rate,
+    rate: quoted?.rate ?? null,
     isNewClient: !promo.newClientsOnly || (await isNewClient(deps.db, client)),
-    today: localToday(now, OPERATOR_TIME_ZONE),
+    today: localToday(deps.clock.now(), OPERATOR_TIME_ZONE),
   });
   return result.ok
     ? { discountCents: result.discountCents, message: null }

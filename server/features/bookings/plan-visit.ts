@@ -31,13 +31,13 @@ export function planVisit(
   { quoted, promo, discountCents, faults }: CheckedVisit,
   { form, formFaults }: { form: SeenPrice; formFaults: readonly FieldFault[] },
 ): PlannedVisit {
-  if (!quoted.ok && quoted.code === 'no_price' && formFaults.length === 0) {
+  if (quoted && !quoted.ok && quoted.code === 'no_price' && formFaults.length === 0) {
     throw new Refusal(quoted.code, quoted.message, faults);
   }
   const named = new Set(formFaults.map(({ field }) => field));
   const [first, ...others] = [...formFaults, ...faults.filter(({ field }) => !named.has(field))];
   if (first) throw fieldsRefusal([first, ...others], bookingMessages.bookingFailed);
-  if (!quoted.ok) throw new Error('A refused price names its field');
+  if (!quoted?.ok) throw new Error('A price that is refused or unknown names its field');
   const totals = docketTotals({
     feeCents: quoted.feeCents,
     discountCents,

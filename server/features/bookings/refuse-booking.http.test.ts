@@ -208,6 +208,7 @@ describe('a refused booking', () => {
     expect((await book(app, unread)).body.errors).toEqual([
       { field: 'EquipmentTypeId', message: 'Equipment type is required!' },
       { field: 'CheckoutPostcode', message: 'Wrong address.' },
+      { field: 'PromotionCode', message: 'Sorry this code is invalid.' },
     ]);
     const promo = visitorForm({
       CheckoutEmailAddress: 'sam@ferrystreet.example',

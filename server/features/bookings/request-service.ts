@@ -67,7 +67,7 @@ type CheckedService = {
   client: NewBooking['client'] | null;
   /** The form's errors, without the visit's. */
   faults: FieldFault[];
-  /** Null if a field that time and price depend on is invalid. */
+  /** Null without the equipment. */
   visit: CheckedVisit | null;
 };
 

@@ -4,8 +4,10 @@ import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quo
 import { type PriceRate, type PriceRow, priceVisit } from '../../../domain/instant-quotes/prices.ts';
 import { rangeState } from '../../../domain/sites/postcode.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
-import { type CheckedChoice, checkChoice } from '../../../domain/visits/check-choice.ts';
+import { afterHoursTimes } from '../../../domain/visits/after-hours-times.ts';
+import { type CheckedChoice, checkChoice, missingTimeMessage } from '../../../domain/visits/check-choice.ts';
 import type { ChoiceInput, FullWindow, Place } from '../../../domain/visits/day-choice.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
 
@@ -20,6 +22,8 @@ export type QuoteRefusal = {
   field: 'equipmentTypeId' | 'postcode' | 'option' | 'date' | 'window' | 'time';
   /** The exact text for the customer. */
   message: string;
+  /** All that is wrong, this first. */
+  faults: readonly { field: QuoteRefusal['field']; message: string }[];
 };
 
 export type PricedPlace = {
@@ -60,18 +64,24 @@ export function pricedPlace(
 ): PricedPlace | QuoteRefusal {
   const { equipment, places, pricing } = catalogue;
   const type = equipment.type(query.equipmentTypeId);
-  if (!type) return invalid('equipmentTypeId', equipmentMessages.equipmentTypeRequired);
   const place = places.place(query);
   const region = places.region(query.postcode);
-  if (!place || region === null) return invalid('postcode', unservicedMessage(query.postcode, brand));
+  const unknownType = type
+    ? []
+    : [{ field: 'equipmentTypeId' as const, message: equipmentMessages.equipmentTypeRequired }];
+  if (!place || region === null) {
+    return invalid([
+      ...unknownType,
+      { field: 'postcode', message: unservicedMessage(query.postcode, brand) },
+    ]);
+  }
+  if (!type) return invalid(unknownType);
   const book = pricing.at(query.now);
   const row = book.row(type.Id, region);
   if (!row) {
     return {
-      ok: false,
+      ...invalid([{ field: 'equipmentTypeId', message: instantQuoteMessages.noPrice(brand.phone) }]),
       code: 'no_price',
-      field: 'equipmentTypeId',
-      message: instantQuoteMessages.noPrice(brand.phone),
     };
   }
   return { ok: true, place, region, row, priceBookVersion: book.version };
@@ -84,8 +94,24 @@ export function unservicedMessage(postcode: string, brand: Brand): string {
     : siteMessages.areaNotServiced(postcode, brand.name);
 }
 
-function invalid(field: QuoteRefusal['field'], message: string): QuoteRefusal {
-  return { ok: false, code: 'invalid_fields', field, message };
+function invalid(faults: QuoteRefusal['faults']): QuoteRefusal {
+  const [first] = faults;
+  if (!first) throw new Error('A refusal names a field');
+  return { ok: false, code: 'invalid_fields', ...first, faults };
+}
+
+/** What's wrong with a time after hours whatever its day is. */
+function timeFault(
+  { choice: { window, time }, audience }: QuoteInput,
+  policy: Catalogue['pricing']['policy'],
+) {
+  if (window !== 'afterhours') return [];
+  const message = !time
+    ? missingTimeMessage(audience)
+    : afterHoursTimes(policy).includes(time)
+      ? null
+      : visitMessages.chooseTime;
+  return message === null ? [] : [{ field: 'time' as const, message }];
 }
 
 /**
@@ -98,11 +124,16 @@ export function quotePrice(
   input: QuoteInput,
 ): QuotedPrice | QuoteRefusal {
   const priced = pricedPlace(catalogue, brand, input);
-  if (!priced.ok) return priced;
-  const { place, region, row, priceBookVersion } = priced;
   const { policy, holidays } = catalogue.pricing;
   const { now, full } = input;
-  const checked = checkChoice(input.choice, { now, place, policy, holidays, full }, input.audience);
-  if (!checked.ok) return invalid(checked.field, checked.message);
-  return { ...checked, ...priceVisit(row, checked), priceBookVersion, place, region };
+  const place = priced.ok ? priced.place : catalogue.places.place(input);
+  const checked = place
+    ? checkChoice(input.choice, { now, place, policy, holidays, full }, input.audience)
+    : null;
+  const late = checked && !checked.ok ? [{ field: checked.field, message: checked.message }] : [];
+  const alsoTime = late.some(({ field }) => field === 'date') ? timeFault(input, policy) : [];
+  if (!priced.ok) return { ...priced, faults: [...priced.faults, ...late, ...alsoTime] };
+  if (!checked?.ok) return invalid([...late, ...alsoTime]);
+  const { region, row, priceBookVersion } = priced;
+  return { ...checked, ...priceVisit(row, checked), priceBookVersion, place: priced.place, region };
 }

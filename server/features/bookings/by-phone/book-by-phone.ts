@@ -14,7 +14,7 @@ import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import type { StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { fingerprintOf } from '../../../common/idempotency/fingerprint.ts';
-import { fieldRefusal, fieldsRefusal, Refusal } from '../../../platform/refusal.ts';
+import { fieldsRefusal, Refusal } from '../../../platform/refusal.ts';
 import type { NewAccount } from '../../accounts/create-account.ts';
 import { NO_ADDRESS, refusalOf } from '../../customers/directory/save-customer.ts';
 import { newSite as siteAt } from '../../sites/find-or-add-site.ts';
@@ -59,8 +59,8 @@ async function book(
   const checked = await checkPhoneBooking(deps, body);
   const { caller, visit, faults, warnings } = checked;
   const [fault, ...others] = faults;
-  if (fault && !visit) throw fieldsRefusal([fault, ...others], bookingMessages.bookingFailed);
-  if (!visit) throw new Error('A whole body without faults has all that the visit depends on');
+  if (fault && !visit.quoted) throw fieldsRefusal([fault, ...others], bookingMessages.bookingFailed);
+  if (!visit.quoted) throw new Error('A whole body without faults has all that the visit depends on');
   const planned = planVisit(visit, { form: body, formFaults: faults });
   const reason = body.Override?.Reason;
   if (warnings.length > 0 && reason === undefined) {
@@ -97,7 +97,7 @@ async function book(
 /** Faults in the valid fields of a form whose other fields are invalid (R5.23). */
 export async function phoneFaults(deps: Deps, fields: Partial<PhoneBooking>): Promise<FieldFault[]> {
   const { faults, visit } = await checkPhoneBooking(deps, fields);
-  return [...faults, ...(visit?.faults ?? [])];
+  return [...faults, ...visit.faults];
 }
 
 /**
@@ -109,9 +109,9 @@ export async function previewPhoneBooking(
   body: z.output<typeof checkPhoneBookingCall.body>,
 ): Promise<Reply<typeof checkPhoneBookingCall>> {
   const { visit, where, warnings } = await checkPhoneBooking(deps, body);
-  const [fault] = where.faults;
-  if (!visit)
-    throw fieldRefusal(fault?.field ?? 'Postcode', fault?.message ?? deskBookingMessages.siteRequired);
+  const unknown = { field: 'Postcode', message: deskBookingMessages.siteRequired };
+  const [fault = unknown, ...others] = [...where.faults, ...visit.faults];
+  if (!visit.quoted) throw fieldsRefusal([fault, ...others], bookingMessages.bookingFailed);
   const { columns } = planVisit(visit, { form: body, formFaults: [] });
   return {
     FeeExGst: dollarsFromCents(columns.feeCents),

@@ -46,7 +46,7 @@ export type CheckedPhoneBooking = {
   /** The form's errors, without the visit's. */
   faults: FieldFault[];
   /** Null if a field that time and price depend on can't be read. */
-  visit: CheckedVisit | null;
+  visit: CheckedVisit;
   /** The customers' rules that the visit breaks, and the office may break with a reason. */
   warnings: FieldFault[];
 };
@@ -143,9 +143,9 @@ async function visitOf(
   request: VisitRequest,
 ): Promise<Pick<CheckedPhoneBooking, 'visit' | 'warnings'>> {
   const visit = await checkVisit(deps, request);
-  if (!visit || visit.quoted.ok || visit.quoted.code === 'no_price') return { visit, warnings: [] };
+  if (!visit.quoted || visit.quoted.ok || visit.quoted.code === 'no_price') return { visit, warnings: [] };
   const byOffice = await checkVisit(deps, { ...request, rules: 'office' });
-  if (!byOffice?.quoted.ok) return { visit: byOffice, warnings: [] };
+  if (!byOffice.quoted?.ok) return { visit: byOffice, warnings: [] };
   return { visit: byOffice, warnings: await brokenRules(deps, request, byOffice.quoted) };
 }
 
