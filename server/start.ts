@@ -8,6 +8,7 @@ import type { Deps } from './common/deps.ts';
 import { type DatabaseUrls, prepareDatabase } from './common/prepare-database.ts';
 import type { Config } from './config/config.ts';
 import { sharedCardsWarning } from './config/payments.ts';
+import { isForThisMachineOnly } from './config/process.ts';
 import { sharedPhotosWarning } from './config/storage.ts';
 import { errorWithoutData } from './db/error-without-data.ts';
 import { checkExternalDatabases } from './db/external-database.ts';
@@ -17,6 +18,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { errorBehindQuery, folderError, folderTooLong } from './embedded-postgres/embedded-postgres-error.ts';
 import { refuseUnfinishedRestore } from './features/backups/restore-folder.ts';
 import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
+import { refuseDemo } from './features/demo/refuse-demo.ts';
 import { notifyOnEdit } from './features/waiting-list/notify-on-edit.ts';
 import { buildMetricsApp } from './metrics.ts';
 import { closeApp } from './platform/http/close.ts';
@@ -120,6 +122,7 @@ async function serve(
   await loadSeed(database.url);
   const deps: Deps = await openDeps(config, database, log);
   stops.push(() => deps.close());
+  if (!isForThisMachineOnly(config.env)) await refuseDemo(deps.pool);
   await recordConfiguration(deps);
   if (config.role !== 'web') await runTasks(deps, stops);
   await listenForMetrics(deps, stops);

@@ -4,6 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseUrls } from '../../server/common/prepare-database.ts';
 import { type Config, loadConfig } from '../../server/config/config.ts';
+import { isForThisMachineOnly } from '../../server/config/process.ts';
+import { connectDatabase } from '../../server/db/client.ts';
 import { checkExternalDatabases } from '../../server/db/external-database.ts';
 import { markAsMoved } from '../../server/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
@@ -12,6 +14,7 @@ import type { Manifest } from '../../server/features/backups/manifest.ts';
 import { openBackup } from '../../server/features/backups/open-backup.ts';
 import { restoreBackup } from '../../server/features/backups/restore-backup.ts';
 import { writeBackup } from '../../server/features/backups/write-backup.ts';
+import { refuseDemo } from '../../server/features/demo/refuse-demo.ts';
 import { runningClock } from '../../server/platform/clock.ts';
 import { loadSecret } from '../../server/platform/secret.ts';
 import { holdings, report, say } from './report.ts';
@@ -38,6 +41,7 @@ async function moveRows(config: Config, target: DatabaseUrls): Promise<Manifest>
     onExit: (error) => say(error.message),
   });
   try {
+    if (!isForThisMachineOnly(config.env)) await refuseDemoIn(source.url);
     const manifest = await writeBackup(path, {
       databaseUrl: source.url,
       secret: await loadSecret(config.secret, dataDir),
@@ -52,6 +56,11 @@ async function moveRows(config: Config, target: DatabaseUrls): Promise<Manifest>
     await rm(path, { force: true });
     await source.stop();
   }
+}
+
+async function refuseDemoIn(url: string): Promise<void> {
+  const client = await connectDatabase({ connectionString: url });
+  await refuseDemo(client).finally(() => client.end());
 }
 
 await report(async () => {

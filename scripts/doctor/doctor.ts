@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { ConfigError, loadConfig } from '../../server/config/config.ts';
 import { examine, type Finding } from '../../server/features/health/examine.ts';
 
@@ -20,6 +21,9 @@ async function main(): Promise<number> {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     say(`The configuration has faults:\n  ${error.faults.join('\n  ')}`);
+    if (error.faults.some((fault) => fault.startsWith('SECRET:'))) {
+      say(`A good one, made just now and kept nowhere:\n  SECRET=${randomBytes(32).toString('base64')}`);
+    }
     return 1;
   }
 }

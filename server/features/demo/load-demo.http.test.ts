@@ -6,6 +6,7 @@ import { desk, signInStaff } from '../../../tests/kit/desk.ts';
 import { emailTasks } from '../../../tests/kit/mails.ts';
 import type { Deps } from '../../common/deps.ts';
 import { loadDemo } from './load-demo.ts';
+import { refuseDemo } from './refuse-demo.ts';
 
 const count = async ({ deps }: TestApp, table: string): Promise<number> =>
   (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
@@ -29,6 +30,23 @@ async function demoIn(kit: TestApp) {
 
 describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
   const demo = sharedApp(demoIn, { env });
+
+  test('is refused in front of strangers, until nobody can sign in with a published password', async () => {
+    const { kit, people } = await demo();
+    const client = await kit.deps.pool.connect();
+    try {
+      await expect(refuseDemo(client)).rejects.toThrow(people.customer.userName);
+      // What is undone at the end: other tests sign in.
+      await client.query('begin');
+      await client.query('update customers set password_hash = null');
+      await expect(refuseDemo(client)).rejects.toThrow(people.staff.userName);
+      await client.query('update staff set disabled_at = now()');
+      await expect(refuseDemo(client)).resolves.toBeUndefined();
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
 
   test('has a job in every state, equipment at two sites, and a history of two years', async () => {
     const { kit, people, read } = await demo();
