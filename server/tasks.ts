@@ -27,6 +27,7 @@ import { makeDailyBackup } from './features/backups/daily-backup.ts';
 import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
 import { textBookingConfirmation } from './features/bookings/booking-confirmation.text.ts';
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
+import { plainLetter } from './features/bookings/plain-letter.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeWarrantyAnswered } from './features/equipment/warranty-answered.email.ts';
 import { endOldImports } from './features/imports/finish-import.ts';
@@ -63,7 +64,6 @@ import { readMailbox } from './features/messages/read-mailbox.ts';
 import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
 import { sendText, type TextWriters } from './features/messages/texts/send-text.ts';
 import { writeMessageReceived } from './features/messages/thread/message-received.email.ts';
-import { ringIfUntold } from './features/messages/when-untold.ts';
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
 import { writeDispute } from './features/payments/dispute.email.ts';
@@ -111,7 +111,7 @@ import { FinalFailure } from './queue/final-failure.ts';
 import type { TaskHandlers } from './queue/queue.ts';
 import type { EmailData, EmailName, EmailTask, SendMail } from './queue/task-data.ts';
 
-/** The writer of each email; null if there's nothing to send any more. `MAIL_SORTS` has the rules for sending it. */
+/** The writer of each email; null if there's nothing to send any more. `LETTER_RULES` has the rules for sending it. */
 const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<WrittenMail | null> } = {
   'booking-confirmation': writeBookingConfirmation,
   'contact-received': writeContactReceived,
@@ -210,12 +210,13 @@ async function sendMail<Name extends EmailName>(
     return null;
   }
   if (!isEmailed) return null;
-  const mail: Mail = { ...written, to };
-  const admitted = await admitMail(deps, order as EmailTask, mail);
-  if (!admitted) {
-    await ringIfUntold(deps, order as SendMail, { mail: written, reason: 'capped', fault: null });
-    return null;
-  }
+  const task = order as EmailTask;
+  const admitted = await admitMail(deps, task, { ...written, to });
+  if (!admitted) return null;
+  const { words } = admitted;
+  const { link: _, ...letter } =
+    words === null ? written : await plainLetter(deps, task, { words, mail: written });
+  const mail: Mail = { ...letter, to };
   const result = await deps.mailer.send(mail).catch(async (error: unknown) => {
     await admitted.giveBack();
     throw error;

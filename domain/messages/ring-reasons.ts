@@ -11,10 +11,10 @@ const TEXT: Readonly<Record<UnsentReason, string>> = {
   'no-text': 'no text is sent about it',
   'too-late': 'the text waited for too long',
   failed: 'the text was not delivered',
-  capped: 'they had too many messages',
   unwanted: "texts don't reach them",
   outdated: "texts don't reach them",
   stopped: 'texts are stopped with STOP',
+  unproven: 'nobody has proven the mobile',
   limit: 'the mobile had too many texts today',
 };
 

@@ -55,10 +55,12 @@ export const SKIP_REASONS = [
   'unwanted',
   /** Somebody with that mobile replied STOP. */
   'stopped',
-  /** The number got as many as it may in a day. */
+  /** The customer's side caused it, and nobody has proven that the mobile is theirs. */
+  'unproven',
+  /** The number got as many of its kind as it may in a day. */
   'limit',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** Why something didn't reach a customer: nothing was texted, the gateway gave up, or an email was held back. */
-export type UnsentReason = SkipReason | 'failed' | 'no-text' | 'capped';
+/** Why something didn't reach a customer: nothing was texted, or the gateway gave up. An email over its limit goes in its turn. */
+export type UnsentReason = SkipReason | 'failed' | 'no-text';

@@ -108,8 +108,9 @@ export const RECONCILED_DAYS = 35;
 export const SMS_CALLS = { seconds: 15 };
 
 /**
- * Texts to one mobile in 24 hours, far more than a busy day of repairs needs; how long after its time a text is still
- * worth sending; and of how many replies of one mobile per hour the office gets an email. More wait in the thread all the same.
+ * Texts to one mobile in 24 hours that count together (`TEXT_RULES`), far more than a busy day of repairs needs; how long after
+ * its time a text is still worth sending; and of how many replies of one mobile per hour the office gets an email. More wait in
+ * the thread all the same.
  */
 export const TEXTS = { perMobileAndDay: 20, patienceHours: 6, repliesPerMobileAndHour: 20 };
 

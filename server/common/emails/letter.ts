@@ -46,9 +46,15 @@ export type Letter = {
   mark?: string | undefined;
 };
 
-/** The HTML and plain text of an email; phone numbers in any sentence become links. */
-export function writeLetter(letter: Letter): { subject: string; html: string; text: string } {
-  return { subject: letter.subject, html: htmlPart(letter), text: textPart(letter) };
+/** The HTML and plain text of an email, and its button; phone numbers in any sentence become links. */
+export function writeLetter(letter: Letter): {
+  subject: string;
+  html: string;
+  text: string;
+  link: LetterButton | null;
+} {
+  const { subject, button = null } = letter;
+  return { subject, html: htmlPart(letter), text: textPart(letter), link: button };
 }
 
 function footer({ brand, reason }: Letter): string {

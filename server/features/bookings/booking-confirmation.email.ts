@@ -14,10 +14,10 @@ import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
 
 /**
- * What a booking's confirmation says while nobody has confirmed the address: nothing that the customer wrote, because it
+ * What emails say of a booking while nobody has confirmed the address: nothing that the customer wrote, because it
  * may reach a stranger (R2.05). A suburb is only named if it's one of the postcode's.
  */
-function withoutWords(facts: BookingFacts, { places }: Catalogue): BookingFacts {
+export function withoutWords(facts: BookingFacts, { places }: Catalogue): BookingFacts {
   const { suburb, state, postcode } = facts.location;
   const isListed = places
     .ofPostcode(postcode)

@@ -3,7 +3,7 @@ import { ringReason } from '../../../domain/messages/ring-reasons.ts';
 import { JOB_TEXT_KINDS, SKIP_REASONS } from '../../../domain/messages/text-kinds.ts';
 import { whenUntold } from './when-untold.ts';
 
-const UNSENT = [...SKIP_REASONS, 'failed', 'no-text', 'capped'] as const;
+const UNSENT = [...SKIP_REASONS, 'failed', 'no-text'] as const;
 /** What is true whether they hear of it or not, or is a need by itself. */
 const ONLY_REMIND = ['on-the-way', 'visit-reminder', 'quote-reminder'];
 const ON_PAPER = ['quote-waiting', 'document-issued', 'payment-receipt', 'payment-taken-back'];

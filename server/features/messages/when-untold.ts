@@ -16,12 +16,12 @@ const REASONS: Readonly<Record<UnsentReason, Consequence | null>> = {
     fine: 'It is not true any more: what replaced it goes by itself, and a visit that is over is late or on record.',
   },
   failed: { fine: 'A text that was not delivered is a need by itself.' },
-  capped: null,
   'no-text': null,
   'too-late': null,
   'no-mobile': null,
   unwanted: null,
   stopped: null,
+  unproven: null,
   limit: null,
 };
 
@@ -47,7 +47,7 @@ const KINDS: Readonly<
   'booking-confirmation': {
     ...REASONS,
     ...{ unwanted: onPhone, 'no-mobile': onPhone, stopped: onPhone },
-    ...{ capped: { fine: 'It waits, and goes in its turn.' }, 'too-late': 'ring', limit: 'ring' },
+    ...{ 'too-late': 'ring', limit: 'ring' },
   },
   'quote-waiting': 'post',
   'document-issued': 'post',

@@ -106,7 +106,7 @@ describe('[R11.05] the link of a job', () => {
     expect(JSON.stringify(body)).not.toMatch(/INV-|InvoiceId|invoice\?ch/);
   });
 
-  test('moves the visit by the same rules, says that it was by link, and tells the customer by email and text', async () => {
+  test('moves the visit by the same rules, says that it was by link, and tells the customer by email, and by text where the office typed the mobile', async () => {
     const { kit, link, own, office } = await linked();
     await deliverTexts(kit);
     const TotalIncGst = later((await link.choices()).body);
@@ -126,6 +126,7 @@ describe('[R11.05] the link of a job', () => {
     expect(others).toEqual([]);
     expect(mail?.text).toContain('somebody with the link to the job moved your visit');
     expect(mail?.to).toEqual([{ address: 'priya@marlowestreet.example', name: '' }]);
+    await kit.deps.pool.query('update customers set is_made_by_staff = true, password_hash = null');
     await deliverTexts(kit);
     expect(await wordsSent(kit, 'visit-moved')).toContain(
       'See or change it: http://localhost:8080/#/visit?ch=',

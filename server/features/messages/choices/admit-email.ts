@@ -1,5 +1,7 @@
+import { TEXT_KINDS, type TextKind } from '../../../../domain/messages/text-kinds.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { wasEmailed } from '../../../common/emails/job-emails.ts';
+import { whoCausedEmail } from '../../../common/emails/message-rules.ts';
 import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { SendMail } from '../../../queue/task-data.ts';
@@ -16,7 +18,9 @@ export async function admitEmail(deps: Deps, task: SendMail, mail: WrittenMail):
   if (!told) return true;
   const { textId } = told;
   const fate = textId === null ? 'over' : await fateOfText(deps.db, textId);
-  const ways = await howToTell(deps, deps.db, told, fate);
+  const by = await whoCausedEmail(deps.db, task);
+  const kind = (TEXT_KINDS as readonly string[]).includes(task.mail) ? (task.mail as TextKind) : undefined;
+  const ways = await howToTell(deps, deps.db, told, { fate, kind, by });
   if (ways.isUntold) {
     const reason = task.unsent ?? ways.noText ?? 'unwanted';
     await ringIfUntold(deps, task, { mail, reason, fault: ways.fault });

@@ -1,10 +1,12 @@
+import { type Actor, isCustomersSide } from '../../../../domain/jobs/who-acted.ts';
 import { type MessageChoices, takesAnyText, type Ways } from '../../../../domain/messages/message-topics.ts';
-import type { SkipReason } from '../../../../domain/messages/text-kinds.ts';
+import type { SkipReason, TextKind } from '../../../../domain/messages/text-kinds.ts';
 import { answerWays } from '../../../../domain/messages/thread.ts';
 import { type Reach, waysToTell } from '../../../../domain/messages/ways-to-tell.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { countedWith } from '../../../common/emails/message-rules.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, count, desc, eq, gt, gte } from '../../../db/drizzle.ts';
+import { and, count, desc, eq, gt, gte, inArray } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { texts } from '../../../db/schema/texts.ts';
@@ -21,32 +23,51 @@ type Reaching = Pick<Deps, 'sms' | 'clock'>;
 /** Why an email may not arrive. */
 export type EmailFault = 'none' | 'unconfirmed' | 'came-back';
 
-type Contact = { userName: string | null; emailConfirmedAt: Date | null; mobile: string | null };
+type Contact = {
+  userName: string | null;
+  emailConfirmedAt: Date | null;
+  mobile: string | null;
+  isMadeByStaff: boolean;
+  passwordHash: string | null;
+};
 
-const NOWHERE: Contact = { userName: null, emailConfirmedAt: null, mobile: null };
+type Telling = { fate?: TextFate; kind?: TextKind | undefined; by?: Actor };
+
+const NOWHERE: Contact = {
+  userName: null,
+  emailConfirmedAt: null,
+  mobile: null,
+  isMadeByStaff: false,
+  passwordHash: null,
+};
 
 /**
  * How a customer hears of something, as they have chosen until now and can be reached now (R11.08): emails and texts ask this
  * when they're sent.
- * @param fate what became of the text beside an email: one that has gone reached them, and one that can't go doesn't
+ * @param telling what became of the text beside an email: one that has gone reached them, and one that can't go doesn't; its kind; and
+ *   who caused it
  */
 export async function howToTell(
   deps: Reaching,
   db: Queryable,
   told: Omit<Told, 'textId'>,
-  fate: TextFate = 'open',
+  { fate = 'open', kind, by = 'staff' }: Telling = {},
 ) {
   const { topic, customerId } = told;
   const contact = (await contactOf(db, customerId)) ?? NOWHERE;
   const { choices } = await choicesOf(db, customerId);
   const fault = await emailFault(db, contact);
-  const noText = fate === 'over' && deps.sms.isOn ? 'outdated' : await noTextTo(deps, db, contact.mobile);
+  const noText =
+    fate === 'over' && deps.sms.isOn ? 'outdated' : await noTextFor(deps, db, contact, { kind, by });
   const reach: Reach = {
     email: fault === null ? 'usable' : fault === 'none' ? 'none' : 'doubtful',
     canText: fate === 'gone' || noText === null,
   };
+  const ways = waysToTell(topic, await chosenFor(db, told, choices), reach);
   return {
-    ...waysToTell(topic, await chosenFor(db, told, choices), reach),
+    ...ways,
+    // Who is signed in has seen what they did.
+    isUntold: ways.isUntold && by !== 'customer',
     fault,
     noText,
     mobile: contact.mobile,
@@ -77,19 +98,38 @@ export async function noTextOf(
 
 /** Where a customer can be reached; null if there's no such customer. */
 export async function contactOf(db: Queryable, customerId: number): Promise<Contact | null> {
-  const { userName, emailConfirmedAt, mobile } = customers;
+  const { userName, emailConfirmedAt, mobile, isMadeByStaff, passwordHash } = customers;
   const [found] = await db
-    .select({ userName, emailConfirmedAt, mobile })
+    .select({ userName, emailConfirmedAt, mobile, isMadeByStaff, passwordHash })
     .from(customers)
     .where(eq(customers.id, customerId));
   return found ?? null;
 }
 
-/** Why no text goes to a mobile; null if it does. */
+/** The same for what somebody causes: what the customer's side causes goes to a proven mobile only. */
+async function noTextFor(
+  deps: Reaching,
+  db: Queryable,
+  contact: Contact,
+  { kind, by }: { kind: TextKind | undefined; by: Actor },
+): Promise<SkipReason | null> {
+  const noText = await noTextTo(deps, db, contact.mobile, kind);
+  if (noText !== null || !isCustomersSide(by)) return noText;
+  return isVouchedFor(contact) ? null : 'unproven';
+}
+
+/**
+ * Whether the office vouches for a mobile: it typed it, and nobody has got into the account, who could have typed another. What a
+ * customer types proves nothing, and neither does a reply: 'wrong number' is one too.
+ */
+const isVouchedFor = ({ isMadeByStaff, passwordHash }: Contact) => isMadeByStaff && passwordHash === null;
+
+/** Why no text of a kind goes to a mobile; null if it does. */
 export async function noTextTo(
   { sms, clock }: Reaching,
   db: Queryable,
   mobile: string | null,
+  kind: TextKind = 'job-scheduled',
 ): Promise<SkipReason | null> {
   if (!sms.isOn) return 'unwanted';
   if (mobile === null) return 'no-mobile';
@@ -98,7 +138,9 @@ export async function noTextTo(
   const [found] = await db
     .select({ sent: count() })
     .from(texts)
-    .where(and(eq(texts.mobile, mobile), gt(texts.attemptedAt, since)));
+    .where(
+      and(eq(texts.mobile, mobile), gt(texts.attemptedAt, since), inArray(texts.kind, countedWith(kind))),
+    );
   return (found?.sent ?? 0) >= TEXTS.perMobileAndDay ? 'limit' : null;
 }
 

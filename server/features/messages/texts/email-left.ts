@@ -9,7 +9,7 @@ import type { SendMail } from '../../../queue/task-data.ts';
 type TextRow = typeof texts.$inferSelect;
 
 /** What a customer may change their mind about, after which a skipped text can go. */
-const REVERSIBLE: readonly SkipReason[] = ['no-mobile', 'unwanted', 'stopped', 'limit'];
+const REVERSIBLE: readonly SkipReason[] = ['no-mobile', 'unwanted', 'stopped', 'unproven', 'limit'];
 const isReversible = ({ state, reason }: Pick<TextRow, 'state' | 'reason'>) =>
   state === 'skipped' && REVERSIBLE.some((known) => known === reason);
 

@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/messages/text-kinds.ts';
 import type { Text } from '../../../adapters/sms/port.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { whoCausedText } from '../../../common/emails/message-rules.ts';
 import { and, eq, inArray } from '../../../db/drizzle.ts';
 import { technicians } from '../../../db/schema/technicians.ts';
 import { texts } from '../../../db/schema/texts.ts';
@@ -93,13 +94,14 @@ async function recipientOf(
       .from(technicians)
       .where(eq(technicians.id, subjectId));
     const mobile = technician?.mobile ?? null;
-    return { mobile, noText: await noTextTo(deps, deps.db, mobile) };
+    return { mobile, noText: await noTextTo(deps, deps.db, mobile, kind) };
   }
   if (customerId === null) return { mobile: null, noText: 'no-mobile' };
   const answer = kind === 'message-answered' && jobId !== null ? { jobId, messageId: subjectId } : null;
   if (topic === null && answer === null) return noTextOf(deps, deps.db, customerId);
   const told = { topic: topic ?? 'Answer', customerId, ...(answer && { answer }) } as const;
-  const { text, noText, mobile } = await howToTell(deps, deps.db, told);
+  const by = await whoCausedText(deps.db, { kind, jobId }, subjectId);
+  const { text, noText, mobile } = await howToTell(deps, deps.db, told, { kind, by });
   return { mobile, noText: text ? null : (noText ?? 'unwanted') };
 }
 

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { get, postJson } from '../../../../tests/kit/accounts.ts';
 import { send, testApp } from '../../../../tests/kit/app.ts';
 import { desk, jobIn, jobPeople, QUOTE, signedInStaff, VISIT } from '../../../../tests/kit/desk.ts';
 import { STAGING } from '../../../../tests/kit/staging.ts';
 import { addTechnicians } from '../../../../tests/kit/technicians/add-technicians.ts';
+import {
+  addTechnician,
+  boundPhone,
+  TECH_MOBILE,
+  textLink,
+} from '../../../../tests/kit/technicians/technician-phone.ts';
 import {
   chooseMessages,
   deliverTexts,
@@ -170,6 +177,51 @@ describe('whether a customer gets texts', () => {
     await schedule(people, { Tech: 'Mei Tan' });
     await deliverTexts(kit);
     expect(await last()).toBeNull();
+  });
+
+  test('is not used up by anybody else: a technician’s link and code come after 22 moves and a day of texts', async () => {
+    const people = await jobPeople();
+    const { kit, customer } = people;
+    const id = await addTechnician(people, { Name: 'Noor Haddad', Mobile: TECH_MOBILE });
+    // Somebody signs up with the technician's mobile.
+    const mobile = TECH_MOBILE.replaceAll(' ', '');
+    await kit.deps.pool.query('update customers set mobile = $1', [mobile]);
+    const { jobId } = await jobIn(people, 'Requested');
+    const url = `/api/v1/customerportal/jobs/${jobId}/visit`;
+    for (let at = 0; at < 22; at += 1) {
+      const { Visit, Choices } = (await get(kit.app, url, customer)).body;
+      const isBack = Visit.TimeWindow === 'afternoon';
+      const { Morning, Afternoon } = Choices.Subtotals.Later;
+      const { status } = await send(kit.app, {
+        method: 'POST',
+        url: `${url}/move`,
+        headers: { authorization: `Bearer ${customer}`, 'idempotency-key': randomUUID() },
+        payload: {
+          SeenStartsAt: Visit.StartsAt,
+          SeenVisit: Visit,
+          Date: '2026-11-26',
+          TimeWindow: isBack ? 'morning' : 'afternoon',
+          TotalIncGst: Math.round((isBack ? Morning : Afternoon) * 110) / 100,
+        },
+      });
+      expect(status).toBe(200);
+      await deliverTexts(kit);
+    }
+    const moved = (await textsOf(kit)).filter(({ kind }) => kind === 'visit-moved');
+    expect(moved.map((text) => [text.state, text.mobile])).toEqual(
+      Array.from({ length: 22 }, () => ['skipped', null]),
+    );
+    // What the office sends about jobs has a number of its own too.
+    await kit.deps.pool.query(
+      `insert into texts (id, kind, customer_id, job_id, subject_id, state, created_at, mobile, attempted_at)
+       select gen_random_uuid(), 'job-scheduled', customer_id, id, n, 'sent', created_at, $1, created_at
+       from jobs, generate_series(1, 20) as n`,
+      [mobile],
+    );
+    const ch = await textLink(people, id);
+    await boundPhone(kit, ch);
+    const sent = (await textsOf(kit)).filter(({ kind }) => kind === 'day-link');
+    expect(sent).toMatchObject([{ state: 'sent', mobile }]);
   });
 
   test('is no question without a gateway', async () => {

@@ -6,8 +6,9 @@ import { send, type TestApp } from '../../../../tests/kit/app.ts';
 import { book, customerForm, sampleAbn, signedInCustomer } from '../../../../tests/kit/bookings.ts';
 import { desk, errorsOf, type JobPeople, jobIn, jobPeople, VISIT } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
-import { deliverTexts, queuedTexts, wordsSent } from '../../../../tests/kit/texts.ts';
+import { deliverTexts, queuedTexts, textsOf, wordsSent } from '../../../../tests/kit/texts.ts';
 import { until } from '../../../../tests/kit/until.ts';
+import { taskHandlers } from '../../../tasks.ts';
 import { remindOfVisits } from '../remind-of-visits.ts';
 
 const TUESDAY = { Date: '2026-11-24', TimeWindow: 'morning' };
@@ -290,7 +291,7 @@ describe('[R11.02] a move', () => {
     expect(await needsOf(people)).toEqual([]);
   });
 
-  test('late in the evening is confirmed by a text at once', async () => {
+  test('late in the evening is confirmed by a text at once, to a mobile that the office typed; any other gets none', async () => {
     const { kit, own } = await withJob('Scheduled');
     const { Choices } = (await own.choices()).body;
     const TotalIncGst = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
@@ -300,7 +301,15 @@ describe('[R11.02] a move', () => {
     const seen = { SeenStartsAt: '2026-11-24T21:00:00Z', Date: '2026-11-26', TimeWindow: 'morning' };
     await own.move({ ...seen, TotalIncGst });
     expect((await queuedTexts(kit)).at(-1)?.delaySeconds).toBe(0);
+    // The customer typed it, so it may be anybody's.
+    const waiting = await queuedTexts(kit);
     await deliverTexts(kit);
+    expect(
+      (await textsOf(kit)).filter(({ kind }) => kind === 'visit-moved').map(({ reason }) => reason),
+    ).toContain('unproven');
+    await kit.deps.pool.query('update customers set is_made_by_staff = true, password_hash = null');
+    await kit.deps.pool.query(`update texts set state = 'queued', reason = null where reason = 'unproven'`);
+    await taskHandlers(kit.deps)['send-text']({ textId: waiting.at(-1)?.textId ?? '' });
     expect(await wordsSent(kit, 'visit-moved')).toContain('Dan Okafor is coming Thu 26 Nov, 8am-12pm.');
   });
 
