@@ -5,6 +5,9 @@ export const repairQuoteMessages = {
   quoteNotFoundTitle: 'Could not find the quote!',
   approvalFailed: (phone: string) => `We could not record your approval. Please try again or call ${phone}`,
   declineFailed: (phone: string) => `We could not record that you declined this quote. Please call ${phone}`,
+  /** The office reads it in the job's messages. */
+  declinedTooLate: (number: string, state: string, reason: string | null) =>
+    `Declined quote ${number}, which had been ${state}.${reason === null ? '' : `\n${reason}`}`,
   quoteExpired: (phone: string) =>
     `This quote is no longer valid. Call ${phone} and we'll send you a new one.`,
   quotePriceHigher: (shown: string, now: string) =>

@@ -50,7 +50,7 @@ export type Decide = (
  */
 export async function decideQuote(deps: Deps, answer: QuoteAnswer, decide: Decide): Promise<QuoteDecision> {
   return transaction(deps.pool, async (tx) => {
-    const { job, quote } = await lock(deps, tx, answer);
+    const { job, quote } = await lockAnswered(deps, tx, answer);
     const decision = await decideLocked(deps, tx, { job, quote, by: answer.by }, decide);
     const actor = { kind: answer.by.kind, name: null };
     if (decision.IsNew) await raiseVersion(tx, job.id, actor, deps.clock.now());
@@ -58,16 +58,16 @@ export async function decideQuote(deps: Deps, answer: QuoteAnswer, decide: Decid
   });
 }
 
-/** The same for a job and a quote that are locked already, in that order. */
+/** The same for a job and a quote that are locked already, in that order. `isLate` decides one that has expired too. */
 export async function decideLocked(
   deps: Deps,
   tx: Transaction,
-  { job, quote, by }: { job: JobRow; quote: QuoteRow; by: AnsweredBy },
+  { job, quote, by, isLate = false }: { job: JobRow; quote: QuoteRow; by: AnsweredBy; isLate?: boolean },
   decide: Decide,
 ): Promise<QuoteDecision> {
   if (quote.state === 'approved' || quote.state === 'declined') return presentDecision(quote, false);
   const now = deps.clock.now();
-  refuseUnanswerable(deps, job, quote, now);
+  if (!isLate) refuseUnanswerable(deps, job, quote, now);
   const customer = await quoteCustomer(tx, job.customerId);
   const { state, change, note } = await decide(tx, quote, customer, job);
   const { actor, decidedBy, how } = signed(by, customer);
@@ -105,7 +105,7 @@ function signed(
 }
 
 /** Locks the job before its quote. Whatever changes both uses this order; any other could deadlock. */
-async function lock(
+export async function lockAnswered(
   { config }: Deps,
   tx: Transaction,
   { jobId, uniqueId, customerId }: QuoteAnswer,

@@ -40,7 +40,7 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
     rejectQuoteByLink,
     options,
     async ({ body }) => {
-      const answer = await answerByLink(deps, body);
+      const answer = await answerByLink(deps, body, true);
       return outcome(await declineQuote(deps, { ...answer, reason: body.Reason }), 'declined');
     },
     RATES.linkAnswers,

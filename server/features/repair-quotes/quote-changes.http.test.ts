@@ -85,7 +85,6 @@ test('[R10.12] a quote is withdrawn once: its job goes on, its customer gets one
     body: { code: 'conflict', detail: repairQuoteMessages.quoteWithdrawn('1800 975 711') },
   };
   expect(await byLink(people, '/approve', { ch })).toMatchObject(refused);
-  expect(await byLink(people, '/reject', { ch })).toMatchObject(refused);
   expect(await bySignIn(people, `${jobId}/approvequote/${uniqueId}`)).toMatchObject(refused);
   const { AuditEntries } = (await desk(kit.app, admin, `audit?Action=quote-withdrawn`)).body;
   expect(AuditEntries.filter(({ SubjectId }: { SubjectId: number }) => SubjectId === jobId)).toMatchObject([

@@ -10,15 +10,16 @@ import { presentQuote } from './repair-quotes.present.ts';
 /**
  * The quote of an emailed link, in any state (R2.09). A link can answer a quote while it's valid, and can be opened any
  * number of times (R4.31); it still shows a quote that has been decided (R4.24).
+ * @param isDecline a decline counts after that too (R8.07)
  * @throws Refusal `not_found` for an unknown link, `link_invalid` if the quote is waiting and has expired
  */
-async function linkedQuote(deps: Deps, ch: string): Promise<QuoteRecord> {
+async function linkedQuote(deps: Deps, ch: string, isDecline = false): Promise<QuoteRecord> {
   const { phone } = deps.config.brand;
   const link = await findLink(deps.db, 'quote', ch);
   const record = link?.quoteId ? await quoteById(deps.db, link.quoteId) : null;
   if (!link || !record) throw new Refusal('not_found', repairQuoteMessages.quoteNotFound(phone));
   const isOver = link.expiresAt.getTime() <= deps.clock.now().epochMilliseconds;
-  if (record.quote.state === 'waiting' && isOver) {
+  if (record.quote.state === 'waiting' && isOver && !isDecline) {
     throw new Refusal('link_invalid', repairQuoteMessages.quoteExpired(phone));
   }
   return record;
@@ -34,8 +35,9 @@ export async function readLinkedQuote(deps: Deps, ch: string): Promise<QuoteCont
 export async function answerByLink(
   deps: Deps,
   { ch, Name }: { ch: string; Name: string | null },
+  isDecline = false,
 ): Promise<QuoteAnswer> {
-  const { quote, job } = await linkedQuote(deps, ch);
+  const { quote, job } = await linkedQuote(deps, ch, isDecline);
   const by = { kind: 'link', name: Name } as const;
   return { jobId: job.id, uniqueId: quote.uniqueId, customerId: job.customerId, by };
 }
