@@ -14,6 +14,7 @@ import { type FakeClock, fakeClock } from '../../server/platform/clock.ts';
 import { logOptions } from '../../server/platform/log.ts';
 import { createTestDatabase } from './database/db.ts';
 import { recordLostTables } from './database/plans.ts';
+import { errorLines } from './error-lines.ts';
 
 /** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
 export const MONDAY_MORNING = '2026-11-22T22:10:00Z';
@@ -73,14 +74,17 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
     GALLEY_ENV: 'test',
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     ...options.env,
   });
   const clock = fakeClock(options.at ?? MONDAY_MORNING);
-  const log = pino(
-    logOptions({ level: config.logLevel, serializeError: errorWithoutData }),
-    options.log ?? process.stdout,
-  );
+  const errors = errorLines();
+  const log = pino(logOptions({ level: config.logLevel, serializeError: errorWithoutData }), {
+    write(line) {
+      errors.take(line);
+      options.log?.write(line);
+    },
+  });
   const way = (await options.reach?.(database.url)) ?? { url: database.url };
   // Nobody looks after its queues unless the test says so: that's a third of what it costs to open an application.
   const role = options.env?.ROLE ? config.role : 'web';
@@ -92,10 +96,12 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
     closed ??= (async () => {
       await app.close();
       await deps.close();
+      errors.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
       const [lost] = lostTables;
       if (lost) throw new Error(`A nested select has lost the table of a column: ${lost}`);
+      errors.check();
     })();
     return closed;
   };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { root } from '../../../scripts/programs.mjs';
+import { errorLines } from '../../kit/error-lines.ts';
 import { NODE_ENVIRONMENT } from './node-environment.ts';
 import type { ServerRunner } from './server.ts';
 
@@ -13,7 +14,7 @@ export type OwnProcess = ServerRunner & {
   restart(): Promise<void>;
 };
 
-function announced(child: ChildProcess): Promise<void> {
+function announced(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
   const lines: string[] = [];
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)));
@@ -21,14 +22,16 @@ function announced(child: ChildProcess): Promise<void> {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line);
+        onLine(line);
         if (line.includes('Stop with Ctrl-C')) resolve();
       });
     }
   });
 }
 
-/** The server's program as it is started everywhere. */
+/** The server's program as it is started everywhere; an error in its log fails its stop. */
 export function ownProcess(): OwnProcess {
+  const errors = errorLines();
   let child: ChildProcess | undefined;
   let input: Record<string, string> = {};
   const run = async () => {
@@ -37,7 +40,7 @@ export function ownProcess(): OwnProcess {
       env: { ...NODE_ENVIRONMENT, ...input },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    await announced(child);
+    await announced(child, errors.take);
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -49,7 +52,10 @@ export function ownProcess(): OwnProcess {
       input = env;
       await run();
     },
-    stop: () => end('SIGTERM'),
+    async stop() {
+      await end('SIGTERM');
+      errors.check();
+    },
     kill: () => end('SIGKILL'),
     restart: run,
   };

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { root } from '../../../scripts/programs.mjs';
 import { NODE_ENVIRONMENT } from './node-environment.ts';
@@ -11,13 +12,15 @@ const PROGRAM = fileURLToPath(new URL('./server-host-process.ts', import.meta.ur
 /**
  * A process that keeps one server after the other. To load the server's programs takes longer than most tests, so that
  * the tests of a worker share what loads them; servers, databases and folders they don't.
+ * @param onLine takes each line of their logs
  */
-export function openServerHost(): ServerRunner & { close(): Promise<void> } {
+export function openServerHost(onLine: (line: string) => void): ServerRunner & { close(): Promise<void> } {
   const host = fork(PROGRAM, {
     cwd: root,
     env: NODE_ENVIRONMENT,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  if (host.stdout) createInterface({ input: host.stdout }).on('line', onLine);
   const ended = once(host, 'exit').then(([code]) => {
     throw new Error(`the servers' process ended with ${code}`);
   });

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { errorLines } from '../../kit/error-lines.ts';
 import { Visitor } from '../people/visitor.ts';
 import { MONDAY_MORNING } from './monday-morning.ts';
 import { type RunningServer, type ServerRunner, startServer } from './server.ts';
@@ -19,7 +20,7 @@ type Given = {
 };
 
 /** What the tests of a worker have in common. */
-type Shared = { host: ServerRunner };
+type Shared = { host: ServerRunner & { onLine: (line: string) => void } };
 
 function watchConsole(page: Page, expected: readonly RegExp[]): string[] {
   const faults: string[] = [];
@@ -32,13 +33,14 @@ function watchConsole(page: Page, expected: readonly RegExp[]): string[] {
   return faults;
 }
 
-/** A test with a server of its own; anything unexpected in the browser's console fails it. */
+/** A test with a server of its own; anything unexpected in the browser's console fails it, and any error in the server's log. */
 export const test = base.extend<Given, Shared>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its pattern
     async ({}, use) => {
-      const host = openServerHost();
-      await use(host);
+      const shared = { onLine: (_line: string) => {} };
+      const host = openServerHost((line) => shared.onLine(line));
+      await use(Object.assign(shared, host));
       await host.close();
     },
     { scope: 'worker' },
@@ -48,9 +50,12 @@ export const test = base.extend<Given, Shared>({
   variant: ['A', { option: true }],
   expectedConsole: [[], { option: true }],
   server: async ({ host, at, env }, use) => {
+    const errors = errorLines();
+    host.onLine = errors.take;
     const server = await startServer(host, at, env);
     await use(server);
     await server.remove();
+    errors.check();
   },
   baseURL: async ({ server }, use) => use(server.url),
   page: async ({ page, server, variant, expectedConsole }, use) => {
