@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { equipmentMessages } from '../../domain/equipment/equipment-messages.ts';
-import { FOOD_WARM, FOOD_WARM_SINCE, OTHER_COLD_SPACE } from '../../domain/equipment/food-at-risk.ts';
-import { orNothing } from '../wire.ts';
+import {
+  FOOD_ADVICE,
+  FOOD_WARM,
+  FOOD_WARM_SINCE,
+  OTHER_COLD_SPACE,
+} from '../../domain/equipment/food-at-risk.ts';
+import { isoDate, orNothing } from '../wire.ts';
 
 const answer = <const A extends readonly string[]>(answers: A) =>
   orNothing(z.enum(answers, equipmentMessages.foodAnswerUnknown));
@@ -24,3 +29,15 @@ export const keptFoodAnswers = z.object({
   FoodWarmSince: z.enum(FOOD_WARM_SINCE).nullable(),
   OtherColdSpace: z.enum(OTHER_COLD_SPACE).nullable(),
 });
+
+/** What to do with food in a machine that isn't cold. */
+export const foodAdviceLine = z
+  .object({
+    For: z.enum(FOOD_ADVICE),
+    Advice: z.string(),
+    /** Who says so, and when the operator last checked that; null where it's common sense. */
+    Source: z.string().nullable(),
+    CheckedOn: isoDate.nullable(),
+  })
+  .meta({ id: 'FoodAdviceLine' });
+export type FoodAdviceLine = z.infer<typeof foodAdviceLine>;

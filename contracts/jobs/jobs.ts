@@ -6,8 +6,8 @@ import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { bookingWork } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
+import { foodAdviceLine } from '../equipment/food-answers.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
-import { foodAdviceLine } from '../reference-data/reference-data.ts';
 import { availableCoupon } from '../repair-quotes/repair-quotes.ts';
 import {
   afterPage,

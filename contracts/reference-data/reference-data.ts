@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CATALOGUE_PAGE_SIZE, MAX_CATALOGUE_SEARCH } from '../../domain/constants.ts';
-import { FOOD_ADVICE } from '../../domain/equipment/food-at-risk.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParameter, isoDate } from '../wire.ts';
+import { foodAdviceLine } from '../equipment/food-answers.ts';
+import { idParameter } from '../wire.ts';
 
 const searchTerm = z.string().trim().max(MAX_CATALOGUE_SEARCH);
 const page = {
@@ -113,17 +113,6 @@ export const problem = z
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;
-
-export const foodAdviceLine = z
-  .object({
-    For: z.enum(FOOD_ADVICE),
-    Advice: z.string(),
-    /** Who says so, and when the operator last checked that; null where it's common sense. */
-    Source: z.string().nullable(),
-    CheckedOn: isoDate.nullable(),
-  })
-  .meta({ id: 'FoodAdviceLine' });
-export type FoodAdviceLine = z.infer<typeof foodAdviceLine>;
 
 export const listProblems = endpoint({
   method: 'GET',

@@ -15,7 +15,7 @@ export const visitChangeMessages = {
   /** Visits are such as `Tue 24 Nov, 8am-12pm`. */
   movedMeanwhile: (seen: string, now: string) =>
     `The visit has changed since you opened this page. You saw ${seen}. It's now ${now}. Nothing was done. Please look at it as it is now.`,
-  withTech: (visit: string, tech: string | null) => `${visit}, ${tech ?? 'no tech yet'}`,
+  withTech: (visit: string, tech: string | null) => `${visit}, with ${tech ?? 'no tech yet'}`,
   goneMeanwhile: (seen: string) =>
     `The visit has changed since you opened this page. You saw ${seen}. That visit isn't planned any more. Nothing was done.`,
   priceChanged: (seen: string, now: string) =>

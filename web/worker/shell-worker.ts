@@ -25,11 +25,15 @@ worker.addEventListener('fetch', (event) => {
 
 /** What the server sends; what was kept only without it, so that nobody stays on an old version. */
 async function newestOf(request: Request, pathname: string): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return await fetch(request, { signal: patience.signal });
   } catch (error) {
     const kept = await caches.match(pathname, { ignoreVary: true });
     if (kept) return kept;
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }

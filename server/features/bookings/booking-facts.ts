@@ -1,4 +1,4 @@
-import type { FoodAdviceLine } from '../../../contracts/reference-data/reference-data.ts';
+import type { FoodAdviceLine } from '../../../contracts/equipment/food-answers.ts';
 import { adviceLines } from '../../../domain/equipment/food-at-risk.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';

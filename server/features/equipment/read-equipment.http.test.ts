@@ -53,7 +53,11 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     const first = await registeredEquipment(kit.app, token, { ...own, SerialIdentifier: 'M1' });
     await registeredEquipment(kit.app, token, { SerialIdentifier: 'C1', SuiteName: 'copper pot' });
     await registeredEquipment(kit.app, token, { ...own, SerialIdentifier: 'M2' });
-    await registeredEquipment(kit.app, token, { SerialIdentifier: 'Z1', SuiteName: 'Zebra Bar', SuiteFloorBox: 'Bar' });
+    await registeredEquipment(kit.app, token, {
+      SerialIdentifier: 'Z1',
+      SuiteName: 'Zebra Bar',
+      SuiteFloorBox: 'Bar',
+    });
     const done = await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'Completed' });
     const older = await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'Scheduled' });
     const newer = await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'QuoteWaiting' });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { postJson } from '../../../tests/kit/accounts.ts';
+import { confirmEmails } from '../../../tests/kit/app.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { answerBank, charge, customerWithCard, withStripe } from '../../../tests/kit/payments/payments.ts';
 import { taskHandlers } from '../../tasks.ts';
@@ -10,6 +11,7 @@ async function waiting() {
   const stripe = await withStripe();
   const { kit, double } = stripe;
   const customer = await customerWithCard(stripe, 'asksAgain');
+  await confirmEmails(kit);
   await deliverEmails(kit);
   const payment = await charge(stripe, customer);
   expect(payment).toMatchObject({ state: 'confirmation-required' });

@@ -45,6 +45,7 @@ test.each([
   async (name, words, preview) => {
     const kit = await testApp();
     const { jobId } = await signedInCustomer(kit.app);
+    await confirmEmails(kit);
     await startedJob(kit.deps, jobId);
     await quotedJob(kit.deps, jobId);
     const [, ch] = /quote-approval\?ch=([\w-]{43})/.exec((await deliverEmails(kit)).at(-1)?.text ?? '') ?? [];

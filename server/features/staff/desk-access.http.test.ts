@@ -32,6 +32,7 @@ describe('who may call the desk', () => {
       ['POST', '/api/v1/desk/imports'],
       ['POST', '/api/v1/desk/imports/{ImportId}/check'],
       ['POST', '/api/v1/desk/imports/{ImportId}/rows'],
+      ['POST', '/api/v1/desk/ledger/closing'],
       ['GET', '/api/v1/desk/price-books'],
       ['POST', '/api/v1/desk/price-books'],
       ['GET', '/api/v1/desk/price-books/{Number}'],

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { send } from '../../../tests/kit/app.ts';
+import { confirmEmails, send } from '../../../tests/kit/app.ts';
 import { book, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk, type JobPeople, jobIn, jobPeople, NO_VISIT, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
@@ -257,9 +257,11 @@ describe('the mail of a cancellation', () => {
       PromotionCode: 'KITCHEN10',
     });
     const booked = await book(kit.app, form);
+    await confirmEmails(kit);
     const [mail] = await mailsOf(people, booked.body.repairId, 'cancel', { Reason: 'Sold' });
     expectSaid(mail, ['Your promo code can be used again.']);
     const another = await book(kit.app, { ...form, CheckoutEmailAddress: 'kim@ferrystreet.example' });
+    await confirmEmails(kit);
     const late = { Reason: 'LateCancellation', Note: null };
     const { repairId } = another.body;
     await desk(kit.app, people.staff, `jobs/${repairId}/schedule`, VISIT);

@@ -1,7 +1,7 @@
+import type { FoodAdviceLine } from '../../../../contracts/equipment/food-answers.ts';
 import type {
   Brand,
   EquipmentType,
-  FoodAdviceLine,
   Model,
   Problem,
 } from '../../../../contracts/reference-data/reference-data.ts';

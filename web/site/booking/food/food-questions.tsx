@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { FoodAdviceLine } from '../../../../contracts/reference-data/reference-data.ts';
+import type { FoodAdviceLine } from '../../../../contracts/equipment/food-answers.ts';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { adviceLines, type FoodAnswers, isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { foodQuestions, readFoodAnswers } from '../../../../domain/equipment/food-questions.ts';
