@@ -18,6 +18,7 @@ function builtProject() {
   writeFileSync(join(folder, 'dist/tech/tech/index.html'), '');
   mkdirSync(join(folder, 'dist/plain'));
   writeFileSync(join(folder, 'dist/plain/script.json'), '');
+  writeFileSync(join(folder, 'dist/plain/worker.json'), '');
   noteBuilt(folder, describeSources(folder));
   return { folder, source: join(folder, 'web/site/app/main.tsx') };
 }
@@ -43,6 +44,7 @@ describe('the site is built again', () => {
     ['the page is gone', ({ folder }) => rmSync(join(folder, 'dist/web/site/index.html'))],
     ['the desk page is gone', ({ folder }) => rmSync(join(folder, 'dist/desk/desk/index.html'))],
     ["the technicians' page is gone", ({ folder }) => rmSync(join(folder, 'dist/tech/tech/index.html'))],
+    ['the service worker is gone', ({ folder }) => rmSync(join(folder, 'dist/plain/worker.json'))],
     ['the plain pages are gone', ({ folder }) => rmSync(join(folder, 'dist/plain/script.json'))],
     ['nobody knows what it was built from', ({ folder }) => rmSync(join(folder, 'dist/built-from.json'))],
   ])('when %s', (_what, change) => {
