@@ -26,7 +26,7 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
   const box = useRef<HTMLTextAreaElement>(null);
   const message = useKeptText(`warranty ${equipmentId}`);
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<{ text: string; cause: unknown }>();
+  const [failure, setFailure] = useState<{ text: string; cause: ApiError }>();
   const [busy, setBusy] = useState(false);
 
   function edit(typed: string) {
@@ -54,7 +54,7 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
       const ofMessage = cause.errors.find(({ field }) => field === 'Message');
       const ofEquipment = cause.errors.find(({ field }) => field === 'AssetId');
       if (ofMessage) refuse(ofMessage.message);
-      else setFailure({ text: ofEquipment?.message ?? wordsOf(cause), cause });
+      else setFailure({ text: ofEquipment?.message ?? requestMessages.tryAgain, cause });
     } finally {
       setBusy(false);
     }
@@ -80,7 +80,11 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
       }
     >
       <Form kept={message.kept} id={formId} onSubmit={submit}>
-        {failure && <Alert kind="danger" live title={failure.text} />}
+        {failure && (
+          <Alert kind="danger" live title={failure.text}>
+            {failure.cause.code === 'offline' && requestMessages.waitsForConnection}
+          </Alert>
+        )}
         <TextArea
           ref={box}
           id="warranty-message"
@@ -94,10 +98,6 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
     </Dialog>
   );
 }
-
-/** The spec's sentence; without a connection, that it waits for one. */
-const wordsOf = (cause: ApiError): string =>
-  cause.code === 'offline' ? requestMessages.waitsForConnection : requestMessages.tryAgain;
 
 function faultOf(text: string): string | null {
   if (text.trim() === '') return equipmentMessages.descriptionRequired;
