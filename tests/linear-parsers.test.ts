@@ -18,7 +18,7 @@ const SENT = {
 };
 const header = (name: string, value: string) => [[name, value]] as const;
 
-/** Everything of ours that goes through text of strangers, whatever limits stand before it. */
+/** Everything of ours that goes through text of strangers, whatever limits come before it. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   readHeaders: (text) => {
     const headers = readHeaders(Buffer.from(`From: ${text}`));

@@ -89,7 +89,7 @@ export const deskInvoice = invoiceDocument
         Part: dollars,
         Text: z.string().nullable(),
         InvoiceNumbers: z.array(z.string()),
-        /** The date of its reversal; null if it stands. */
+        /** The date of its reversal; null if it wasn't taken back. */
         TakenBackOn: isoDate.nullable(),
       }),
     ),

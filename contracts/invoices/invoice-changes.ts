@@ -145,7 +145,7 @@ export const takeBackTransfer = endpoint({
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/take-back-transfer',
   summary:
-    "Takes a customer's bank transfer back from all invoices that it was recorded for: it was for another one and can be recorded again, or the bank didn't honour it. Customers with a receipt are told",
+    "Takes a customer's bank transfer back from all invoices that it was recorded for: it was for another one and can be recorded again, or the bank didn't honour it. Customers who got a receipt hear of it",
   body: z.object({
     /** One of the invoice's `BankTransfers`. */
     TransferId: idParameter,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchTransfer, type Payable, splitOver } from './match-transfer.ts';
+import { looksDishonoured, matchTransfer, type Payable, splitOver } from './match-transfer.ts';
 
 /** Every amount of cents, odd ones too. */
 const cents = fc.integer({ min: 1, max: 300_000 });
@@ -120,4 +120,20 @@ test.each([
   ['an amount that none has', 99],
 ])('[R1.02] nothing is proposed for a transfer with no reference and %s', (_, amount) => {
   expect(matchTransfer(amount, { named: [], unpaid: [A, B, C] })).toBeNull();
+});
+
+test.each([
+  ['DISHONOURED PAYMENT', null, true],
+  ['Dishonored DD 0412', 'HARTS', true],
+  ['REVERSAL OF DEPOSIT', 'MARLOWE', true],
+  ['RETURNED CHQ', null, true],
+  ['HARTS CAFE', 'Harts Cafe INV-1037', true],
+  // Words that every transfer has say nothing.
+  ['TRANSFER TO BANK', 'TRANSFER FROM BANK', false],
+  ['DIRECT DEBIT AGL', 'DIRECT CREDIT HARTS', false],
+  ['OFFICEWORKS 0412', 'HARTS', false],
+  ['OFFICEWORKS', null, false],
+  [null, 'HARTS', false],
+])('[R10.18] money that went out as %j takes back a transfer with %j: %j', (line, transfer, is) => {
+  expect(looksDishonoured(line, transfer)).toBe(is);
 });

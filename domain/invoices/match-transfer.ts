@@ -1,3 +1,5 @@
+import { addDays } from '../visits/local-time.ts';
+
 /** Why a transfer may be for some invoices. */
 export const MATCH_REASONS = [
   'reference-and-amount',
@@ -102,3 +104,40 @@ function sumsTo(invoices: readonly Payable[], cents: number): Payable[][] {
   add([], 0, cents);
   return found;
 }
+
+/** How long before its invoice a transfer may have come without anybody being asked: a deposit, or an old invoice corrected. */
+const MOST_DAYS_EARLY = 31;
+
+/** Whether a transfer came so long before an invoice that it's hardly for it. @param date YYYY-MM-DD at the bank */
+export const isFarTooEarly = (date: string, invoice: { readonly issueDate: string }): boolean =>
+  date < addDays(invoice.issueDate, -MOST_DAYS_EARLY);
+
+/** Why the office takes a bank transfer back. */
+export const TAKEN_BACK_CAUSES = [
+  /** The money is ours, and is recorded again for the invoice that it was for. */
+  'wrong-invoice',
+  /** The customer's bank didn't honour it: the money is gone. */
+  'dishonoured',
+] as const;
+export type TakenBackCause = (typeof TAKEN_BACK_CAUSES)[number];
+
+/** How Australian banks write on a line that it takes an earlier transfer back. */
+const TAKEN_BACK = /\b(dishono(u?)r\w*|revers\w*|return\w*|rejected|recall\w*|refused|unpaid|chargeback)\b/i;
+
+/** Words that say nothing of who paid. */
+const EVERY_TRANSFER =
+  /^(transfer|payment|direct|credit|debit|deposit|from|bank|osko|npp|inv(oice)?|pty|ltd|the|and)$/i;
+
+/**
+ * Whether a line with money that went out may take back a transfer of the same amount: it says so, or has a word of
+ * the transfer's own text. Any other payment of ours may happen to have that amount.
+ */
+export function looksDishonoured(line: string | null, transfer: string | null): boolean {
+  if (line === null) return false;
+  if (TAKEN_BACK.test(line)) return true;
+  const theirs = new Set(wordsOf(transfer ?? ''));
+  return wordsOf(line).some((word) => theirs.has(word));
+}
+
+const wordsOf = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !EVERY_TRANSFER.test(word));

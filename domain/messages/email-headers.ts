@@ -1,11 +1,11 @@
-/** An email's header fields as they stand in it, the topmost first: name in lower case, value without its line breaks. */
+/** An email's header fields in their order, the topmost first: name in lower case, value without its line breaks. */
 export type EmailHeaders = readonly (readonly [name: string, value: string])[];
 
 const valuesOf = (headers: EmailHeaders, name: string) =>
   headers.filter(([one]) => one === name).map(([, value]) => value);
 
 /**
- * A structured field without its comments (RFC 5322), which may be nested and stand anywhere outside quotes. Null if a
+ * A structured field without its comments (RFC 5322), which may be nested and be anywhere outside quotes. Null if a
  * comment or a quoted part has no end.
  */
 function withoutComments(value: string): string | null {
@@ -66,7 +66,7 @@ export function isAutomaticEmail(headers: EmailHeaders): boolean {
 }
 
 /**
- * Whether the server that received an email says that its sender's domain stands by it: a DMARC pass in the topmost
+ * Whether the server that received an email says that its sender's domain vouches for it: a DMARC pass in the topmost
  * Authentication-Results with that server's own name (RFC 8601). Anything else says nothing: others' lines, SPF or DKIM
  * alone, `none`, an error, a line further down.
  * @param authservId the name by which that server signs; null if none is configured

@@ -59,7 +59,7 @@ const plainWords = (text: string) =>
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim();
 
-/** How many words are surely ours wherever they stand in a letter; fewer have to follow the line before. */
+/** How many words are surely ours wherever they are in a letter; fewer have to follow the line before. */
 const SURE_WORDS = 4;
 
 /** Whether lines are words of a letter: the next ones after the line before, or enough together. */

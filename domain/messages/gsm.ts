@@ -7,7 +7,7 @@ const BASIC =
 /** Each takes the place of two. */
 const EXTENDED = '^{}\\[~]|€';
 
-/** What stands in for punctuation and Latin letters that are no base letter with an accent. */
+/** Plain forms of punctuation, and of Latin letters that are no base letter with an accent. */
 const ALIKE: Readonly<Record<string, string>> = {
   ...{ '‘': "'", '’': "'", '‚': "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '`': "'", '´': "'" },
   ...{

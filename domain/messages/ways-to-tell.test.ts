@@ -20,7 +20,7 @@ const EVERYTHING = MESSAGE_TOPICS.flatMap((topic) =>
 const told = ({ topic, chosen, address, canText }: (typeof EVERYTHING)[number]) =>
   waysToTell(topic, chosen, { email: address, canText });
 
-test('[R11.08] a visit that is late, moved or cancelled is never silent: a message that arrives, or nobody is told and that is known', () => {
+test('[R11.08] a visit that is late, moved or cancelled is never silent: a message that arrives, or the office knows that nothing reached them', () => {
   const changes = EVERYTHING.filter(({ topic }) => topic === 'Changes');
   expect(changes).toHaveLength(3 * 3 * 2);
   for (const one of changes) {
@@ -40,7 +40,7 @@ test('[R11.08] never a text after STOP, never an email without an address, never
   }
 });
 
-test('[R11.06] an answer goes one way, by the other if it has to, or nobody is told and that is known', () => {
+test('[R11.06] an answer goes one way, by the other if it has to, or the office knows that nothing reached them', () => {
   for (const chosen of [
     { email: true, text: false },
     { email: false, text: true },

@@ -71,7 +71,7 @@ function dueBeforeArrival(job: DueFacts, now: Instant, at: Add): void {
   if (!isOver && !isFoodAtRisk && state === 'Scheduled' && !hasTech) at('unassigned', null);
   const untold = job.untoldSince?.add({ minutes: TOLD_MINUTES });
   if (!isOver && isFoodAtRisk && hasTech && untold && !isBy(endsAt, untold)) at('food-untold', untold);
-  // Whoever waits has been told of a tech who is on the way.
+  // A customer who waits has heard of a tech who is on the way.
   const expected = isOnTheWay(job, now) && job.expectedAt ? job.expectedAt.add(PATIENCE) : null;
   at('late', expected && isBy(endsAt, expected) ? expected : endsAt);
 }

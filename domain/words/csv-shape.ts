@@ -17,7 +17,7 @@ const SAMPLE_ROWS = 100;
 /** A heading is among the first rows. */
 const MOST_ABOVE = 20;
 
-/** A line by which Excel is told the delimiter: `sep=;`. */
+/** A line that names the delimiter to Excel: `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([,;|\t])"?(?:\r\n|\r|\n|$)/i;
 
 const isFilled = (cell: string | undefined) => (cell ?? '').trim() !== '';

@@ -85,7 +85,7 @@ export type EmailData = {
   /** `days` identifies the configured reminder: so many days after the due date. */
   'invoice-reminder': { documentId: number; days: number; at: string; to: 'customer' | 'accounts' };
   'payment-receipt': { entryId: number; to: 'customer' | 'accounts' };
-  /** To whoever got the receipt of a bank transfer that was taken back; `entryId` is the receipt's. */
+  /** To everybody who got the receipt of a bank transfer that was taken back; `entryId` is the receipt's. */
   'payment-taken-back': { entryId: number; to: 'customer' | 'accounts' };
   'payment-confirmation': { paymentId: number; linkId: string };
   'quote-decided': { quoteId: number };

@@ -10,6 +10,7 @@ test.use({ env: WITH_DEMO, expectedConsole: [/status of (404|422|500)/] });
 
 /** What is shown instead: equipment without its drawing. */
 const DRAWINGS = /\/Models\/Types$/;
+const PROBLEM_LIST = /\/ServiceData\/Problems$/;
 /** The step of the time says that they're missing; the others only show them beside the form. */
 const PRICES = /\/Prices\/Set$/;
 
@@ -106,8 +107,8 @@ test('[R2.35] the steps of the quote: whatever fails to load, the step says so a
     ['problem', [PRICES], null],
     ['fix-it', [], null],
     ['location', [PRICES], () => visitor.street.fill('41 Marlowe')],
-    // The words of its draft.
-    ['review', [PRICES, DRAWINGS], null],
+    // The words of its draft; what to do with warm food has been shown with the problem.
+    ['review', [PRICES, DRAWINGS, PROBLEM_LIST], null],
   ] as const;
   for (const [step, spare, act] of steps) {
     const draft = draftBefore(step, { at });

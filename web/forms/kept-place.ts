@@ -5,7 +5,7 @@ import { client } from '../client/client.ts';
 
 type Found<Fields> = { readonly at: number; readonly fields: Partial<Fields> };
 
-/** Of the person who is signed in, or of whoever uses this browser without a sign-in. */
+/** Of the person who is signed in, or of anybody who uses this browser without a sign-in. */
 const prefix = () => `${config().brand.storagePrefix}:form:`;
 const prefixOf = (owner: string) => `${prefix()}${owner}:`;
 
@@ -68,7 +68,7 @@ function tidy(): void {
 }
 
 /**
- * The place of what one person types into one form about one subject: `answer 12`. Whoever is signed in when it's
+ * The place of what one person types into one form about one subject: `answer 12`. The person who is signed in when it's
  * opened owns it; nobody else finds it.
  */
 export function keptPlace<Fields>(name: string) {

@@ -131,7 +131,7 @@ export const TEXT_RULES: Readonly<Record<TextKind, TextRule>> = {
 export const countedWith = (kind: TextKind): TextKind[] =>
   (Object.keys(TEXT_RULES) as TextKind[]).filter((other) => TEXT_RULES[other].cap === TEXT_RULES[kind].cap);
 
-/** Who caused an email; where that isn't kept, somebody on the customer's side, if one of them can. */
+/** Who caused an email; where that isn't kept, the customer's side, if it can. */
 export async function whoCausedEmail(db: Queryable, task: EmailTask): Promise<Actor> {
   switch (task.mail) {
     case 'visit-moved':

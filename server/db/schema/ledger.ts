@@ -1,5 +1,5 @@
 import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { TAKEN_BACK_CAUSES } from '../../../domain/invoices/taken-back.ts';
+import { TAKEN_BACK_CAUSES } from '../../../domain/invoices/match-transfer.ts';
 import { ACCOUNTS, ENTRY_KINDS, type EntryKind, REFUNDED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { PAYOUT_ITEM_KINDS } from '../../../domain/ledger/payout-items.ts';
 import { sql } from '../drizzle.ts';

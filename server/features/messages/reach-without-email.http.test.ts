@@ -292,7 +292,7 @@ test.each([
   expect(await rings()).toEqual(ring('Visit called off'));
 });
 
-test('[R14.09] a visit that has begun is told until its window is over', async () => {
+test('[R14.09] the news of a visit that has begun goes out until its window is over', async () => {
   const { kit, staff, books, texts } = await phoneCalls();
   const jobId = await books({ PriorityTimeWindow: 'morning' });
   // 8:33 of the visit's morning, 8am to noon in Sydney.

@@ -89,12 +89,10 @@ async function takeOne(
   /** What a process of its own reads of the email; undefined if it can't, or the server died of it. */
   const readOnce = async <Read>(read: () => Promise<Read>): Promise<Read | undefined> => {
     if (wasBegun) return undefined;
-    const name = deps.bounces?.name ?? '';
-    await keepPlace(deps, name, {
-      ...here,
-      uid: before.validity === here.validity ? before.uid : 0,
-      readingUid: here.uid,
-    });
+    const uid = before.validity === here.validity ? before.uid : 0;
+    const note = (readingUid: number | null) =>
+      keepPlace(deps, deps.bounces?.name ?? '', { ...here, uid, readingUid });
+    await note(here.uid);
     try {
       return await read();
     } catch (error) {
@@ -102,11 +100,7 @@ async function takeOne(
       deps.log.warn({ reason: error.message }, 'an email takes more time or memory to read than it may');
       return undefined;
     } finally {
-      await keepPlace(deps, name, {
-        ...here,
-        uid: before.validity === here.validity ? before.uid : 0,
-        readingUid: null,
-      });
+      await note(null);
     }
   };
   if (plan.is === 'bounce') {

@@ -155,7 +155,7 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       since: jobEvents.at,
       facts: { jobId: jobs.id, text: jobEvents.note },
     },
-    // Whoever waits has been told of a tech who is on the way.
+    // A customer who waits has heard of a tech who is on the way.
     late: {
       from: sql`${jobs}`,
       where: sql`${coming.isComing} and ${coming.endsAt} <= ${at}

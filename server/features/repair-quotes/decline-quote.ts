@@ -14,7 +14,7 @@ import type { QuoteRow } from './quote-state.ts';
 import { quoteCustomer } from './repair-quotes.queries.ts';
 
 /**
- * Declines a quote, with or without a reason (R4.24). Only an approval stands against it: that is answered as it is.
+ * Declines a quote, with or without a reason (R4.24). One that's approved already stays approved, and the answer says so.
  * Nothing else refuses it (R8.07): one that has expired is declined all the same, and one that was withdrawn or replaced
  * stays as it is, and the office reads in the job's messages that its customer declined it.
  * @throws Refusal `not_found`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { balanceCents } from '../../../domain/invoices/invoice-status.ts';
-import { TAKEN_BACK_CAUSES } from '../../../domain/invoices/taken-back.ts';
+import { TAKEN_BACK_CAUSES } from '../../../domain/invoices/match-transfer.ts';
 import type { StaffDoer } from '../../../server/common/audit/record-audit.ts';
 import type { Deps } from '../../../server/common/deps.ts';
 import { documents } from '../../../server/db/schema/invoices.ts';

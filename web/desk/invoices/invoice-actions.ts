@@ -45,7 +45,7 @@ function hasOccasion(action: InvoiceAction, invoice: DeskInvoice): boolean {
     case 'bank-refund':
       return invoice.AmountOverpaid > invoice.AmountReturning;
     case 'take-back':
-      return standing(invoice).length > 0;
+      return keptTransfers(invoice).length > 0;
     case 'use-credit':
       return invoice.CustomerCredit > 0;
     case 'return-credit':
@@ -64,7 +64,7 @@ function hasOccasion(action: InvoiceAction, invoice: DeskInvoice): boolean {
 }
 
 /** The invoice's transfers that weren't taken back, newest first. */
-export const standing = ({ BankTransfers }: DeskInvoice) =>
+export const keptTransfers = ({ BankTransfers }: DeskInvoice) =>
   BankTransfers.filter(({ TakenBackOn }) => TakenBackOn === null);
 
 /** What it's time for; null if nothing is. */
@@ -122,7 +122,7 @@ export function invoiceActionWords(action: InvoiceAction, invoice: DeskInvoice):
     case 'take-back':
       return {
         name: 'Take back this transfer',
-        does: "It was for another invoice, or the bank didn't honour it. Customers with its receipt are told.",
+        does: "It was for another invoice, or the bank didn't honour it. Customers who got its receipt hear of it.",
       };
     case 'use-credit':
       return { name: 'Pay with their credit', does: `They have ${money(invoice.CustomerCredit)} with us.` };

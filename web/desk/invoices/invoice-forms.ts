@@ -10,7 +10,7 @@ import type { FieldSpec } from '../parts/action-field.tsx';
 import { PricedLines } from '../parts/priced-lines.tsx';
 import { typedDollars } from '../parts/typed-dollars.ts';
 import { type TypedLine, typedLine, wireLine } from '../parts/typed-lines.ts';
-import { type InvoiceAction, standing } from './invoice-actions.ts';
+import { type InvoiceAction, keptTransfers } from './invoice-actions.ts';
 
 /** A change of an invoice: its form is made from its body, and it answers with the invoice. */
 export type InvoiceChange = EndpointSpec & { consumes: 'json'; body: z.ZodObject };
@@ -118,7 +118,7 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
             as: 'select',
             name: 'TransferId',
             label: 'Transfer',
-            options: standing(invoice).map(transferOption),
+            options: keptTransfers(invoice).map(transferOption),
           },
           { as: 'select', name: 'Cause', label: 'What happened', options: CAUSES },
           {
@@ -129,7 +129,7 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
           },
           FOR_US,
         ],
-        initial: { TransferId: String(standing(invoice)[0]?.TransferId ?? ''), Cause: 'WrongInvoice' },
+        initial: { TransferId: String(keptTransfers(invoice)[0]?.TransferId ?? ''), Cause: 'WrongInvoice' },
         read: ({ TransferId, Date: date, ...typed }) => ({
           ...typed,
           TransferId: Number(TransferId),

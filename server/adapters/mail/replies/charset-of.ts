@@ -57,7 +57,7 @@ function isIso2022Jp(bytes: Uint8Array): boolean {
   return at >= 0 && bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42);
 }
 
-/** Chinese characters have two high bytes each and stand together; Western ones stand between plain letters. */
+/** Chinese characters have two high bytes each and come together; Western ones are between plain letters. */
 function isChinese(bytes: Uint8Array): boolean {
   let run = 0;
   let longest = 0;

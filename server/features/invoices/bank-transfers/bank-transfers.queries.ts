@@ -72,7 +72,7 @@ const transferNumbers = sql<string[]>`array(select paid.number::text
   from payment_parts part join documents paid on paid.id = part.document_id
   where part.bank_payment_id = ${bankPayments.id} order by part.id)`;
 
-const stands = sql`not exists (select from bank_reversals back where back.bank_payment_id = ${bankPayments.id})`;
+const isKept = sql`not exists (select from bank_reversals back where back.bank_payment_id = ${bankPayments.id})`;
 
 /** The customer's transfers for an invoice, newest first, with the part of each that is for it. */
 export async function transfersFor(db: Queryable, documentId: number) {
@@ -131,7 +131,7 @@ export async function transfersToMatchAgain(db: Queryable) {
     .orderBy(asc(bankReversals.id));
 }
 
-/** Transfers that stand, with one of some amounts in signed cents, and dates between two, both included. */
+/** Transfers that weren't taken back, with one of some amounts in signed cents, and dates between two, both included. */
 export async function transfersOfAmounts(
   db: Queryable,
   { amounts, from, to }: { amounts: readonly number[]; from: string; to: string },
@@ -153,7 +153,7 @@ export async function transfersOfAmounts(
     .innerJoin(paymentParts, eq(paymentParts.bankPaymentId, id))
     .innerJoin(documents, eq(documents.id, paymentParts.documentId))
     .innerJoin(customers, eq(customers.id, documents.customerId))
-    .where(and(inArray(cents, [...new Set(amounts)]), between(date, from, to), stands))
+    .where(and(inArray(cents, [...new Set(amounts)]), between(date, from, to), isKept))
     .groupBy(id)
     .orderBy(asc(date), asc(id));
 }

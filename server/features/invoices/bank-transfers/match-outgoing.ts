@@ -3,7 +3,7 @@ import type {
   matchOutgoing as outgoingCall,
   transfersToMatchAgain as waitingCall,
 } from '../../../../contracts/invoices/bank-transfers.ts';
-import { looksDishonoured } from '../../../../domain/invoices/match-dishonoured.ts';
+import { looksDishonoured } from '../../../../domain/invoices/match-transfer.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import { addDays } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';

@@ -1,8 +1,7 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { matchTransfers as matchCall } from '../../../../contracts/invoices/bank-transfers.ts';
-import { isFarTooEarly } from '../../../../domain/invoices/early-transfer.ts';
 import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
-import { matchTransfer, type Payable } from '../../../../domain/invoices/match-transfer.ts';
+import { isFarTooEarly, matchTransfer, type Payable } from '../../../../domain/invoices/match-transfer.ts';
 import { invoicesNamedIn } from '../../../../domain/invoices/payment-reference.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import { addDays } from '../../../../domain/visits/local-time.ts';

@@ -1,5 +1,5 @@
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
-import { isFarTooEarly } from '../../../../domain/invoices/early-transfer.ts';
+import { isFarTooEarly } from '../../../../domain/invoices/match-transfer.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import type { Deps } from '../../../common/deps.ts';

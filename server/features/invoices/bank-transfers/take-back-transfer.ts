@@ -3,7 +3,7 @@ import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
-import type { TakenBackCause } from '../../../../domain/invoices/taken-back.ts';
+import type { TakenBackCause } from '../../../../domain/invoices/match-transfer.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
@@ -41,8 +41,8 @@ type TakeBack = {
 /**
  * Takes a customer's bank transfer back from all invoices that it was recorded for, once: because it was for another
  * invoice, and can then be recorded again; or because the bank didn't honour it. Whatever it had caused is undone with
- * it: what a correction moved on, credit that was kept, and a write-off that it had reversed. Customers are told if they
- * got a receipt.
+ * it: what a correction moved on, credit that was kept, and a write-off that it had reversed. Customers who got a
+ * receipt hear of it.
  * @throws Refusal `not_found`; `conflict` if it was taken back before; `invalid_fields` for the date
  */
 export async function takeBackTransfer(

@@ -66,7 +66,7 @@ export async function howToTell(
   const ways = waysToTell(topic, await chosenFor(db, told, choices), reach);
   return {
     ...ways,
-    // Who is signed in has seen what they did.
+    // Somebody who is signed in has seen what they did.
     isUntold: ways.isUntold && by !== 'customer',
     fault,
     noText,

@@ -178,7 +178,7 @@ test('[R11.06] an address that was guessed, cut or moved to another job joins no
   }
   await look();
   expect(await messages()).toEqual([]);
-  // Whoever mistyped an address that only looks like one of ours has a line.
+  // An email to an address that only looks like one of ours has a line.
   expect((await leftEmails()).map(({ Reason }: { Reason: string }) => Reason)).toEqual(
     Array(3).fill('Its reply address belongs to no job'),
   );

@@ -30,7 +30,7 @@ type LeftOut = { jobId: number | null; reason: LeftReason };
 /** What is done with an email to a reply address: it's taken, or left in the mailbox with a line that the office sees. */
 export type ReplyPlan = { found: Found } | { left: LeftOut };
 
-/** Messages of one job that are taken in a day, whoever writes them; more stay in the mailbox, with a line. */
+/** Messages of one job that are taken in a day, from everybody together; more stay in the mailbox, with a line. */
 const MESSAGES_PER_DAY = 300;
 
 /** By its header alone, what is done with an email; null if it's to no reply address of ours, or was taken before. */
