@@ -20,8 +20,9 @@ const isOff = ({ state, hasTime }: BookingFacts['job']): boolean => state === 'C
  * The visit as a calendar file. Its times are instants, so every calendar shows them in its own time zone. The UID
  * stays the same for a job and the sequence grows, so that a later file updates the entry, and a file of a job
  * that's cancelled, or whose visit was called off, removes it.
+ * @param jobUrl where its reader follows the job
  */
-export function bookingCalendar(facts: BookingFacts): { fileName: string; content: string } {
+export function bookingCalendar(facts: BookingFacts, jobUrl: string): { fileName: string; content: string } {
   const { brand, job, reference, timesScheduled } = facts;
   const isCancelled = isOff(job);
   const calendar = ical({
@@ -46,7 +47,7 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
       ...freeLines(facts).map(({ value }) => value),
       ...(job.techName ? [`Tech: ${job.techName}`] : []),
       `Problem: ${job.problem}`,
-      `To move or cancel it: ${facts.jobUrl}, or call ${brand.phone} and give the reference.`,
+      `To move or cancel it: ${jobUrl}, or call ${brand.phone} and give the reference.`,
     ].join('\n'),
   });
   // The format needs a line ending after the last line too; the library leaves it out.
@@ -54,8 +55,8 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
 }
 
 /** The calendar file as an email attachment. */
-export function calendarAttachment(facts: BookingFacts) {
-  const { fileName, content } = bookingCalendar(facts);
+export function calendarAttachment(facts: BookingFacts, jobUrl: string) {
+  const { fileName, content } = bookingCalendar(facts, jobUrl);
   const method = isOff(facts.job) ? 'CANCEL' : 'PUBLISH';
   return { filename: fileName, contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }

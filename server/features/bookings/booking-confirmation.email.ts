@@ -6,7 +6,7 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { confirmationLink } from '../accounts/email/confirm-email.ts';
-import { jobLinkUrl } from '../jobs/life/job-links.ts';
+import { followUrl, signedInUrl } from '../jobs/life/job-links.ts';
 import { type JobProgress, jobProgress } from '../jobs/life/job-progress.ts';
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 import { calendarAttachment } from './booking-calendar.ts';
@@ -74,8 +74,10 @@ function foodBlocks({ foodAdvice }: BookingFacts): Letter['blocks'] {
   return [{ heading: 'Food at risk', as: 'list', items: [equipmentMessages.foodKnown, ...foodAdvice] }];
 }
 
-/** @param confirmHref where a new customer confirms the email address (R2.05) */
-function letter(facts: BookingFacts, confirmHref: string | null): Letter {
+/** Where its reader follows the job, and where a new customer confirms the email address (R2.05). */
+type Hrefs = { jobUrl: string; confirmHref: string | null };
+
+function letter(facts: BookingFacts, { jobUrl, confirmHref }: Hrefs): Letter {
   const { brand, customer, reference, safetyAdvice, job, equipment, arrival, bookedAt } = facts;
   const progress = jobProgress(job, { state: 'Requested', now: bookedAt, phone: brand.phone });
   return {
@@ -93,7 +95,7 @@ function letter(facts: BookingFacts, confirmHref: string | null): Letter {
     },
     button: {
       label: 'Follow the job',
-      href: facts.jobUrl,
+      href: jobUrl,
       ...(confirmHref && { or: { label: 'Confirm that this is your email address', href: confirmHref } }),
     },
     blocks: [
@@ -118,15 +120,15 @@ function letter(facts: BookingFacts, confirmHref: string | null): Letter {
 }
 
 /** The confirmation of a booking: what was booked, what happens next, the visit as a calendar file. */
-export function bookingConfirmation(facts: BookingFacts, confirmHref: string | null = null): WrittenMail {
+function bookingConfirmation(facts: BookingFacts, hrefs: Hrefs): WrittenMail {
   const { brand, customer, job, bookedAt } = facts;
   return {
     key: `booking-${job.id}`,
     from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: bookedAt,
-    ...writeLetter(letter(facts, confirmHref)),
-    attachments: [calendarAttachment(facts)],
+    ...writeLetter(letter(facts, hrefs)),
+    attachments: [calendarAttachment(facts, hrefs.jobUrl)],
   };
 }
 
@@ -139,11 +141,11 @@ export async function writeBookingConfirmation(
   if (!booking) throw new Error(`No job ${jobId} to confirm`);
   const whole = bookingFacts(booking, deps);
   if (booking.customer.emailConfirmedAt) {
-    const jobUrl = (await jobLinkUrl(deps, 'job', jobId)) ?? whole.jobUrl;
-    return bookingConfirmation({ ...whole, jobUrl });
+    return bookingConfirmation(whole, { jobUrl: await followUrl(deps, jobId), confirmHref: null });
   }
   const facts = withoutWords(whole, deps.catalogue.current());
-  if (!linkId) return bookingConfirmation(facts);
+  const jobUrl = signedInUrl(deps, jobId);
+  if (!linkId) return bookingConfirmation(facts, { jobUrl, confirmHref: null });
   const link = { linkId, customerId: booking.customer.id, at: facts.bookedAt };
-  return bookingConfirmation(facts, (await confirmationLink(deps, link)).href);
+  return bookingConfirmation(facts, { jobUrl, confirmHref: (await confirmationLink(deps, link)).href });
 }

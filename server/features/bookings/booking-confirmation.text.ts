@@ -1,6 +1,5 @@
 import type { Deps } from '../../common/deps.ts';
-import { jobLinkUrl } from '../jobs/life/job-links.ts';
-import { shortName, writeText } from '../messages/texts/text-words.ts';
+import { shortName, writeText } from '../jobs/life/write-text.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
 
@@ -21,7 +20,6 @@ export async function textBookingConfirmation(
   const { customer, brand, reference, equipment, arrival } = facts;
   const isFree = facts.isFree(deps.clock.now());
   const booked = `We've got your booking ${reference}: ${shortName(equipment)}, ${arrival}.`;
-  const jobLink = await jobLinkUrl(deps, 'job', jobId);
-  const words = jobLink && isFree ? booked : `${booked} To change it, call ${brand.phone}.`;
-  return writeText(deps, { customer, jobId, words, jobLink, isFree });
+  const elsewhere = `To change it, call ${brand.phone}.`;
+  return writeText(deps, { customer, jobId, words: booked, isFree, elsewhere });
 }

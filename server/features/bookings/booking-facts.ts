@@ -61,8 +61,6 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
       return [`You can move or cancel the visit on the job's page, free until ${when}.`];
     },
     hasCard,
-    /** Where the customer follows the job. */
-    jobUrl: `${config.publicUrl}/#/dashboard--job?RepairId=${job.id}`,
     /** `Sydney time` */
     zone: zoneName(job.timeZone),
     equipment: type?.Name ?? 'Equipment',

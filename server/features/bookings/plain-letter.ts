@@ -3,6 +3,7 @@ import { jobOfEmail } from '../../common/emails/job-emails.ts';
 import { type LetterButton, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import type { EmailTask } from '../../queue/task-data.ts';
+import { signedInUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { calendarAttachment } from './booking-calendar.ts';
 import { withoutWords } from './booking-confirmation.email.ts';
@@ -27,9 +28,10 @@ export async function plainLetter(
   const when = facts && isOpen ? facts.arrival : null;
   const reference = facts?.reference ?? '';
   const subject = [`${words}: ${reference || brand.name}`, when].filter(Boolean).join(', ');
+  const jobUrl = jobId === null ? publicUrl : signedInUrl(deps, jobId);
   const isJobLink = !link || link.href.startsWith(`${publicUrl}/#/visit?`);
   const button: LetterButton = isJobLink
-    ? { label: 'Follow the job', href: facts?.jobUrl ?? publicUrl }
+    ? { label: 'Follow the job', href: jobUrl }
     : { label: link.label, href: link.href };
   const isCalendar = mail.attachments.some(({ contentType }) => contentType.startsWith('text/calendar'));
   return {
@@ -54,7 +56,7 @@ export async function plainLetter(
       ],
       reason: facts ? `You're getting this because of booking ${reference}.` : `From ${brand.name}.`,
     }),
-    attachments: facts && isCalendar ? [calendarAttachment(facts)] : [],
+    attachments: facts && isCalendar ? [calendarAttachment(facts, jobUrl)] : [],
   };
 }
 

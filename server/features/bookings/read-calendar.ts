@@ -4,6 +4,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { signedInUrl } from '../jobs/life/job-links.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
@@ -15,6 +16,6 @@ export async function readCalendar(
 ): Promise<Reply<typeof jobCalendar>> {
   const booking = await findBooking(deps.db, jobId);
   if (booking?.customer.id !== caller.customerId) throw new Refusal('not_found', requestMessages.notFound);
-  const { fileName, content } = bookingCalendar(bookingFacts(booking, deps));
+  const { fileName, content } = bookingCalendar(bookingFacts(booking, deps), signedInUrl(deps, jobId));
   return { FileName: fileName, Calendar: content };
 }

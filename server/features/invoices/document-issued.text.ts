@@ -2,7 +2,7 @@ import { DOCUMENT_TITLES, isInvoiceKind } from '../../../domain/invoices/documen
 import { formatMoney } from '../../../domain/money/money.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
-import { writeText } from '../messages/texts/text-words.ts';
+import { writeText } from '../jobs/life/write-text.ts';
 import { invoiceUrl } from './invoice-link.ts';
 import { documentById } from './invoices.queries.ts';
 

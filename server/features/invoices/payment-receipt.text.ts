@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
-import { writeText } from '../messages/texts/text-words.ts';
+import { writeText } from '../jobs/life/write-text.ts';
 import { invoiceUrl } from './invoice-link.ts';
 import { moneyEntry } from './invoices.queries.ts';
 import { partsOfMoney } from './money-parts.queries.ts';

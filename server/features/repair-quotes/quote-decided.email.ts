@@ -9,6 +9,7 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './find-quote.ts';
@@ -117,7 +118,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
       },
       button: {
         label: 'Follow the job',
-        href: `${deps.config.publicUrl}/#/dashboard--job?RepairId=${quote.jobId}`,
+        href: await followUrl(deps, quote.jobId),
       },
       blocks: [
         { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },

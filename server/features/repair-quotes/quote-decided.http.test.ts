@@ -87,7 +87,7 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
     '$659.81 + GST',
     'send the tax invoice for $725.79 inc GST when the work is done, not before.',
     'With our office',
-    '/#/dashboard--job?RepairId=1042',
+    '/#/visit?ch=',
     '1800 975 711',
   );
   expect(operators).toHaveLength(1);

@@ -7,8 +7,9 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
-import { writeText } from '../messages/texts/text-words.ts';
+import { writeText } from '../jobs/life/write-text.ts';
 import { answerUrl, quoteLink } from './answer-url.ts';
 import { askedPrice } from './asked-price.ts';
 import { quoteById } from './find-quote.ts';
@@ -43,7 +44,7 @@ export async function writeQuoteReminder(
   const { brand, customer, job, reference, equipment, makeAndModel } = facts;
   const now = deps.clock.now();
   const { stamp, nextLine } = jobProgress(job, { state: 'QuoteWaiting', now, phone: brand.phone });
-  const signIn = `${deps.config.publicUrl}/#/dashboard--quote?RepairId=${job.id}`;
+  const jobUrl = await followUrl(deps, job.id);
   return {
     key: `quote-${quoteId}-reminder-${quote.reminded}`,
     from: { name: brand.name, address: brand.email },
@@ -69,8 +70,8 @@ export async function writeQuoteReminder(
       },
       button: {
         label: 'View and answer the quote',
-        href: answer ?? signIn,
-        ...(answer && { or: { label: 'Or sign in and answer it there', href: signIn } }),
+        href: answer ?? jobUrl,
+        ...(answer && { or: { label: 'See the job and its history', href: jobUrl } }),
       },
       blocks: [
         {

@@ -9,6 +9,7 @@ import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { answerUrl } from './answer-url.ts';
 import { type AskedPrice, askedPrice } from './asked-price.ts';
@@ -22,8 +23,8 @@ type QuoteDetails = {
   /** The number of the quote that it replaces; null if it replaces none. */
   replaces: string | null;
   price: AskedPrice;
-  /** Where to answer the quote: with the link, or signed in. */
-  urls: { answer: string; signIn: string };
+  /** Where to answer the quote, and where to follow its job. */
+  urls: { answer: string; job: string };
 };
 
 function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): Letter {
@@ -74,7 +75,7 @@ function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): L
     button: {
       label: 'View and answer the quote',
       href: urls.answer,
-      or: { label: 'Or sign in and answer it there', href: urls.signIn },
+      or: { label: 'See the job and its history', href: urls.job },
     },
     blocks: [
       { heading: 'What we found', as: 'paragraphs', items: quote.note?.split(/\n+/) ?? [] },
@@ -103,7 +104,7 @@ export async function writeQuoteWaiting(
   if (!booking || !link || record.quote.state !== 'waiting') return null;
   const { quote } = record;
   const replaced = await replacedRevision(deps.db, quote);
-  const { brand, publicUrl } = deps.config;
+  const { brand } = deps.config;
   return {
     key: `quote-${quoteId}`,
     from: { name: brand.name, address: brand.email },
@@ -118,7 +119,7 @@ export async function writeQuoteWaiting(
         price: askedPrice(deps, quote, record.job.state),
         urls: {
           answer: answerUrl(deps, link),
-          signIn: `${publicUrl}/#/dashboard--quote?RepairId=${quote.jobId}`,
+          job: await followUrl(deps, quote.jobId),
         },
       }),
     ),

@@ -1,7 +1,7 @@
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
-import { writeText } from '../messages/texts/text-words.ts';
+import { writeText } from '../jobs/life/write-text.ts';
 import { answerUrl, quoteLink } from './answer-url.ts';
 import { askedPrice } from './asked-price.ts';
 import { quoteById } from './find-quote.ts';

@@ -5,6 +5,7 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { bookingFacts, jobLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 import { quoteById } from './find-quote.ts';
@@ -41,7 +42,7 @@ export async function writeQuoteWithdrawn(
         state: stamp,
         lines: [...jobLines(facts), nextLine],
       },
-      button: { label: 'See the job', href: facts.jobUrl },
+      button: { label: 'See the job', href: await followUrl(deps, job.id) },
       blocks: [
         { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
         {

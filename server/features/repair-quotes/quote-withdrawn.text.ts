@@ -1,6 +1,6 @@
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import type { Deps } from '../../common/deps.ts';
-import { writeText } from '../messages/texts/text-words.ts';
+import { writeText } from '../jobs/life/write-text.ts';
 import { quoteById } from './find-quote.ts';
 
 /** A quote was withdrawn; null once another has replaced it. The reason may be long, so only the email gives it. */

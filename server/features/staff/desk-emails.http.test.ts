@@ -138,7 +138,7 @@ describe('the mail of a quote', () => {
       'The total includes your coupon REPAIR5.',
       'Mon 7 Dec',
       'The fan motor has seized. Parts are in stock.',
-      `http://localhost:8080/#/dashboard--quote?RepairId=${jobId}`,
+      'http://localhost:8080/#/visit?ch=',
     ]);
     const ch = linkIn(mail, 'quote-approval');
     const open = () =>

@@ -7,6 +7,7 @@ import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { bookingFacts, jobLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
 import { callOutOf } from '../invoices/find-invoice.ts';
+import { signedInUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 
@@ -58,6 +59,7 @@ export async function writeJobCancelled(
   const wasAttended = timeline.some(({ state }) => state === 'InProgress');
   const isOwn = isCancelledFree(timeline);
   const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
+  const jobUrl = signedInUrl(deps, jobId);
   return {
     key: `job-${jobId}-cancelled`,
     from: { name: brand.name, address: brand.email },
@@ -79,7 +81,7 @@ export async function writeJobCancelled(
           nextLine,
         ],
       },
-      button: { label: 'See the job', href: facts.jobUrl },
+      button: { label: 'See the job', href: jobUrl },
       blocks: [
         { heading: 'Why', as: 'paragraphs', items: cancelled.note ? [cancelled.note] : [] },
         {
@@ -93,6 +95,6 @@ export async function writeJobCancelled(
       ],
       reason: `You're getting this because of booking ${reference}.`,
     }),
-    attachments: [calendarAttachment(facts)],
+    attachments: [calendarAttachment(facts, jobUrl)],
   };
 }

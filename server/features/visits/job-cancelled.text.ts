@@ -1,7 +1,7 @@
 import type { Deps } from '../../common/deps.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { writeText } from '../messages/texts/text-words.ts';
+import { writeText } from '../jobs/life/write-text.ts';
 
 /** A job was cancelled. The reason may be long, so only the email gives it. */
 export async function textJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<string | null> {

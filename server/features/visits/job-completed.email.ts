@@ -11,6 +11,7 @@ import { quotes, type ratings } from '../../db/schema/repairs.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
 import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 import { findRating } from '../ratings/ratings.queries.ts';
 
@@ -34,10 +35,15 @@ async function workOf(db: Queryable, jobId: number) {
 }
 type Work = Awaited<ReturnType<typeof workOf>>;
 
-function rateButton(deps: Deps, link: Link, { isScoringClosed, techName }: Rating): LetterButton {
+async function rateButton(
+  deps: Deps,
+  link: Link,
+  { jobId, isScoringClosed, techName }: Rating,
+): Promise<LetterButton> {
   return {
     label: isScoringClosed ? 'Tell us how it went' : `Rate ${techName}`,
     href: `${deps.config.publicUrl}/#/rate?ch=${linkToken(deps, link)}`,
+    or: { label: 'See the job and its history', href: await followUrl(deps, jobId) },
   };
 }
 
@@ -84,7 +90,7 @@ function letter(facts: BookingFacts, work: Work, button: LetterButton): Letter {
       ],
       ...charges(facts, work),
     },
-    button: { ...button, or: { label: 'See the job and its history', href: facts.jobUrl } },
+    button,
     blocks: [
       { as: 'paragraphs', items: note ? [note] : [] },
       {
@@ -114,7 +120,7 @@ export async function writeJobCompleted(
     from: { name: brand.name, address: brand.email },
     to: booking.customer.userName,
     date: booking.job.stateSince.toTemporalInstant(),
-    ...writeLetter(letter(bookingFacts(booking, deps), work, rateButton(deps, link, rating))),
+    ...writeLetter(letter(bookingFacts(booking, deps), work, await rateButton(deps, link, rating))),
     attachments: [],
   };
 }
@@ -128,7 +134,7 @@ export async function writeRatingInvitation(
   const rating = (await findRating(deps.db, jobId))?.rating;
   const link = await linkById(deps.db, linkId);
   if (!booking || !link || !rating || rating.ratedAt) return null;
-  const { brand, customer, reference, equipment, makeAndModel, shop, jobUrl } = bookingFacts(booking, deps);
+  const { brand, customer, reference, equipment, makeAndModel, shop } = bookingFacts(booking, deps);
   return {
     key: `rating-${linkId}`,
     from: { name: brand.name, address: brand.email },
@@ -150,10 +156,7 @@ export async function writeRatingInvitation(
           { label: 'Tech', value: rating.techName },
         ],
       },
-      button: {
-        ...rateButton(deps, link, rating),
-        or: { label: 'See the job and its history', href: jobUrl },
-      },
+      button: await rateButton(deps, link, rating),
       blocks: [],
       reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
     }),

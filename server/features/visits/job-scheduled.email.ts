@@ -6,7 +6,7 @@ import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { jobLinkUrl } from '../jobs/life/job-links.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 
@@ -97,12 +97,13 @@ export async function writeJobScheduled(
   if (!booking || !kind) return null;
   const facts = bookingFacts(booking, deps);
   const { brand, customer, job } = facts;
+  const jobUrl = await followUrl(deps, jobId);
   return {
     key: `job-${jobId}-scheduled-${eventId}`,
     from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: job.stateSince.toTemporalInstant(),
-    ...writeLetter(letter(facts, kind, (await jobLinkUrl(deps, 'job', jobId)) ?? facts.jobUrl)),
-    attachments: [calendarAttachment(facts)],
+    ...writeLetter(letter(facts, kind, jobUrl)),
+    attachments: [calendarAttachment(facts, jobUrl)],
   };
 }

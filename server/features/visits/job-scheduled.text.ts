@@ -1,8 +1,7 @@
 import type { Deps } from '../../common/deps.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { jobLinkUrl } from '../jobs/life/job-links.ts';
-import { shortName, writeText } from '../messages/texts/text-words.ts';
+import { shortName, writeText } from '../jobs/life/write-text.ts';
 import { type VisitNews, visitNews } from './job-scheduled.email.ts';
 
 const WORDS: Readonly<Record<VisitNews, (tech: string, arrival: string, reference: string) => string>> = {
@@ -24,7 +23,6 @@ export async function textJobScheduled(
   const { arrival, reference } = facts;
   const isFree = facts.isFree(deps.clock.now());
   const tech = shortName(booking.job.techName ?? 'Your tech');
-  const jobLink = await jobLinkUrl(deps, 'job', jobId);
   const words = WORDS[news](tech, arrival, reference);
-  return writeText(deps, { customer: booking.customer, jobId, words, jobLink, isFree });
+  return writeText(deps, { customer: booking.customer, jobId, words, isFree });
 }

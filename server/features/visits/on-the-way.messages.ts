@@ -6,9 +6,9 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { jobLinkUrl } from '../jobs/life/job-links.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
-import { shortName, writeText } from '../messages/texts/text-words.ts';
+import { shortName, writeText } from '../jobs/life/write-text.ts';
 import { isAfterWindow } from './on-the-way.ts';
 
 type About = { jobId: number; eventId: number };
@@ -59,7 +59,7 @@ export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMa
           { label: 'Where', value: facts.shop, more: facts.address },
         ],
       },
-      button: { label: 'Follow the job', href: (await jobLinkUrl(deps, 'job', about.jobId)) ?? facts.jobUrl },
+      button: { label: 'Follow the job', href: await followUrl(deps, about.jobId) },
       blocks: [
         {
           as: 'paragraphs',
@@ -88,6 +88,5 @@ export async function textOnTheWay(
     ? `is running late for ${shop}, now about ${about}`
     : `is on the way to ${shop}, there about ${about}`;
   const words = `${tech} ${said}. Job ${facts.reference}.`;
-  const jobLink = await jobLinkUrl(deps, 'job', jobId);
-  return writeText(deps, { customer: facts.customer, jobId, words, jobLink });
+  return writeText(deps, { customer: facts.customer, jobId, words });
 }

@@ -7,10 +7,10 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { bookingFacts, freeLines, jobLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { jobLinkUrl } from '../jobs/life/job-links.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
-import { writeText } from '../messages/texts/text-words.ts';
+import { writeText } from '../jobs/life/write-text.ts';
 
 type About = { jobId: number; eventId: number };
 
@@ -47,7 +47,7 @@ export async function writePartsExpected(deps: Deps, about: About): Promise<Writ
         state: stamp,
         lines: [...jobLines(facts), ...freeLines(facts), nextLine],
       },
-      button: { label: 'See the job', href: (await jobLinkUrl(deps, 'job', about.jobId)) ?? facts.jobUrl },
+      button: { label: 'See the job', href: await followUrl(deps, about.jobId) },
       blocks: [
         {
           as: 'paragraphs',
@@ -68,7 +68,6 @@ export async function textPartsExpected(
   const found = await findExpected(deps, { jobId, eventId: subjectId });
   if (!found) return null;
   const { facts, date } = found;
-  const jobLink = await jobLinkUrl(deps, 'job', jobId);
   const words = `${ON_HOLD}: job ${facts.reference}. ${partsWords(date)}. We'll ring you to set a time.`;
-  return writeText(deps, { customer: facts.customer, jobId, words, jobLink });
+  return writeText(deps, { customer: facts.customer, jobId, words });
 }

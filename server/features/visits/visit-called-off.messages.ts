@@ -6,10 +6,10 @@ import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts, freeLines, jobLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { jobLinkUrl } from '../jobs/life/job-links.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
-import { writeText } from '../messages/texts/text-words.ts';
+import { writeText } from '../jobs/life/write-text.ts';
 
 const LEADS = {
   'called-off': ({ arrival, reference }: BookingFacts) => `your visit ${arrival}, job ${reference}, is off.`,
@@ -44,6 +44,7 @@ export async function writeVisitCalledOff(
     isNoAccess: kind === 'no-access',
   });
   const lead = LEADS[kind](facts);
+  const jobUrl = await followUrl(deps, about.jobId);
   return {
     key: `job-${about.jobId}-off-${about.eventId}`,
     from: { name: brand.name, address: brand.email },
@@ -61,7 +62,7 @@ export async function writeVisitCalledOff(
         state: stamp,
         lines: [...jobLines(facts), ...freeLines(facts), nextLine],
       },
-      button: { label: 'See the job', href: (await jobLinkUrl(deps, 'job', about.jobId)) ?? facts.jobUrl },
+      button: { label: 'See the job', href: jobUrl },
       blocks: [
         { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
         {
@@ -76,7 +77,7 @@ export async function writeVisitCalledOff(
       ],
       reason: `You're getting this because of booking ${reference}.`,
     }),
-    attachments: [calendarAttachment(facts)],
+    attachments: [calendarAttachment(facts, jobUrl)],
   };
 }
 
@@ -96,6 +97,5 @@ export async function textVisitCalledOff(
     customer,
     jobId,
     words: `${what} We'll ring you to set a new time, or call ${brand.phone}.`,
-    jobLink: await jobLinkUrl(deps, 'job', jobId),
   });
 }

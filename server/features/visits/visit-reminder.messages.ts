@@ -7,9 +7,9 @@ import { eq } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { jobLinkUrl } from '../jobs/life/job-links.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
-import { shortName, writeText } from '../messages/texts/text-words.ts';
+import { shortName, writeText } from '../jobs/life/write-text.ts';
 
 /** A visit that its customer can still be reminded of; null once it has moved, begun, or somebody is on the way. */
 async function findReminded(deps: Deps, { jobId, visitId }: { jobId: number; visitId: number }) {
@@ -70,7 +70,7 @@ export async function writeVisitReminder(
           nextLine,
         ],
       },
-      button: { label: 'Follow the job', href: (await jobLinkUrl(deps, 'job', jobId)) ?? facts.jobUrl },
+      button: { label: 'Follow the job', href: await followUrl(deps, jobId) },
       blocks: [
         {
           as: 'paragraphs',
@@ -94,9 +94,8 @@ export async function textVisitReminder(
   const found = await findReminded(deps, { jobId, visitId: subjectId });
   if (!found) return null;
   const { facts, day, tech } = found;
-  const jobLink = await jobLinkUrl(deps, 'job', jobId);
   const isFree = facts.isFree(deps.clock.now());
   const visit = `Reminder: ${shortName(tech)} is coming ${day}, ${facts.hours}, to ${shortName(facts.shop)}. Job ${facts.reference}.`;
-  const words = jobLink && isFree ? visit : `${visit} Changed plans? Call ${facts.brand.phone}.`;
-  return writeText(deps, { customer: facts.customer, jobId, words, jobLink, isFree });
+  const elsewhere = `Changed plans? Call ${facts.brand.phone}.`;
+  return writeText(deps, { customer: facts.customer, jobId, words: visit, isFree, elsewhere });
 }

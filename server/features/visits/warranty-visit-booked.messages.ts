@@ -6,9 +6,9 @@ import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts, freeLines } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/find-booking.ts';
-import { jobLinkUrl } from '../jobs/life/job-links.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
-import { writeText } from '../messages/texts/text-words.ts';
+import { writeText } from '../jobs/life/write-text.ts';
 
 /** A job under warranty with the reference of the job whose work it puts right; null for any other job. */
 async function findWarrantyVisit(deps: Deps, jobId: number) {
@@ -36,6 +36,7 @@ export async function writeWarrantyVisitBooked(
   const free = jobMessages.freeUnderWarranty(underWarrantyOf);
   const next =
     when === null ? "We'll ring you to set a time." : `We'll email you the name of your tech before ${when}.`;
+  const jobUrl = await followUrl(deps, jobId);
   return {
     key: `warranty-visit-${jobId}`,
     from: { name: brand.name, address: brand.email },
@@ -61,7 +62,7 @@ export async function writeWarrantyVisitBooked(
           { label: 'Next', value: next },
         ],
       },
-      button: { label: 'Follow the job', href: (await jobLinkUrl(deps, 'job', jobId)) ?? facts.jobUrl },
+      button: { label: 'Follow the job', href: jobUrl },
       blocks: [
         {
           as: 'paragraphs',
@@ -73,7 +74,7 @@ export async function writeWarrantyVisitBooked(
       ],
       reason: `You're getting this because of booking ${reference}.`,
     }),
-    attachments: when === null ? [] : [calendarAttachment(facts)],
+    attachments: when === null ? [] : [calendarAttachment(facts, jobUrl)],
   };
 }
 
@@ -88,5 +89,5 @@ export async function textWarrantyVisitBooked(
   const { brand, customer, reference } = facts;
   const when = whenOf(facts) ?? "we'll ring you to set a time";
   const words = `Free visit under warranty of ${underWarrantyOf}: ${when}. Job ${reference}. Questions? Call ${brand.phone}.`;
-  return writeText(deps, { customer, jobId, words, jobLink: await jobLinkUrl(deps, 'job', jobId) });
+  return writeText(deps, { customer, jobId, words });
 }

@@ -131,6 +131,14 @@ export async function keepJobLink(
   return `${deps.config.publicUrl}/#${PATHS[kind]}?ch=${token}`;
 }
 
+/** The job's page for its customer alone, who signs in there. */
+export const signedInUrl = ({ config }: Pick<Deps, 'config'>, jobId: number): string =>
+  `${config.publicUrl}/#/dashboard--job?RepairId=${jobId}`;
+
+/** Where an email leads its reader to follow a job: by its link, or signed in where that doesn't work any more (R11.05). */
+export const followUrl = async (deps: Deps, jobId: number): Promise<string> =>
+  (await jobLinkUrl(deps, 'job', jobId)) ?? signedInUrl(deps, jobId);
+
 /**
  * Switches off the links of a locked job, so that none that was sent or shared works again, or allows new ones.
  * @returns whether anything changed

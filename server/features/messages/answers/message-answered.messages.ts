@@ -7,8 +7,8 @@ import type { Deps } from '../../../common/deps.ts';
 import { greeting } from '../../../common/emails/greeting.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import type { WrittenMail } from '../../../common/emails/written-mail.ts';
-import { jobLinkUrl } from '../../jobs/life/job-links.ts';
-import { writeText } from '../texts/text-words.ts';
+import { followUrl } from '../../jobs/life/job-links.ts';
+import { writeText } from '../../jobs/life/write-text.ts';
 import { replyAddress } from '../thread/replies/reply-address.ts';
 import {
   filesOfMessage,
@@ -22,9 +22,6 @@ import {
 const IN_A_TEXT = 110;
 
 const paragraphs = (text: string) => text.split(/\n+/);
-
-/** The job's link, opened where the answer is. */
-const atMessages = (link: string | null) => link && `${link}&${TO_MESSAGES}`;
 
 const textBlock = (text: string) => (text ? [{ as: 'paragraphs' as const, items: paragraphs(text) }] : []);
 
@@ -50,7 +47,7 @@ export async function writeMessageAnswered(
   const answer = await findAnswer(deps, messageId);
   if (!answer) return null;
   const { message, customer, reference, asked, files } = answer;
-  const { brand, publicUrl } = deps.config;
+  const { brand } = deps.config;
   const replyTo = replyAddress(deps, { jobId: message.jobId, customerId: customer.id });
   return {
     key: `message-answered-${messageId}`,
@@ -84,9 +81,7 @@ export async function writeMessageAnswered(
       mark: replyTo ? REPLY_MARK : undefined,
       button: {
         label: "Answer on the job's page",
-        href:
-          atMessages(await jobLinkUrl(deps, 'job', message.jobId)) ??
-          `${publicUrl}/#/dashboard--job?RepairId=${message.jobId}&${TO_MESSAGES}`,
+        href: `${await followUrl(deps, message.jobId)}&${TO_MESSAGES}`,
       },
       reason: `You're getting this because of job ${reference}.`,
     }),
@@ -114,6 +109,10 @@ export async function textMessageAnswered(
   const { message, customer, reference, files } = answer;
   const whole = message.text.replace(/\s+/g, ' ') || `We sent you ${files}. See the job's page:`;
   const words = whole.length <= IN_A_TEXT ? whole : `${beginningOf(whole, IN_A_TEXT)}... Read the rest:`;
-  const jobLink = atMessages(await jobLinkUrl(deps, 'job', message.jobId));
-  return writeText(deps, { customer, jobId: message.jobId, words: `${reference}. ${words}`, jobLink });
+  return writeText(deps, {
+    customer,
+    jobId: message.jobId,
+    words: `${reference}. ${words}`,
+    at: TO_MESSAGES,
+  });
 }

@@ -6,10 +6,10 @@ import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../../bookings/booking-calendar.ts';
 import { bookingFacts, freeLines } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/find-booking.ts';
-import { jobLinkUrl } from '../../jobs/life/job-links.ts';
+import { followUrl } from '../../jobs/life/job-links.ts';
 import { jobProgress } from '../../jobs/life/job-progress.ts';
 import { timelineOf } from '../../jobs/life/timeline.ts';
-import { shortName, writeText } from '../../messages/texts/text-words.ts';
+import { shortName, writeText } from '../../jobs/life/write-text.ts';
 
 /** The job and the timeline's line of a move by its customer; null if the visit has changed again or the job moved on. */
 async function findMoved(deps: Deps, { jobId, eventId }: { jobId: number; eventId: number }) {
@@ -31,6 +31,7 @@ export async function writeVisitMoved(
   const at = event.at.toTemporalInstant();
   const movedBy = event.actor === 'link' ? 'somebody with the link to the job moved' : 'you moved';
   const { stamp, next, nextLine } = jobProgress(job, { state: job.state, now: at, phone: brand.phone });
+  const jobUrl = await followUrl(deps, about.jobId);
   return {
     key: `job-${about.jobId}-moved-${about.eventId}`,
     from: { name: brand.name, address: brand.email },
@@ -59,7 +60,7 @@ export async function writeVisitMoved(
           nextLine,
         ],
       },
-      button: { label: 'Follow the job', href: (await jobLinkUrl(deps, 'job', about.jobId)) ?? facts.jobUrl },
+      button: { label: 'Follow the job', href: jobUrl },
       blocks: [
         { heading: 'What changed', as: 'paragraphs', items: event.note === null ? [] : [`${event.note}.`] },
         {
@@ -73,7 +74,7 @@ export async function writeVisitMoved(
       ],
       reason: `You're getting this because of booking ${reference}.`,
     }),
-    attachments: [calendarAttachment(facts)],
+    attachments: [calendarAttachment(facts, jobUrl)],
   };
 }
 
@@ -86,13 +87,11 @@ export async function textVisitMoved(
   if (!found || found.facts.job.endsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
   const { arrival, reference, customer, job } = found.facts;
   const who = job.techName === null ? 'Your visit is' : `${shortName(job.techName)} is coming`;
-  const jobLink = await jobLinkUrl(deps, 'job', jobId);
   const isFree = found.facts.isFree(deps.clock.now());
   return writeText(deps, {
     customer,
     jobId,
     words: `Moved: job ${reference}. ${who} ${arrival}.`,
-    jobLink,
     isFree,
   });
 }
