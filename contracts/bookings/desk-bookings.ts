@@ -86,3 +86,45 @@ export const checkPhoneBooking = endpoint({
   }),
   errors: ['no_price'],
 });
+
+/** What is typed so far: nothing in it needs to be whole or valid yet. */
+const typed = z.string().max(200).nullish();
+
+const BOOKING_NOTICES = ['open-job', 'owes', 'same-customer'] as const;
+
+export const noticeBooking = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/bookings/notices',
+  summary: 'What the office should know before it books, and may book all the same; nothing changes',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object({
+    CustomerId: optionalId,
+    AssetId: optionalId,
+    AssetLocationId: optionalId,
+    EquipmentTypeId: optionalId,
+    Problem: typed,
+    Mobile: typed,
+    UserName: typed,
+    ABN: typed,
+    SuiteFloorBox: typed,
+    StreetAddress: typed,
+    Suburb: typed,
+    Postcode: typed,
+  }),
+  reply: z.object({
+    Notices: z.array(
+      z.object({
+        /** An open job for the same machine or fault; money that is owed; another customer with the same number or email. */
+        Kind: z.enum(BOOKING_NOTICES),
+        Message: z.string(),
+        /** The open job; null for other kinds. */
+        RepairId: z.number().int().nullable(),
+        /** Whose job or debt it is, or who else has the number or email. */
+        CustomerId: z.number().int(),
+      }),
+    ),
+  }),
+  errors: [],
+});

@@ -11,5 +11,11 @@ export const deskBookingMessages = {
     `It's too late for customers to book this: they give ${hours} hours' notice, and book tomorrow's morning by ${morningClosesAt}`,
   otherDates: (from: string, to: string) =>
     `Customers can't book this day: they choose today, tomorrow, or a day from ${from} to ${to}`,
+  /** An open job for the machine or fault that is being booked; of another customer, with their name. */
+  openJob: (reference: string, who: string | null, about: readonly string[]) =>
+    `${reference}${who === null ? '' : ` for ${who}`} is open already: ${about.join(', ')}`,
+  owes: (owed: string, overdue: string | null) =>
+    overdue === null ? `They owe ${owed}, none of it overdue` : `They owe ${owed}, ${overdue} of it overdue`,
+  sameCustomer: (name: string, same: readonly string[]) => `${name} has ${same.join(' and ')}`,
   overridden: (rules: string, reason: string) => `Booked all the same: ${rules}. Reason: ${reason}`,
 } as const;

@@ -52,6 +52,14 @@ test('[R10.13] a known customer’s machine is booked by mouse, over a rule with
   await expect(page.getByText(/Booked by phone/)).toBeVisible();
   await expect(page.getByText(/Reason: Dan is next door/)).toBeVisible();
   await expect(page.getByText(total).first()).toBeVisible();
+
+  // They call again about the same machine.
+  const job = /jobs\/(\d+)/.exec(page.url())?.[1];
+  await page.goto('/desk#/book?customer=5001');
+  await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByText(`GAL${job}R is open already`)).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'a second call-out');
 });
 
 test('[R10.13] a new customer without an email is booked by keyboard alone @desktop', async ({ page }) => {

@@ -19,13 +19,13 @@ import { money } from '../../ui/words/money-words.ts';
 import { useEquipmentTypes } from '../api/customer-queries.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { JOB_LISTS } from '../api/job-queries.ts';
+import { Notices } from '../customers/notices.tsx';
 import { ActionField, type FieldSpec } from '../parts/action-field.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { usePreview } from '../parts/use-preview.ts';
 import styles from './book.module.css';
 import { BookingDocket } from './booking-docket.tsx';
-
 import {
   type BookingBody,
   bodyOf,
@@ -34,6 +34,7 @@ import {
   EMPTY,
   FIELD_NAMES,
   isNew,
+  noticeBodyOf,
   pricedOf,
 } from './phone-form.ts';
 import { ProblemField } from './problem-field.tsx';
@@ -105,6 +106,7 @@ function BookForm({ known }: { known: string }) {
     );
   }
   if (!types.data) return <ListLoading label="Loading the form" />;
+  const noticed = noticeBodyOf(typed, types.data);
   return (
     <DeskPage title="Book a visit" lead="By phone, at the prices and with the emails of the website.">
       <FormProvider {...form}>
@@ -112,7 +114,10 @@ function BookForm({ known }: { known: string }) {
           <div className={styles.panes}>
             <FormErrors errors={errors} />
             <Pane id="who" title="Who">
-              <Who customer={customer} failure={failure} />
+              <div className={styles.fields}>
+                <Who customer={customer} failure={failure} />
+                <Notices of={noticed} about={['owes', 'same-customer']} />
+              </div>
             </Pane>
             {(customer || fresh.caller) && (
               <>
@@ -133,6 +138,7 @@ function BookForm({ known }: { known: string }) {
                           : (machine?.ModelServicingTypeId ?? null)
                       }
                     />
+                    <Notices of={noticed} about={['open-job']} />
                     <ActionField field={DESCRIPTION} />
                     <ActionField field={ACCESS} />
                   </div>

@@ -1,5 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
-import type { bookByPhone, checkPhoneBooking } from '../../../contracts/bookings/desk-bookings.ts';
+import type {
+  bookByPhone,
+  checkPhoneBooking,
+  noticeBooking,
+} from '../../../contracts/bookings/desk-bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { toWireDate } from '../../../domain/visits/dates.ts';
 import type { CallOf } from '../../client/call.ts';
@@ -8,6 +12,7 @@ import type { Priced } from '../api/booking-queries.ts';
 import type { Equipment, EquipmentType, Site } from '../api/customer-queries.ts';
 import { NEW_PERSON, SITE } from '../customers/customer-forms.ts';
 import { machineBody, machineFields } from '../customers/equipment-forms.tsx';
+import type { NoticeBody } from '../customers/notices.tsx';
 
 export type BookingBody = CallOf<typeof bookByPhone>['json'];
 export type CheckBody = CallOf<typeof checkPhoneBooking>['json'];
@@ -95,6 +100,26 @@ export function checkBodyOf(typed: FieldValues, types: readonly EquipmentType[])
   const isKnown = (body.AssetId || body.EquipmentTypeId) && isPlaced && body.PriorityOption && isTimed;
   return isKnown ? (pick(body as FieldValues, CHECKED) as CheckBody) : null;
 }
+
+/** What the server reads to say what the office should know. */
+export function noticeBodyOf(typed: FieldValues, types: readonly EquipmentType[]): NoticeBody {
+  return pick(bodyOf(typed, types, undefined) as FieldValues, NOTICED);
+}
+
+const NOTICED = [
+  'CustomerId',
+  'AssetId',
+  'AssetLocationId',
+  'EquipmentTypeId',
+  'Problem',
+  'Mobile',
+  'UserName',
+  'ABN',
+  'SuiteFloorBox',
+  'StreetAddress',
+  'Suburb',
+  'Postcode',
+];
 
 const CHECKED = [
   'CustomerId',

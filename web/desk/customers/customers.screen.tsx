@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { FindForm } from '../parts/find-form.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
 import { newCustomerForm } from './customer-forms.ts';
+import { Notices } from './notices.tsx';
 
 const COLUMNS: readonly [Column<CustomerEntry>, ...Column<CustomerEntry>[]] = [
   { title: 'Customer', cell: ({ BusinessName, Name }) => BusinessName ?? Name },
@@ -57,10 +59,18 @@ export function CustomersScreen() {
           {...form}
           onDone={({ CustomerId }) => navigate(`/customers/${CustomerId}`)}
           onClose={() => setForm(undefined)}
-        />
+        >
+          <SameCustomer />
+        </ActionForm>
       )}
     </>
   );
+}
+
+/** Who else has the mobile, email or ABN that is typed. */
+function SameCustomer() {
+  const [Mobile, UserName, ABN] = useWatch({ name: ['Mobile', 'UserName', 'ABN'] }) as string[];
+  return <Notices of={{ Mobile, UserName, ABN }} about={['same-customer']} />;
 }
 
 /** How far a customer has come into their account (R2.05). */

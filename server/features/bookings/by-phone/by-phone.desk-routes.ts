@@ -4,6 +4,7 @@ import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { bookByPhone, phoneFaults, previewPhoneBooking } from './book-by-phone.ts';
+import { bookingNotices } from './booking-notices.ts';
 
 /** Bookings by phone, for staff (R10.13). */
 export function byPhoneDeskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -15,4 +16,5 @@ export function byPhoneDeskRoutes(app: FastifyInstance, deps: Deps, options: Rou
       bookByPhone(deps, { key: headers['idempotency-key'], by: doer(caller, request), body }),
   );
   route(app, calls.checkPhoneBooking, options, ({ body }) => previewPhoneBooking(deps, body));
+  route(app, calls.noticeBooking, options, ({ body }) => bookingNotices(deps, body));
 }

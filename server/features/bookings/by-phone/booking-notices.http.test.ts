@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOpenJob, JOB_STATES } from '../../../../domain/jobs/job-life.ts';
+import { ACCOUNT } from '../../../../tests/kit/bookings.ts';
+import { desk, jobPeople } from '../../../../tests/kit/desk.ts';
+import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
+import { visitedJob } from '../../../../tests/kit/invoices.ts';
+
+const PRIYA = 5001;
+
+type Notice = { Kind: string; Message: string; RepairId: number | null; CustomerId: number };
+
+async function office() {
+  const people = await jobPeople();
+  const { kit, staff, jobId } = people;
+  const notices = async (typed: object): Promise<Notice[]> => {
+    const { status, body } = await desk(kit.app, staff, 'bookings/notices', typed);
+    expect([status, body]).toMatchObject([200, {}]);
+    return body.Notices;
+  };
+  const { body: job } = await desk(kit.app, staff, `jobs/${jobId}`);
+  const { rows } = await kit.deps.pool.query(
+    `select asset_id::int as "AssetId", location_id::int as "AssetLocationId", equipment_type_id as "EquipmentTypeId",
+       problem as "Problem" from jobs where id = $1`,
+    [jobId],
+  );
+  return { ...people, job, booked: rows[0], notices };
+}
+
+test('[R10.13] a second call-out for what is open is named with its job, by everybody who may ask for it; a closed one isn’t', async () => {
+  const { kit, job, jobId, booked, notices } = await office();
+  const { AssetId, AssetLocationId, EquipmentTypeId, Problem } = booked;
+  const { street, suburb, postcode, floor_shop } = (
+    await kit.deps.pool.query('select street, suburb, postcode, floor_shop from locations where id = $1', [
+      AssetLocationId,
+    ])
+  ).rows[0];
+  const described = { EquipmentTypeId, Problem };
+  const typedPlace = {
+    StreetAddress: street.toUpperCase().replace(' STREET', ' st.'),
+    Suburb: ` ${suburb.toLowerCase()}`,
+    Postcode: postcode,
+    SuiteFloorBox: floor_shop,
+  };
+  const same = [
+    { CustomerId: PRIYA, AssetId },
+    { CustomerId: PRIYA, AssetId, Problem: 'Noisy' },
+    { CustomerId: PRIYA, AssetLocationId, ...described },
+    { CustomerId: PRIYA, ...typedPlace, ...described },
+    // Somebody else who works there calls as a new customer.
+    { ...typedPlace, ...described },
+  ];
+  const others = [
+    {},
+    { CustomerId: PRIYA },
+    { CustomerId: PRIYA + 1, AssetId },
+    { CustomerId: PRIYA, AssetLocationId, EquipmentTypeId },
+    { CustomerId: PRIYA, AssetLocationId, ...described, Problem: 'Noisy' },
+    { CustomerId: PRIYA, AssetLocationId, ...described, EquipmentTypeId: EquipmentTypeId + 1 },
+    { ...typedPlace, ...described, StreetAddress: `1${street}` },
+  ];
+  for (const state of JOB_STATES) {
+    await kit.deps.pool.query('update jobs set state = $1 where id = $2', [state, jobId]);
+    for (const typed of same) {
+      const found = (await notices(typed)).filter(({ Kind }) => Kind === 'open-job');
+      const wanted = isOpenJob(state) ? [{ RepairId: jobId, CustomerId: PRIYA }] : [];
+      expect([state, typed, found]).toMatchObject([state, typed, wanted]);
+      for (const { Message } of found) {
+        expect(Message).toContain(job.BookingReference);
+        expect(Message).toContain(Problem);
+        expect(Message.includes(String(ACCOUNT.CheckoutBusinessName))).toBe(!('CustomerId' in typed));
+      }
+    }
+    for (const typed of others) expect([typed, await notices(typed)]).toEqual([typed, []]);
+  }
+});
+
+test('[R10.13] what a known caller owes is said, and how much of it is overdue', async () => {
+  const { people, invoice } = await invoiceAtDesk();
+  const { kit } = people;
+  const notices = async (typed: object): Promise<Notice[]> =>
+    (await desk(kit.app, people.staff, 'bookings/notices', typed)).body.Notices;
+  const owed = async () => (await notices({ CustomerId: PRIYA })).map(({ Kind, Message }) => [Kind, Message]);
+  const { invoice: second } = await visitedJob(people);
+  const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+  const all = dollars(invoice.AmountDue + second.AmountDue);
+  expect(await owed()).toEqual([['owes', `They owe ${all}, none of it overdue`]]);
+  await kit.deps.pool.query(`update invoice_balances set due_date = '2026-11-22' where document_id = $1`, [
+    invoice.InvoiceId,
+  ]);
+  expect(await owed()).toEqual([['owes', `They owe ${all}, ${dollars(invoice.AmountDue)} of it overdue`]]);
+  expect(await notices({ Mobile: '0400 000 000' })).toEqual([]);
+  for (const { InvoiceId } of [invoice, second]) {
+    await kit.deps.pool.query('update invoice_balances set balance_cents = 0 where document_id = $1', [
+      InvoiceId,
+    ]);
+  }
+  expect(await owed()).toEqual([]);
+});
+
+test('[R10.13, R5.15] another customer with the mobile, email or ABN of a new one is named, in every spelling, before the whole is typed', async () => {
+  const { kit, notices } = await office();
+  await kit.deps.pool.query(
+    `update customers set mobile = '0491570156', abn = '51824753556', user_name = 'ops@cafe.example'`,
+  );
+  const spelt = {
+    Mobile: ['0491570156', '0491 570 156', '+61 491 570 156', '0061491570156', '(04) 9157-0156', '491570156'],
+    UserName: ['ops@cafe.example', ' OPS@Cafe.Example '],
+    ABN: ['51824753556', '51 824 753 556', 'ABN 51-824-753-556'],
+  };
+  const other = { Mobile: '0491 570 157', UserName: 'ops@cafe.example.au', ABN: '51 824 753 557' };
+  const said = {
+    Mobile: 'the mobile 0491 570 156',
+    UserName: 'the email ops@cafe.example',
+    ABN: 'the ABN 51 824 753 556',
+  };
+  const half = fc.constantFrom('', '0', '049', '@', 'ops@', '51 8');
+  const drawn = fc.record({
+    Mobile: fc.oneof(fc.constantFrom(...spelt.Mobile), fc.constant(other.Mobile), half),
+    UserName: fc.oneof(fc.constantFrom(...spelt.UserName), fc.constant(other.UserName), half),
+    ABN: fc.oneof(fc.constantFrom(...spelt.ABN), fc.constant(other.ABN), half),
+  });
+  await fc.assert(
+    fc.asyncProperty(drawn, async (typed) => {
+      const same = (['Mobile', 'UserName', 'ABN'] as const).filter((field) =>
+        spelt[field].includes(typed[field]),
+      );
+      const found = await notices(typed);
+      expect(found.map(({ Kind, CustomerId }) => [Kind, CustomerId])).toEqual(
+        same.length > 0 ? [['same-customer', PRIYA]] : [],
+      );
+      for (const field of ['Mobile', 'UserName', 'ABN'] as const) {
+        if (found[0]) expect(found[0].Message.includes(said[field])).toBe(same.includes(field));
+      }
+      // A known customer's own number is theirs.
+      const own = await notices({ ...typed, CustomerId: PRIYA });
+      expect(own).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});

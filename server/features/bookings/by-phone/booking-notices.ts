@@ -1,0 +1,158 @@
+import type { z } from 'zod';
+import type { noticeBooking } from '../../../../contracts/bookings/desk-bookings.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { deskBookingMessages } from '../../../../domain/bookings/desk-booking-messages.ts';
+import { type CallOut, isSameCallOut } from '../../../../domain/bookings/same-call-out.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { formatAbn, normaliseAbn } from '../../../../domain/customers/abn.ts';
+import { normaliseEmail } from '../../../../domain/customers/email.ts';
+import { formatMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
+import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
+import { placeKey } from '../../../../domain/sites/place-key.ts';
+import { formatDay } from '../../../../domain/visits/dates.ts';
+import { localToday } from '../../../../domain/visits/local-time.ts';
+import type { Deps } from '../../../common/deps.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { and, desc, eq, or, sql } from '../../../db/drizzle.ts';
+import { customers, locations } from '../../../db/schema/customers.ts';
+import { jobs, openJob } from '../../../db/schema/jobs.ts';
+import { invoiceBalances } from '../../../db/schema/ledger.ts';
+import { findOwnAsset } from '../../equipment/find-own-equipment.ts';
+import { findOwnSite } from '../../sites/own-sites.ts';
+
+type Fields = z.output<typeof noticeBooking.body>;
+type Notice = Reply<typeof noticeBooking>['Notices'][number];
+
+/** More of a kind would hide the rest of the form. */
+const SHOWN = 3;
+
+/**
+ * What the office should know before it books (R10.13): an open job for the same machine or fault, what the caller owes, and
+ * who else has the mobile, email or ABN of a new one. It refuses nothing.
+ */
+export async function bookingNotices(deps: Deps, fields: Fields): Promise<Reply<typeof noticeBooking>> {
+  const { CustomerId: customerId } = fields;
+  const ofCaller = customerId ? await owed(deps, customerId) : await sameCustomers(deps.db, fields);
+  return { Notices: [...ofCaller, ...(await openJobs(deps, fields))] };
+}
+
+async function openJobs({ db, config }: Deps, fields: Fields): Promise<Notice[]> {
+  const { callOut, postcode } = await readCallOut(db, fields);
+  const { assetId, equipmentTypeId, problem } = callOut;
+  const isDescribed = equipmentTypeId !== null && problem !== null && postcode !== null;
+  const found = await db
+    .select({ job: jobs, site: locations, customer: customers })
+    .from(jobs)
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .where(
+      and(
+        openJob,
+        or(
+          sql`false`,
+          assetId === null ? undefined : eq(jobs.assetId, assetId),
+          isDescribed
+            ? and(
+                eq(locations.postcode, postcode),
+                eq(jobs.equipmentTypeId, equipmentTypeId),
+                eq(jobs.problem, problem),
+              )
+            : undefined,
+        ),
+      ),
+    )
+    .orderBy(desc(jobs.id));
+  return found
+    .filter(({ job, site }) => isSameCallOut(callOut, { ...job, place: placeKey(site) }))
+    .slice(0, SHOWN)
+    .map(({ job, customer }) => ({
+      Kind: 'open-job',
+      Message: deskBookingMessages.openJob(
+        bookingReference(config.brand.referencePrefix, job.id),
+        customer.id === fields.CustomerId ? null : nameOf(customer),
+        [job.problem, ...(job.hasTime ? [formatDay(job.attendanceDate)] : [])],
+      ),
+      RepairId: job.id,
+      CustomerId: customer.id,
+    }));
+}
+
+/** The call-out as far as it has been typed. */
+async function readCallOut(
+  db: Queryable,
+  fields: Fields,
+): Promise<{ callOut: CallOut; postcode: string | null }> {
+  const { CustomerId: customerId, AssetId: assetId, AssetLocationId: siteId, Problem } = fields;
+  const record = customerId && assetId ? await findOwnAsset(db, assetId, customerId) : null;
+  const known = record?.location ?? (customerId && siteId ? await findOwnSite(db, siteId, customerId) : null);
+  const {
+    StreetAddress: street,
+    Suburb: suburb,
+    Postcode: postcode,
+    SuiteFloorBox: floorShop = null,
+  } = fields;
+  const typed = street && suburb && postcode ? { floorShop, street, suburb, postcode } : null;
+  const place = known ?? typed;
+  return {
+    callOut: {
+      assetId: record?.asset.id ?? null,
+      equipmentTypeId: record?.asset.equipmentTypeId ?? fields.EquipmentTypeId ?? null,
+      place: place && placeKey(place),
+      problem: Problem ?? null,
+    },
+    postcode: place?.postcode ?? null,
+  };
+}
+
+async function owed({ db, clock }: Deps, customerId: number): Promise<Notice[]> {
+  const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
+  const open = await db
+    .select({ cents: invoiceBalances.balanceCents, dueDate: invoiceBalances.dueDate })
+    .from(invoiceBalances)
+    .where(and(eq(invoiceBalances.customerId, customerId), sql`${invoiceBalances.balanceCents} > 0`));
+  const sum = (rows: typeof open) => rows.reduce((total, { cents }) => total + cents, 0);
+  const overdue = sum(open.filter(({ dueDate }) => dueDate < today));
+  if (open.length === 0) return [];
+  return [
+    {
+      Kind: 'owes',
+      Message: deskBookingMessages.owes(formatMoney(sum(open)), overdue > 0 ? formatMoney(overdue) : null),
+      RepairId: null,
+      CustomerId: customerId,
+    },
+  ];
+}
+
+/** Customers who have what was typed of a new one. */
+async function sameCustomers(db: Queryable, { Mobile, UserName, ABN }: Fields): Promise<Notice[]> {
+  const mobile = normaliseMobile(Mobile ?? '');
+  const userName = normaliseEmail(UserName ?? '');
+  const abn = normaliseAbn(ABN ?? '');
+  const found = await db
+    .select()
+    .from(customers)
+    .where(
+      or(
+        sql`false`,
+        mobile ? eq(customers.mobile, mobile) : undefined,
+        userName ? eq(customers.userName, userName) : undefined,
+        abn ? eq(customers.abn, abn) : undefined,
+      ),
+    )
+    .orderBy(desc(customers.id))
+    .limit(SHOWN);
+  return found.map((customer) => ({
+    Kind: 'same-customer',
+    Message: deskBookingMessages.sameCustomer(nameOf(customer), [
+      ...(customer.mobile === mobile ? [`the mobile ${formatMobile(mobile)}`] : []),
+      ...(customer.userName === userName ? [`the email ${userName}`] : []),
+      ...(customer.abn === abn ? [`the ABN ${formatAbn(abn)}`] : []),
+    ]),
+    RepairId: null,
+    CustomerId: customer.id,
+  }));
+}
+
+const nameOf = ({ businessName, firstName, lastName }: typeof customers.$inferSelect): string =>
+  businessName ?? `${firstName} ${lastName}`;
