@@ -29,7 +29,8 @@ function firstPaint(): Promise<void> {
 type Held = { style: CSSStyleDeclaration; name: string; value: string };
 
 /**
- * An element in view that loses a line keeps its height, and a single line stays single, until the window is resized.
+ * An element in view that loses a line keeps its height, and a single line stays single, until a reader's
+ * window or text has another size.
  */
 function holdLines(change: () => void): void {
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)].filter(
@@ -45,8 +46,15 @@ function holdLines(change: () => void): void {
     return offsetHeight > height && wasOneLine ? [{ style, name: 'white-space', value: 'nowrap' }] : [];
   });
   for (const { style, name, value } of held) style.setProperty(name, value);
-  const release = () => {
+  // With another width or text size the lines are others anyway. Observing starts with a call of its own.
+  let isFirst = true;
+  const sizes = new ResizeObserver(() => {
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
     for (const { style, name } of held) style.removeProperty(name);
-  };
-  addEventListener('resize', release, { once: true });
+    sizes.disconnect();
+  });
+  for (const block of blocks) sizes.observe(block);
 }
