@@ -5,16 +5,29 @@ import { DOCUMENT_KINDS } from '../../../domain/invoices/document-kinds.ts';
 import { formatMoney, gstOf } from '../../../domain/money/money.ts';
 import { lineCents } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 
-const WORDS = [
+/** Words in the scripts that documents have letters for; each is read from a PDF as it was written. */
+export const WORDS_OF_SCRIPTS = [
   'Fan',
-  'motor',
   'Türdichtung',
   'łożysko',
+  'Phở',
+  'Đông',
   'κινητήρας',
-  '🔧',
+  'Мария',
   '冷凍庫',
+  '冷冻库',
   '寿司バー',
   '김민수',
+  'مطعم',
+  'الشرق',
+  'שלום',
+  'ร้านเย็น',
+  'राजेश',
+  'नेपाली',
+];
+const WORDS = [
+  ...WORDS_OF_SCRIPTS,
+  '🔧',
   'ตู้เย็นไม่เย็นเปลี่ยนเทอร์โมสตัทและเติมน้ำยาแล้วเรียบร้อย',
   'रेस्टोरेंट',
   'Labour',
@@ -111,7 +124,7 @@ const A4 = { width: 595.28, height: 841.89 };
 /** Narrower than the margins, because letters are a little wider than their advance. */
 const EDGE = 40;
 
-/** What's wrong with a drawn document: text outside its page's margins, or amounts that aren't there. */
+/** What's wrong with a drawn document: text outside its page's margins, amounts or typed words that aren't there. */
 export async function faultsOfPdf(content: Buffer, document: InvoiceDocument): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(content));
   const faults: string[] = [];
@@ -127,9 +140,23 @@ export async function faultsOfPdf(content: Buffer, document: InvoiceDocument): P
       }
     }
   }
-  const whole = seen.join('\n').replace(/\s/g, '');
-  for (const words of amountsIn(document)) if (!whole.includes(words)) faults.push(`${words} is missing`);
+  const whole = seen.join('').replace(/\s/g, '');
+  for (const words of [...amountsIn(document), ...typedIn(document)]) {
+    if (!whole.includes(words)) faults.push(`${words} is missing`);
+  }
   return faults;
+}
+
+/** The words of `WORDS_OF_SCRIPTS` that somebody typed in a document. */
+export function typedIn({ content, lines }: Pick<InvoiceDocument, 'content' | 'lines'>): string[] {
+  const { buyer, site, equipment, work, reason, poNumber } = content;
+  const typed = [
+    ...[buyer.name, buyer.businessName, buyer.address, site.name, site.address],
+    ...[equipment.name, equipment.makeAndModel, equipment.serial, work, reason, poNumber],
+    ...lines.flatMap(({ description, detail }) => [description, detail]),
+  ];
+  const words = new Set(typed.flatMap((text) => (text ?? '').split(' ')));
+  return WORDS_OF_SCRIPTS.filter((word) => words.has(word));
 }
 
 /** The amounts of a document as they're drawn, without spaces; a receipt has no GST. */

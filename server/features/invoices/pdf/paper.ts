@@ -1,11 +1,14 @@
 import PDFDocument from 'pdfkit';
-import { drawable, FACES, type Face, pathOf } from './fonts.ts';
+import { FACES, type Face, pathOf } from './fonts.ts';
+import { layOutText } from './lay-out-text.ts';
 
 /** A4 in points, and its margins. */
 const MARGIN = { x: 48, top: 50, bottom: 70 } as const;
 const INK = '#000000';
 /** Prints as black, and looks lighter on screen. */
 const FAINT = '#333333';
+/** Between lines, in points. */
+const LINE_GAP = 2;
 
 type Structure = PDFKit.PDFStructureElement;
 
@@ -28,7 +31,11 @@ export type Paper = {
   y: number;
   /** The height that a text takes. */
   heightOf(text: string, width: number, style?: TextStyle): number;
-  /** Draws a text and returns its height. @param inside the structure it belongs to; the document if left out */
+  /**
+   * Draws a text and returns how far below its start it ends: less than nothing if that is on a later page.
+   *
+   * @param inside the structure it belongs to; the document if left out
+   */
   text(text: string, box: Box, style?: TextStyle, inside?: Structure): number;
   /** A line over the width, or a part of it. */
   rule(y: number, kind: 'solid' | 'dashed', part?: { x: number; width: number }): void;
@@ -67,10 +74,35 @@ export function openPaper(info: { title: string; author: string; date: Date }): 
   const { width: pageWidth, height: pageHeight } = doc.page;
   const width = pageWidth - 2 * MARGIN.x;
 
-  function prepare(text: string, { face = 'text', size = 10 }: TextStyle) {
-    const drawn = drawable(text, face);
-    doc.font(drawn.face).fontSize(size);
-    return drawn.text;
+  const layOut = (text: string, boxWidth: number, { face = 'text', size = 10 }: TextStyle) =>
+    layOutText(text, { face, size, width: boxWidth }, (run) =>
+      doc.font(run.face).fontSize(size).widthOfString(run.text),
+    );
+  /** Draws lines from a height down, over pages if need be, and returns where they end. */
+  function drawLines(
+    lines: ReturnType<typeof layOut>,
+    { x, y, width: boxWidth }: Box,
+    { align, size = 10, isFaint = false }: TextStyle,
+    bottom: number,
+  ): number {
+    let top = y;
+    for (const line of lines) {
+      if (top + line.height > bottom) {
+        doc.continueOnNewPage();
+        top = MARGIN.top;
+      }
+      doc.fillColor(isFaint ? FAINT : INK);
+      let left = align === 'right' ? x + boxWidth - line.width : x;
+      for (const part of line.parts) {
+        doc
+          .font(part.face)
+          .fontSize(size)
+          .text(part.text, left, top + line.ascent, { lineBreak: false, baseline: 'alphabetic' });
+        left += part.width;
+      }
+      top += line.height + LINE_GAP;
+    }
+    return top;
   }
   function artifact(draw: () => void) {
     doc.markContent('Artifact', { type: 'Layout' });
@@ -83,16 +115,19 @@ export function openPaper(info: { title: string; author: string; date: Date }): 
     width,
     y: MARGIN.top,
     heightOf: (text, boxWidth, style = {}) =>
-      doc.heightOfString(prepare(text, style), { width: boxWidth, lineGap: 2 }),
-    text(text, { x, y, width: boxWidth }, style = {}, inside = root) {
-      const { align = 'left', isFaint = false, tag = 'P' } = style;
-      const drawn = prepare(text, style);
+      layOut(text, boxWidth, style).reduce((sum, { height }) => sum + height + LINE_GAP, 0),
+    text(text, box, style = {}, inside = root) {
+      const { face = 'text', tag = 'P' } = style;
+      const lines = layOut(text, box.width, style);
+      // Marks and letters in the order and shape of other scripts can't be read back from their glyphs.
+      const isPlain = lines.every(({ parts }) => parts.every((part) => part.face === face));
+      let end = box.y;
       inside.add(
-        doc.struct(tag, {}, () => {
-          doc.fillColor(isFaint ? FAINT : INK).text(drawn, x, y, { width: boxWidth, align, lineGap: 2 });
+        doc.struct(tag, isPlain ? {} : { actual: text }, () => {
+          end = drawLines(lines, box, style, pageHeight - MARGIN.bottom);
         }),
       );
-      return doc.y - y;
+      return end - box.y;
     },
     rule(y, kind, part = { x: MARGIN.x, width }) {
       artifact(() => {
@@ -129,12 +164,13 @@ export function openPaper(info: { title: string; author: string; date: Date }): 
         doc.switchToPage(page);
         artifact(() => {
           const y = pageHeight - MARGIN.bottom + 22;
-          const words = drawable(foot(page + 1, count), 'text');
-          doc
-            .font(words.face)
-            .fontSize(8)
-            .fillColor(FAINT)
-            .text(words.text, MARGIN.x, y, { width, lineGap: 2 });
+          const style: TextStyle = { size: 8, isFaint: true };
+          drawLines(
+            layOut(foot(page + 1, count), width, style),
+            { x: MARGIN.x, y, width },
+            style,
+            pageHeight,
+          );
         });
         paper.rule(pageHeight - MARGIN.bottom + 14, 'dashed');
       }
