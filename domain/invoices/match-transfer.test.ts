@@ -37,7 +37,7 @@ test('[R1.02] whatever is matched or split, the parts are the transfer to the ce
         expect(parts.every((part) => Number.isInteger(part.cents) && part.cents > 0)).toBe(true);
         expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
       }
-      if (named.length > 0) expect(match?.reason).toMatch(/^reference/);
+      if (named.length > 0 && match) expect(match.reason).toMatch(/^reference/);
     }),
   );
 });
@@ -83,6 +83,17 @@ test.each([
   ],
   ['a part of what is due', 5_000, [A], [[1001, 5_000]], 'reference'],
   ['more than is due', 16_000, [A], [[1001, 16_000]], 'reference'],
+  // As where the bank cut off the second number.
+  [
+    'one reference, the sum with another of the customer',
+    29_150,
+    [A],
+    [
+      [1001, 15_000],
+      [1002, 14_150],
+    ],
+    'reference',
+  ],
   ['two references, the amount of one', 14_150, [A, B], [[1002, 14_150]], 'reference'],
   [
     'two references, less than both',
@@ -113,6 +124,24 @@ test.each([
     isExact: reason === 'reference-and-amount',
     parts: parts.map(([id, part]) => ({ id, cents: part })),
   });
+});
+
+test('[R1.02] no invoice is overpaid while another choice of open ones fits to the cent', () => {
+  fc.assert(
+    fc.property(invoices, fc.integer({ min: 1, max: 3 }), fc.nat(), (all, count, pick) => {
+      const unpaid = all.filter(({ dueCents }) => dueCents > 0);
+      const named = all.slice(0, count);
+      const theirs = unpaid.filter(({ customerId }) => named.some((one) => one.customerId === customerId));
+      const chosen = theirs.filter((_, index) => (pick >> index) % 2 === 1);
+      const amount = sum(chosen.map(({ dueCents }) => ({ cents: dueCents })));
+      // With more, only the sum of all is looked at.
+      fc.pre(amount > 0 && theirs.length <= 12);
+      const match = matchTransfer(amount, { named, unpaid });
+      for (const { id, cents: part } of match?.parts ?? []) {
+        expect(part).toBeLessThanOrEqual(all.find((one) => one.id === id)?.dueCents ?? 0);
+      }
+    }),
+  );
 });
 
 test.each([

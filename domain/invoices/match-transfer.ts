@@ -50,6 +50,11 @@ export function matchTransfer(
   if (named.length > 0) {
     const isExact = sumOf(named) === cents && named.every(({ dueCents }) => dueCents > 0);
     if (isExact) return { reason: 'reference-and-amount', isExact, parts: dueParts(named) };
+    if (sumOf(named.filter(({ dueCents }) => dueCents > 0)) < cents) {
+      const fitting = fittingBetter(cents, { named, unpaid });
+      if (fitting.length > 1) return null;
+      if (fitting[0]) return { reason: 'reference', isExact: false, parts: dueParts(fitting[0]) };
+    }
     const [only, ...others] = sumsTo(named, cents);
     const parts = only && others.length === 0 ? dueParts(only) : splitOver(cents, named);
     return { reason: 'reference', isExact: false, parts };
@@ -84,12 +89,32 @@ export function splitOver(cents: number, invoices: readonly Payable[]): Part[] {
     .filter((part) => part.cents > 0);
 }
 
+/**
+ * What fits a transfer to the cent that is more than the invoices in its text have due, such as where the bank cut off the
+ * last number: these with others of their customers, some of all those, or else the invoices of anybody with that amount.
+ */
+function fittingBetter(
+  cents: number,
+  { named, unpaid }: { readonly named: readonly Payable[]; readonly unpaid: readonly Payable[] },
+): Payable[][] {
+  const isNamed = (one: Payable) => named.some(({ id }) => id === one.id);
+  const due = named.filter(({ dueCents }) => dueCents > 0);
+  const theirs = unpaid.filter(
+    (one) => !isNamed(one) && named.some(({ customerId }) => customerId === one.customerId),
+  );
+  const withOthers = sumsTo(theirs, cents - sumOf(due)).map((others) => [...due, ...others]);
+  if (withOthers.length > 0) return withOthers;
+  const someOfAll = sumsTo([...due, ...theirs], cents);
+  if (someOfAll.length > 0) return someOfAll;
+  return unpaid.filter(({ dueCents }) => dueCents === cents).map((one) => [one]);
+}
+
 const sumOf = (invoices: readonly Payable[]) => invoices.reduce((sum, { dueCents }) => sum + dueCents, 0);
 
 const dueParts = (invoices: readonly Payable[]): Part[] =>
   invoices.map(({ id, dueCents }) => ({ id, cents: dueCents }));
 
-/** Each choice of invoices with something due that add up to an amount. */
+/** Each choice of invoices with something due that add up to an amount, which is positive. */
 function sumsTo(invoices: readonly Payable[], cents: number): Payable[][] {
   const due = invoices.filter(({ dueCents }) => dueCents > 0);
   if (sumOf(due) < cents) return [];

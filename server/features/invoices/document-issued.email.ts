@@ -2,6 +2,7 @@ import { DOCUMENT_TITLES, isInvoiceKind } from '../../../domain/invoices/documen
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
@@ -22,14 +23,16 @@ function waysToPay(
 ): string[] {
   if (dueCents === 0) return ['There is nothing more to pay.'];
   const { bank } = content.seller;
+  const noCard = cardAmountFault(dueCents, dueCents);
   return [
     ...(charge
       ? [`${chargeSentence(charge, dueCents)} You need to do nothing, and you can pay before then.`]
       : []),
-    'The button just opens the invoice. You can pay it there by card. We never add a card surcharge.',
+    noCard ??
+      'The button just opens the invoice. You can pay it there by card. We never add a card surcharge.',
     ...(bank
       ? [
-          `Or by bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
+          `${noCard ? 'By' : 'Or by'} bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
         ]
       : []),
   ];
@@ -108,7 +111,12 @@ export async function writeDocumentIssued(
       })),
       ...(!isRefund && { total: { cents: totalCents, gstCents } }),
     },
-    ...(href && { button: { label: isInvoice ? 'See or pay the invoice' : 'See the invoice', href } }),
+    ...(href && {
+      button: {
+        label: isInvoice && cardAmountFault(due, due) === null ? 'See or pay the invoice' : 'See the invoice',
+        href,
+      },
+    }),
     blocks: [
       { as: 'paragraphs', items: content.reason ? [content.reason] : [] },
       { as: 'paragraphs', items: isInvoice ? waysToPay(row, { dueCents: due, charge }) : [] },

@@ -1,5 +1,6 @@
 import { DOCUMENT_TITLES, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { writeText } from '../jobs/life/write-text.ts';
@@ -15,7 +16,8 @@ export async function textDocumentIssued(
   if (!row) return null;
   const { kind, number, content, totalCents, dueDate, invoiceId, id } = row;
   const due = dueDate ? `, due ${formatDay(dueDate)}` : '';
-  const end = isInvoiceKind(kind) ? ' See or pay it here:' : '';
+  const canPay = cardAmountFault(totalCents, totalCents) === null;
+  const end = isInvoiceKind(kind) ? ` ${canPay ? 'See or pay' : 'See'} it here:` : '';
   return writeText(deps, {
     customer: { userName: null },
     jobId,

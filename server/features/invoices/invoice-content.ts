@@ -38,7 +38,7 @@ export function invoiceContent(
   return {
     seller: seller(deps),
     buyer: {
-      name: `${customer.firstName} ${customer.lastName}`,
+      name: `${customer.firstName} ${customer.lastName}`.trim(),
       businessName: customer.businessName,
       abn: customer.abn,
       address:

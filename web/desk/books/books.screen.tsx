@@ -133,8 +133,9 @@ function Files({ period }: { period: Period }) {
   return (
     <Pane id="files" title="Files for the accountant">
       <p className={styles.note}>
-        By issue date; the ledger by its own dates. Notes are negative. Xero takes 500 documents a file, and
-        MYOB the file of customer cards first: your browser may ask whether it may save several.
+        By issue date; the ledger by its own dates. Notes are negative. Xero takes 500 documents a file, as
+        tax inclusive, and MYOB the file of customer cards first: your browser may ask whether it may save
+        several.
       </p>
       <ButtonRow>
         {FORMATS.map(([Format, name]) => (

@@ -3,7 +3,7 @@ import { DOCUMENT_TITLES } from '../../../../domain/invoices/document-kinds.ts';
 import { writtenOffGst } from '../../../../domain/ledger/written-off-gst.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import type { ledgerWithin, writeOffsFor } from './exports.queries.ts';
-import { contactName, type Sale, signed } from './sales.ts';
+import { buyerName, type Sale, signed } from './sales.ts';
 
 const COLUMNS = [
   'Number',
@@ -34,7 +34,7 @@ export function invoicesCsv(sales: readonly Sale[]): string {
         DOCUMENT_TITLES[document.kind],
         document.issueDate,
         document.dueDate,
-        contactName(sale),
+        buyerName(sale),
         content.buyer.abn,
         content.jobReference,
         content.site.name,

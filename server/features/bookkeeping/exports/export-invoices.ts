@@ -10,10 +10,17 @@ import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { invoicesCsv, ledgerCsv, writeOffsCsv } from './csv-files.ts';
-import { issuedWithin, ledgerWithin, linesWithin, type Range, writeOffsFor } from './exports.queries.ts';
+import {
+  allBuyers,
+  issuedWithin,
+  ledgerWithin,
+  linesWithin,
+  type Range,
+  writeOffsFor,
+} from './exports.queries.ts';
 import { myobCards } from './myob-cards.ts';
 import { myobFile } from './myob-file.ts';
-import type { Sale } from './sales.ts';
+import { buyerName, contactNames, type Sale } from './sales.ts';
 import { XERO_DOCUMENTS, xeroFile } from './xero-file.ts';
 
 type Files = Reply<typeof exportCall>['Files'];
@@ -30,8 +37,10 @@ export function checkRange({ from, to }: Range): void {
 async function salesWithin(db: Queryable, range: Range): Promise<Sale[]> {
   const found = await issuedWithin(db, range);
   const lines = Map.groupBy(await linesWithin(db, range), ({ line }) => line.documentId);
+  const contactOf = contactNames(await allBuyers(db));
   return found.map(({ document, email, accountsEmail }) => ({
     document,
+    contactName: contactOf(document.customerId, buyerName({ document })),
     email: accountsEmail ?? email ?? '',
     sign: document.kind === 'adjustment-note' ? -1 : 1,
     lines: (lines.get(document.id) ?? []).map(({ line }) => line),

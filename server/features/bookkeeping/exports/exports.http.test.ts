@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
+import { gstWithin } from '../../../../domain/bookkeeping/inclusive-amounts.ts';
 import { desk, jobIn, NO_VISIT, QUOTE } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 import { centsIn, rowsOf } from '../../../../tests/kit/exported.ts';
@@ -27,14 +28,12 @@ async function books() {
 }
 
 describe('[R1.02] files for the accountant', () => {
-  test('for Xero add up to the ledger, ex GST, by its own columns', async () => {
-    const { file, revenue } = await books();
+  test('for Xero add up to the ledger, and so does the GST that Xero finds in each line', async () => {
+    const { file, revenue, gst } = await books();
     const rows = rowsOf(await file('xero'));
-    const exGst = rows.reduce(
-      (sum, row) => sum + Math.round(Number(row['*Quantity']) * Number(row['*UnitAmount']) * 100),
-      0,
-    );
-    expect(exGst).toBe(revenue);
+    const incGst = rows.map((row) => Math.round(Number(row['*Quantity']) * Number(row['*UnitAmount']) * 100));
+    expect(incGst.reduce((sum, cents) => sum + cents, 0)).toBe(revenue + gst);
+    expect(incGst.reduce((sum, cents) => sum + gstWithin(cents), 0)).toBe(gst);
     expect(rows[0]).toMatchObject({
       '*ContactName': 'Marlowe Street Café Pty Ltd',
       '*InvoiceNumber': 'INV-1001',

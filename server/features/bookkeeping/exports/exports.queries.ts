@@ -31,6 +31,16 @@ export async function issuedWithin(db: Queryable, { from, to }: Range) {
     .orderBy(asc(documents.issueDate), asc(documents.id));
 }
 
+/** Each customer with each name that their documents have, by the first of them. */
+export async function allBuyers(db: Queryable) {
+  const name = sql<string>`trim(coalesce(${documents.content} -> 'buyer' ->> 'businessName', ${documents.content} -> 'buyer' ->> 'name'))`;
+  return db
+    .select({ customerId: documents.customerId, name })
+    .from(documents)
+    .groupBy(documents.customerId, name)
+    .orderBy(sql`min(${documents.id})`);
+}
+
 /** The lines of documents issued within a range of dates, in order. */
 export async function linesWithin(db: Queryable, { from, to }: Range) {
   return db

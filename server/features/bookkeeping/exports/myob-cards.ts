@@ -1,7 +1,7 @@
 import type { Cell } from '../../../../domain/bookkeeping/sheet.ts';
 import { addressPartsOf } from '../../../../domain/sites/address.ts';
 import { accountingSheet } from './export-sheet.ts';
-import { contactName, type Sale } from './sales.ts';
+import type { Sale } from './sales.ts';
 
 const COLUMNS = [
   'Co./Last Name',
@@ -21,11 +21,7 @@ const COLUMNS = [
   'A.B.N.',
 ] as const;
 
-const MAX_NAME = 50;
 const MAX_CONTACT = 25;
-
-/** The name of a customer's card, in both files. */
-export const cardName = (sale: Sale) => contactName(sale).slice(0, MAX_NAME).trim();
 
 /** The customers of documents as MYOB's customer cards, each once, as the latest document names them. */
 export function myobCards(sales: readonly Sale[]): string {
@@ -38,7 +34,7 @@ function rowOf(sale: Sale): Cell[] {
   const { buyer } = content;
   const { lines, suburb, state, postcode } = addressPartsOf(buyer.address ?? '');
   return [
-    cardName(sale),
+    sale.contactName,
     null,
     { digits: String(customerId) },
     { digits: 'N' },

@@ -1,7 +1,6 @@
 import { amount, type Cell, formulaSafe } from '../../../../domain/bookkeeping/sheet.ts';
 import { shareOut } from '../../../../domain/money/money.ts';
 import { accountingSheet, dayFirst, oneLine } from './export-sheet.ts';
-import { cardName } from './myob-cards.ts';
 import { type Sale, signed } from './sales.ts';
 
 const COLUMNS = [
@@ -54,7 +53,7 @@ function rowOf(
 ): Cell[] {
   const { content, number, issueDate } = sale.document;
   return [
-    cardName(sale),
+    sale.contactName,
     null,
     content.buyer.address,
     null,
@@ -65,7 +64,7 @@ function rowOf(
     accountNumber,
     amount(signed(sale, line.amountCents)),
     amount(signed(sale, line.amountCents + gstCents)),
-    `Sale; ${cardName(sale)}`,
+    `Sale; ${sale.contactName}`,
     'GST',
     amount(signed(sale, gstCents)),
     { digits: String(sale.document.customerId) },

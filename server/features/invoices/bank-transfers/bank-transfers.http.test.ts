@@ -61,6 +61,25 @@ test('[R1.02] one transfer for two invoices is proposed as two parts, recorded o
   expect(mails[0]?.text).toContain(`HARTS ${one.Number}`);
 });
 
+test("[R10.18] a job's number in a bank's text is a reference, and so is a number that the bank cut off", async () => {
+  const people = await twoInvoices();
+  const { kit, staff, one, other, sum } = people;
+  const matched = async (...Rows: Row[]) =>
+    (await desk(kit.app, staff, 'bank-transfers/match', { Rows })).body.Rows;
+  const [byJob] = await matched(row(one.TotalIncGst, `HARTS GAL${one.RepairId}R`));
+  expect(byJob).toMatchObject({
+    Reason: 'reference-and-amount',
+    IsExact: true,
+    Parts: [{ InvoiceNumber: one.Number, Amount: one.TotalIncGst }],
+  });
+  const [cutOff] = await matched(row(sum, `HARTS ${one.Number} ${other.Number.slice(0, 5)}`));
+  expect(cutOff).toMatchObject({
+    Reason: 'reference',
+    IsExact: false,
+    Parts: [{ InvoiceNumber: one.Number }, { InvoiceNumber: other.Number, Amount: other.TotalIncGst }],
+  });
+});
+
 test('[R1.02] a refused transfer stops no other, and a key is for one transfer alone', async () => {
   const people = await twoInvoices();
   const { kit, staff, one, other } = people;

@@ -41,7 +41,7 @@ export async function replacementsOf(db: Queryable, ids: readonly number[]) {
 export async function unpaidInvoices(db: Queryable) {
   const dueCents = sql<number>`sum(${ledgerLines.amountCents})::int`;
   return db
-    .select({ ...payable, dueCents })
+    .select({ ...payable, jobId: documents.jobId, dueCents })
     .from(documents)
     .innerJoin(customers, eq(customers.id, documents.customerId))
     .innerJoin(ledgerEntries, eq(ledgerEntries.documentId, documents.id))

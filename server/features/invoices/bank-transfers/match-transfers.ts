@@ -3,6 +3,7 @@ import type { matchTransfers as matchCall } from '../../../../contracts/invoices
 import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { isFarTooEarly, matchTransfer, type Payable } from '../../../../domain/invoices/match-transfer.ts';
 import { invoicesNamedIn } from '../../../../domain/invoices/payment-reference.ts';
+import { jobsNamedIn } from '../../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import { addDays } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
@@ -83,7 +84,7 @@ async function alikeTransfers(db: Queryable, transfers: readonly StatementTransf
 
 /** For each transfer the invoices that it pays, as far as that can be told. What one pays, the next ones don't. */
 export async function matchTransfers(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   transfers: readonly StatementTransfer[],
 ): Promise<Reply<typeof matchCall>> {
   const keys = transfers.map(({ key }) => key);
@@ -93,18 +94,25 @@ export async function matchTransfers(
   const namedBy = transfers.map(({ description }) => invoicesNamedIn(description ?? ''));
   const byNumber = await findNamed(db, [...new Set(namedBy.flat())]);
   const invoices = new Map<number, Invoice>();
-  for (const invoice of [...(await unpaidInvoices(db)), ...byNumber.values()])
-    invoices.set(invoice.id, invoice);
+  const allUnpaid = await unpaidInvoices(db);
+  const byJob = Map.groupBy(allUnpaid, ({ jobId }) => jobId);
+  for (const invoice of [...allUnpaid, ...byNumber.values()]) invoices.set(invoice.id, invoice);
   const dueOf = new Map([...invoices].map(([id, { dueCents }]) => [id, dueCents]));
   const asItIs = (invoice: Invoice) => ({ ...invoice, dueCents: dueOf.get(invoice.id) ?? 0 });
   const unpaidIds = [...invoices.values()].filter(({ dueCents }) => dueCents > 0).map(({ id }) => id);
 
-  const rows = transfers.map(({ key, amountCents, date }, index) => {
+  const rows = transfers.map(({ key, amountCents, date, description }, index) => {
     const isRecorded = recorded.has(key);
     const named = new Map<number, Invoice>();
     for (const number of namedBy[index] ?? []) {
       const invoice = byNumber.get(number);
       if (invoice) named.set(invoice.id, asItIs(invoice));
+    }
+    // A job's number names what is unpaid of it, unless the text names invoices.
+    const jobs = named.size > 0 ? [] : jobsNamedIn(config.brand.referencePrefix, description ?? '');
+    for (const invoice of jobs.flatMap((id) => byJob.get(id) ?? [])) {
+      const open = asItIs(invoice);
+      if (open.dueCents > 0) named.set(invoice.id, open);
     }
     const unpaid = unpaidIds.flatMap((id) => {
       const invoice = invoices.get(id);

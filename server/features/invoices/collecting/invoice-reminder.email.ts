@@ -1,6 +1,7 @@
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
 import { formatLongDay } from '../../../../domain/visits/dates.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
@@ -22,7 +23,9 @@ export async function writeInvoiceReminder(
   const recipient = row && (await recipientOf(deps.db, row, to));
   if (!step || !row?.dueDate || !recipient || !(await canBeReminded(deps, deps.db, documentId))) return null;
   const { content, number, dueDate } = row;
-  const due = formatMoney(amountDueCents(await amountsOfInvoice(deps.db, documentId)));
+  const dueCents = amountDueCents(await amountsOfInvoice(deps.db, documentId));
+  const due = formatMoney(dueCents);
+  const noCard = cardAmountFault(dueCents, dueCents);
   const { bank } = content.seller;
   return {
     key: `invoice-reminder-${documentId}-${days}-${to}`,
@@ -46,14 +49,18 @@ export async function writeInvoiceReminder(
           { label: 'To pay', value: `${due} inc GST` },
         ],
       },
-      button: { label: 'See or pay the invoice', href: await workingInvoiceUrl(deps, row) },
+      button: {
+        label: noCard ? 'See the invoice' : 'See or pay the invoice',
+        href: await workingInvoiceUrl(deps, row),
+      },
       blocks: [
         {
           as: 'paragraphs',
           items: [
+            ...(noCard ? [noCard] : []),
             ...(bank
               ? [
-                  `Or by bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
+                  `${noCard ? 'By' : 'Or by'} bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
                 ]
               : []),
             `Something not right? Tell us on the invoice's page and we'll stop these reminders until it's sorted, or call ${brand.phone} and say ${number}. Paid already? Thanks, and sorry: please ignore this.`,

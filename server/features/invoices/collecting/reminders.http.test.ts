@@ -52,6 +52,23 @@ describe('[R1.02] an overdue invoice', () => {
     expect(await payments()).toEqual([]);
   });
 
+  test('with a rest that no card takes says how that can be paid, and of a larger one that a card does', async () => {
+    const { people, invoice, collectAt, change } = await owing();
+    const other = (await visitedJob(people)).invoice;
+    const credit = (cents: number, rest: number) => ({ Amount: (cents - rest) / 100, Reason: 'Late' });
+    await change('credit', credit(20_501, 49));
+    await changeAt(people, other.InvoiceId, 'credit', credit(20_501, 50));
+    await collectAt('11-27T09:00');
+    const mails = await deliverEmails(people.kit);
+    const of = (number: string | undefined) =>
+      mails.find(({ subject }) => subject?.includes(`${number},`))?.text ?? '';
+    expect(of(invoice.Number)).toContain(
+      'A card pays $0.50 or more. Please pay this rest by bank transfer, or call us.',
+    );
+    expect(of(invoice.Number)).not.toContain('See or pay');
+    expect(of(other.Number)).toContain('See or pay');
+  });
+
   test('is not reminded of once it is paid, written off, credited or held', async () => {
     const { people, invoice, collectAt, mailsOf, later } = await owing();
     const others = [];

@@ -2,6 +2,7 @@ import type { DocumentLine, InvoiceDocument } from '../../../../domain/invoices/
 import { DOCUMENT_TITLES, isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
 import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
 import { amountWords, unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
 import {
   day,
@@ -187,11 +188,12 @@ function amountsOf({ kind, subtotalCents, gstCents, totalCents }: InvoiceDocumen
 }
 
 /** How an invoice is paid; nothing for notes and receipts. */
-function waysToPay({ kind, number, content: { seller } }: InvoiceDocument): Note[] {
+function waysToPay({ kind, number, totalCents, content: { seller } }: InvoiceDocument): Note[] {
   if (!isInvoiceKind(kind)) return [];
   const card = {
     heading: 'Card',
-    text: "Pay by the link in our email. There's no card surcharge.",
+    text:
+      cardAmountFault(totalCents, totalCents) ?? "Pay by the link in our email. There's no card surcharge.",
   };
   if (!seller.bank) return [card];
   const { name, bsb, account } = seller.bank;

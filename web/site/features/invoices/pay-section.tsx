@@ -54,6 +54,8 @@ function Pay({ dueCents, declined, isWhole = false, paying, onFile }: PayProps) 
   const [fault, setFault] = useState<string>();
   const cents = typed === undefined ? dueCents : parseDollars(typed);
   const { busy } = paying;
+  const noCard = cardAmountFault(dueCents, dueCents);
+  if (noCard !== null) return <p>{noCard}</p>;
 
   function checkedAmount(): number | null {
     const text =
