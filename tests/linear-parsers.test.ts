@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { normaliseAbn } from '../domain/customers/abn.ts';
 import { normaliseMobile } from '../domain/customers/mobile.ts';
+import { readBankFile } from '../domain/invoices/bank-files/read-bank-file.ts';
 import { isAutomaticEmail, passesDmarc } from '../domain/messages/email-headers.ts';
 import { answerOf, REPLY_MARK, saidIn } from '../domain/messages/email-replies.ts';
 import { keywordOf } from '../domain/messages/keywords.ts';
@@ -38,6 +39,8 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   bareFileName,
   keptFileName: (text) => keptFileName(text, 'pdf'),
   normaliseMobile,
+  readBankFile,
+  'readBankFile, a record': (text) => readBankFile(`Date,Amount,Details\n1/12/2026,1.50,${text}`),
   normaliseAbn,
 };
 

@@ -114,7 +114,8 @@ export class ColumnFinder {
     const [first = -1, second = -1, ...more] = money;
     if (first < 0) return null;
     if (second < 0) return { ...none, amount: first };
-    for (const balance of money) {
+    // With more, none is the balance of the others.
+    for (const balance of money.length > 3 ? [] : money) {
       const [one = -1, other = -1, ...rest] = money.filter((column) => column !== balance);
       if (rest.length > 0) continue;
       if (other < 0) {

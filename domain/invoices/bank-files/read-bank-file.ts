@@ -115,8 +115,15 @@ function signOf(written: 1 | -1 | null, direction: number, cells: readonly strin
 
 /** The texts of a record in one line, each once. */
 function descriptionOf(texts: readonly string[]): string {
-  const lines = texts.map((text) => text.replace(/[\s\p{Cc}\p{Zs}]+/gu, ' ').trim()).filter(Boolean);
-  const own = lines.filter((line, index) => lines.findIndex((one) => one.includes(line)) === index);
+  const own: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    const line = text.replace(/[\s\p{Cc}\p{Zs}]+/gu, ' ').trim();
+    if (line === '' || own.some((one) => one.includes(line))) continue;
+    own.push(line);
+    length += line.length + 1;
+    if (length > MOST_CHARACTERS) break;
+  }
   // A character outside the basic plane isn't cut in half.
   return own
     .join(' ')
