@@ -75,6 +75,41 @@ function apostropheFaults(file: string, source: string): string[] {
 }
 
 /**
+ * Who promises that something comes by email or by text without asking `howHeard` or `waysToTell`, and why that's true: all
+ * others say that it comes, and the console asks (R11.08).
+ */
+const PROMISES_A_WAY: Readonly<Record<string, string>> = {
+  'domain/messages/message-topics.ts': 'what customers choose',
+  'domain/accounts/account-messages.ts': 'an account has an email',
+  'domain/technicians/technician-day-messages.ts': 'a technician has a mobile',
+  'domain/invoices/desk-invoice-messages.ts': 'says what happens without an email',
+  'server/features/accounts/account-emails.ts': 'an account has an email',
+  'server/features/messages/texts/take-report.ts': 'a line of the log',
+  'server/features/equipment/warranty.emails.ts': 'it answers somebody signed in',
+  'web/site/features/equipment/warranty-history.tsx': 'somebody is signed in',
+  'web/site/features/accounts/account-detail/account-detail.screen.tsx': 'what customers choose',
+  'web/site/features/accounts/account-detail/email-address.tsx': 'an account has an email',
+  'web/site/features/accounts/email/change-email.screen.tsx': 'an email was typed',
+  'web/site/features/accounts/messages/messages.screen.tsx':
+    'what customers choose, and how they can be reached',
+  'web/site/features/accounts/password/request-password.screen.tsx': 'an email was typed',
+  'web/site/forms/contact/provider-words.ts': 'an email was typed',
+  'web/tech/link/bind-phone.screen.tsx': 'a technician has a mobile',
+  'web/desk/jobs/thread/answer-form.tsx': 'the server says which',
+  'web/desk/bookings/booking-docket.tsx': 'the server says which',
+  'web/desk/customers/customer-forms.ts': 'says what happens without an email',
+  'web/desk/today/need-forms.ts': 'it answers somebody who gave an email',
+  'web/ui/messages/message-words.ts': 'how a message came',
+};
+const PROMISE =
+  /^(?!\s*(?:\/\*|\*|\/\/)).*\b(?:(?:we|we'll|we've) (?:e-?mail|text)(?:ed)?|(?:we|we'll) send [^'"`]*\b(?:an email|a text)|by (?:email|text))\b/gim;
+
+function promiseFaults(file: string, source: string): string[] {
+  const isText = /^(domain|server\/features|web)\/.*\.tsx?$/.test(file) && !isTest(file);
+  return isText && !(file in PROMISES_A_WAY) ? (source.match(PROMISE) ?? []) : [];
+}
+
+/**
  * Where a form or a text box is made (R14.10): elsewhere a form is `Form` of `web/forms/form.tsx`, whose text is kept and
  * which no key sends by accident. The steps of a booking keep their own draft, and the plain pages have no React.
  */
@@ -294,6 +329,12 @@ describe('the house keeps them', () => {
   test('[R14.10] every form keeps what is typed, and only those listed are sent by Enter', () => {
     expect(faultsOf(formFaults)).toEqual([]);
     const unused = Object.keys(SENT_BY_ENTER).filter((file) => !sources.get(file)?.includes('sentByEnter'));
+    expect(unused).toEqual([]);
+  });
+
+  test('[R11.08] nobody promises an email or a text to customers without asking how they hear of it', () => {
+    expect(faultsOf(promiseFaults)).toEqual([]);
+    const unused = Object.keys(PROMISES_A_WAY).filter((file) => !sources.get(file)?.match(PROMISE));
     expect(unused).toEqual([]);
   });
 

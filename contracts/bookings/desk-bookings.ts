@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deskBookingMessages } from '../../domain/bookings/desk-booking-messages.ts';
+import { WAYS_WORDS } from '../../domain/messages/message-topics.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { newPerson } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
@@ -114,6 +115,8 @@ export const noticeBooking = endpoint({
     Postcode: typed,
   }),
   reply: z.object({
+    /** How the customer would get the booking now. */
+    HearsBy: z.enum(WAYS_WORDS),
     Notices: z.array(
       z.object({
         /** An open job for the same machine or fault; money that is owed; another customer with the same number or email. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JOB_EVENT_KINDS } from '../../domain/jobs/job-event-kinds.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { JOB_ACTORS } from '../../domain/jobs/who-acted.ts';
+import { WAYS_WORDS } from '../../domain/messages/message-topics.ts';
 import { JOB_TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { NEED_KINDS } from '../../domain/needs/need-kinds.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
@@ -100,10 +101,20 @@ export const deskJobEntry = z
   })
   .meta({ id: 'DeskJobEntry' });
 
+/** How the customer would hear of each kind of news now (R11.08). */
+const hearsBy = z.object({
+  Confirmed: z.enum(WAYS_WORDS),
+  Changes: z.enum(WAYS_WORDS),
+  Quote: z.enum(WAYS_WORDS),
+  /** Of bookings, invoices and receipts. */
+  Record: z.enum(WAYS_WORDS),
+});
+
 export const deskJob = deskJobEntry
   .extend({
     CustomerUserName: z.string().nullable(),
     CustomerMobile: z.string().nullable(),
+    HearsBy: hearsBy,
     /** When texts to the mobile were stopped, because somebody replied STOP; null if they aren't stopped. */
     TextsStoppedOn: isoInstant.nullable(),
     /** False once somebody has switched off the links to the job (R11.05). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_PROBLEM_DESCRIPTION } from '../../domain/constants.ts';
 import { deskJobMessages } from '../../domain/jobs/desk-job-messages.ts';
 import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
+import { WAYS_WORDS } from '../../domain/messages/message-topics.ts';
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
 import { deskVisitMessages } from '../../domain/visits/desk-visit-messages.ts';
 import { readTypedTime } from '../../domain/visits/typed-time.ts';
@@ -113,6 +114,8 @@ export const checkSchedule = endpoint({
     Warnings: visitWarnings,
     /** `Dan Okafor, Tue 24 Nov, 8am-12pm`; null if the customer knows it already, and so hears nothing (R10.05). */
     News: z.string().nullable(),
+    /** How the news would reach them now. */
+    HearsBy: z.enum(WAYS_WORDS),
   }),
   errors: ['not_found'],
 });

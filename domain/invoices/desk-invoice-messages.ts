@@ -10,8 +10,8 @@ export const deskInvoiceMessages = {
     "The customer says that something isn't right with this invoice. Release the hold first, once it's sorted out.",
   notPaid: 'Only a payment that succeeded can be refunded.',
   refundTooLarge: 'No more can be refunded than is left of the payment.',
-  charged: (amount: string) => `Charged ${amount}. The customer gets the receipt by email.`,
-  chargeToConfirm: 'The bank wants the customer to confirm this charge. They got a link by email.',
+  charged: (amount: string) => `Charged ${amount}. The customer gets the receipt.`,
+  chargeToConfirm: 'The bank wants the customer to confirm this charge. They get a link by email; if they have none, Today asks you to ring.',
   chargePending: (provider: string) =>
     `${provider} hasn't said yet whether the charge went through. Don't charge again: it's asked every minute for an hour, then every hour.`,
   chargeDeclined: (reason: string) => `Nothing was taken. ${reason}`.trim(),

@@ -18,26 +18,26 @@ export const invoiceMessages = {
     'A payment of this invoice waits for the cardholder to confirm it with the bank. Please look again in 15 minutes.',
   payNoCard: 'There is no card on file. Please enter a card.',
   paid: (amount: string, number: string) =>
-    `Paid. We got ${amount} for ${number}. The receipt is on its way by email.`,
+    `Paid. We got ${amount} for ${number}. The receipt is on its way.`,
   payDeclined: (reason: string) => `Nothing was taken. ${reason}`,
   payPending: (provider: string, time: string) =>
-    `${provider} hasn't told us yet whether the payment went through. Don't pay again until it has: we ask every minute until ${time}, then every hour, and this page shows the answer by itself. You'll get the receipt by email, or you can pay again.`,
+    `${provider} hasn't told us yet whether the payment went through. Don't pay again until it has: we ask every minute until ${time}, then every hour, and this page shows the answer by itself. You'll get the receipt, or you can pay again.`,
   monthWrong: 'Please give the month, such as 2026-11',
   overpaymentKept: (amount: string) =>
     `Kept. You have ${amount} more credit with us, and we'll take it off a later invoice.`,
   overpaymentReturned: (amount: string) =>
-    `${amount} is going back to your card. Your bank shows it within 3 to 5 business days. The receipt is on its way by email.`,
+    `${amount} is going back to your card. Your bank shows it within 3 to 5 business days. The receipt is on its way.`,
   creditUsed: (amount: string, number: string) =>
-    `Paid. We took ${amount} of ${number} off your credit. The receipt is on its way by email.`,
+    `Paid. We took ${amount} of ${number} off your credit. The receipt is on its way.`,
   overpaymentNotByCard: (phone: string) =>
     `We can't send this back to a card. Call ${phone}, and we'll send it back by bank transfer.`,
   payNoAnswer:
     "We didn't hear back, so we don't know whether the payment went through. Press the button again: you won't be charged twice.",
-  payWentThrough: 'Paid. The payment went through. The receipt is on its way by email.',
+  payWentThrough: 'Paid. The payment went through. The receipt is on its way.',
   invoiceProblemRequired: "Please write what isn't right",
   invoiceHeld: (number: string) =>
-    `Thanks. ${number} is on hold: we won't charge a card for it or send reminders until it's sorted out. We'll reply by email or call you.`,
-  invoiceMessageSent: "Thanks, we've got your message. We'll reply by email or call you.",
+    `Thanks. ${number} is on hold: we won't charge a card for it or send reminders until it's sorted out. We'll get back to you.`,
+  invoiceMessageSent: "Thanks, we've got your message. We'll get back to you.",
   payCardUsedOnce:
     'The number goes straight to the card provider. This card is used for this payment only and is not kept.',
 } as const;

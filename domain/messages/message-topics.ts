@@ -63,7 +63,11 @@ export function choiceFault(topic: MessageTopic, { email, text }: Ways): string 
   return keeps === 'one' && !email && !text ? NO_WAY_LEFT.one : null;
 }
 
-export const waysWords = ({ email, text }: Ways): string => {
+/** How something comes, in words. */
+export const WAYS_WORDS = ['email and text', 'email', 'text', 'neither'] as const;
+export type WaysWords = (typeof WAYS_WORDS)[number];
+
+export const waysWords = ({ email, text }: Ways): WaysWords => {
   if (email && text) return 'email and text';
   if (email) return 'email';
   return text ? 'text' : 'neither';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choiceFault, FIRST_CHOICES, MESSAGE_TOPICS, TOPICS } from './message-topics.ts';
-import { type Reach, waysToTell } from './ways-to-tell.ts';
+import { choiceFault, FIRST_CHOICES, MESSAGE_TOPICS, TOPICS, waysWords } from './message-topics.ts';
+import { type Reach, recordWays, theyGet, waysToTell, weTell } from './ways-to-tell.ts';
 
 const BOTH = [true, false];
 const EMAILS = ['usable', 'doubtful', 'none'] as const;
@@ -81,4 +81,37 @@ test('[R11.08] the first choices can be saved as they are', () => {
   expect(MESSAGE_TOPICS.map((topic) => choiceFault(topic, FIRST_CHOICES[topic]))).toEqual(
     MESSAGE_TOPICS.map(() => null),
   );
+});
+
+const REACHES: readonly Reach[] = EMAILS.flatMap((email) => BOTH.map((canText) => ({ email, canText })));
+
+test('[R11.08] what is promised names the ways that it goes, and no other; where nothing reaches somebody it says to ring', () => {
+  const promised = [
+    ...EVERYTHING.map((one) => told(one)),
+    ...REACHES.flatMap((reach) => BOTH.map((takes) => recordWays(reach, takes))),
+  ];
+  for (const { email, text } of promised) {
+    const ways = waysWords({ email, text });
+    for (const words of [
+      weTell(ways, 'the customer', 'the reason'),
+      weTell(ways, 'them'),
+      theyGet(ways, 'Mei Tan', 'Dan Okafor, Tue 24 Nov'),
+    ]) {
+      const isNothing = !email && !text;
+      expect.soft(/\bemail\b/.test(words.replace(/Neither an email nor a text/, '')), words).toBe(email);
+      expect.soft(/\btext\b/.test(words.replace(/Neither an email nor a text/, '')), words).toBe(text);
+      expect.soft(/[Rr]ing them/.test(words), words).toBe(isNothing);
+    }
+  }
+});
+
+test('[R10.13] a record goes by email, and without one by text to those who take any', () => {
+  for (const reach of REACHES) {
+    for (const takes of BOTH) {
+      const isTexted = reach.email === 'none' && reach.canText && takes;
+      expect
+        .soft(recordWays(reach, takes), JSON.stringify({ reach, takes }))
+        .toEqual({ email: reach.email !== 'none', text: isTexted });
+    }
+  }
 });

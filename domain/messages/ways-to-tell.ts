@@ -1,4 +1,4 @@
-import { type MessageTopic, TOPICS, type Ways } from './message-topics.ts';
+import { type MessageTopic, TOPICS, type Ways, type WaysWords } from './message-topics.ts';
 
 /** How a customer can be reached. */
 export type Reach = {
@@ -10,6 +10,9 @@ export type Reach = {
 
 /** What the office answers in a job's thread has no choice of its own: see `answerWays`. */
 export type ToldTopic = MessageTopic | 'Answer';
+
+/** What the office reads of how a customer hears of it; `Record` is a booking, an invoice or a receipt. */
+export const PROMISED_TOPICS = ['Confirmed', 'Changes', 'Quote', 'Record'] as const;
 
 /**
  * How a customer hears of something (R11.08). What they chose goes; where that can't reach them, an email replaces a text, and a
@@ -27,4 +30,24 @@ export function waysToTell(topic: ToldTopic, chosen: Ways, reach: Reach): Ways &
     text,
     isUntold: !text && !canEmail,
   };
+}
+
+/** A record's ways: the email, and without one a text with a link, to those who take any text (R10.13). */
+export function recordWays({ email, canText }: Reach, takesTexts: boolean): Ways {
+  return { email: email !== 'none', text: email === 'none' && canText && takesTexts };
+}
+
+/** `We email and text them the reason.` Where nothing reaches somebody, the office has to ring. */
+export function weTell(ways: WaysWords, whom: string, what = ''): string {
+  const about = what && ` ${what}`;
+  return ways === 'neither'
+    ? `Neither an email nor a text reaches ${whom}: ring them.`
+    : `We ${ways} ${whom}${about}.`;
+}
+
+/** `Mei Tan gets by text: …` */
+export function theyGet(ways: WaysWords, who: string, what: string): string {
+  return ways === 'neither'
+    ? `Neither an email nor a text reaches ${who}. Ring them: ${what}.`
+    : `${who} gets a minute later, by ${ways}: ${what}.`;
 }

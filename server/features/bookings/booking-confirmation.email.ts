@@ -63,7 +63,7 @@ function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
     `Your tech is booked for ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
     "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
     facts.hasCard
-      ? "We won't charge your card now. After the visit we'll email you a tax invoice."
+      ? "We won't charge your card now. After the visit we'll send you a tax invoice."
       : paymentMessages.payAfterVisit,
   ];
 }

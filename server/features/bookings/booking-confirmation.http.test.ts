@@ -59,7 +59,7 @@ describe('the confirmation of a booking', () => {
         '$10.00',
         '$189.20',
         '$172.00 + GST',
-        "We won't charge your card now. After the visit we'll email you a tax invoice.",
+        "We won't charge your card now. After the visit we'll send you a tax invoice.",
         'Keep the doors shut. If there is food in it, move it to another cold unit.',
         '1800 975 711',
         'ABN 51 824 753 556',

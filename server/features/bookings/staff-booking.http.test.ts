@@ -81,7 +81,7 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
       },
     ]);
     expect(mails[0]?.text).toContain(
-      "We won't charge your card now. After the visit we'll email you a tax invoice.",
+      "We won't charge your card now. After the visit we'll send you a tax invoice.",
     );
     expect(await countOf(kit, 'customers')).toBe(1);
   });

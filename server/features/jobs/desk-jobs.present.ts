@@ -12,6 +12,7 @@ import { instantOfHour } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { photoLinks, visitPhotoLinks } from '../../common/photos/photo-links.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
+import type { HearsBy } from '../messages/choices/how-to-tell.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
 import { askedPrice } from '../repair-quotes/asked-price.ts';
 import { isExpiredQuote, type QuoteRow } from '../repair-quotes/quote-state.ts';
@@ -154,8 +155,7 @@ function untoldSince({ visits, events, texts, emails }: DeskJobParts): Temporal.
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,
-  parts: DeskJobParts,
-  textsStopped: Date | null,
+  parts: DeskJobParts & { hearsBy: HearsBy; stopped: Date | null },
 ): z.output<typeof deskJob> {
   const { job, customer } = record;
   const { events, quotes, lines, visits, reports, warrantyVisits, photos, visitPhotos, texts, emails } =
@@ -166,7 +166,8 @@ export function presentDeskJob(
     ...presentDeskJobEntry(deps, record),
     CustomerUserName: customer.userName,
     CustomerMobile: customer.mobile,
-    TextsStoppedOn: textsStopped && wireInstant(textsStopped),
+    HearsBy: parts.hearsBy,
+    TextsStoppedOn: parts.stopped && wireInstant(parts.stopped),
     AreLinksOn: job.linksOffAt === null,
     EquipmentId: job.assetId,
     SerialIdentifier: job.serialIdentifier,

@@ -6,6 +6,7 @@ import type { Doer } from '../../common/audit/record-audit.ts';
 import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { howHeard } from '../messages/choices/how-to-tell.ts';
 import { textsStoppedAt } from '../messages/texts/text-stops.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
 import { deskJobParts, findDeskJob, newestJobs, type StateKey } from './desk-jobs.queries.ts';
@@ -33,7 +34,8 @@ export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<type
   if (!record) throw new Refusal('not_found', requestMessages.notFound);
   const { mobile } = record.customer;
   const stopped = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
-  return presentDeskJob(deps, record, await deskJobParts(deps.db, jobId), stopped);
+  const hearsBy = await howHeard(deps, deps.db, record.customer.id);
+  return presentDeskJob(deps, record, { ...(await deskJobParts(deps.db, jobId)), hearsBy, stopped });
 }
 
 /**

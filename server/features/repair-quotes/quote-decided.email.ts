@@ -70,7 +70,7 @@ function nextSteps({ isApproved, total, reference }: Facts): string[] {
     ];
   }
   return [
-    "We'll order the parts and email you when your tech is coming back.",
+    "We'll order the parts and let you know when your tech is coming back.",
     'Your tech will do the work listed above, and nothing else without another quote.',
     `We'll send the tax invoice for ${total} inc GST when the work is done, not before.`,
   ];

@@ -23,11 +23,11 @@ type Cancelled = {
 /** What the cancelled visit costs. If a visit was planned, the office may still invoice the call-out. */
 function costWords({ isFree, isInvoiced, isOwn, wasAttended, wasScheduled }: Cancelled): string[] {
   if (isFree || (isOwn && !isInvoiced)) return ['There is nothing to pay.'];
-  if (isInvoiced) return ['The call-out has an invoice of its own, which we email you.'];
+  if (isInvoiced) return ['The call-out has an invoice of its own, which we send you.'];
   if (wasAttended) return [];
   if (!wasScheduled) return ["Your card won't be charged."];
   return [
-    "If you cancelled before the tech set out, there's nothing to pay. If it was later, or the tech couldn't get in, we may email you an invoice for the call-out.",
+    "If you cancelled before the tech set out, there's nothing to pay. If it was later, or the tech couldn't get in, we may send you an invoice for the call-out.",
   ];
 }
 

@@ -20,11 +20,21 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type Actor, addToTimeline, changeState, type JobRow, NO_HOLD } from '../jobs/life/move-job.ts';
 import { visitWords } from '../jobs/life/visit-words.ts';
+import { howHeard } from '../messages/choices/how-to-tell.ts';
 import { lockWindow } from '../windows/window-places.ts';
 import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
 import { fullWindowWarning } from './full-window-warning.ts';
 import { plannedTechnician } from './planned-technician.ts';
-import { forgetUntold, isKnown, isUntold, knownOf, queueNews, type Told, toldOf } from './visit-news.ts';
+import {
+  forgetUntold,
+  isKnown,
+  isUntold,
+  knownOf,
+  queueNews,
+  type Told,
+  toldOf,
+  topicOf,
+} from './visit-news.ts';
 import { visitWarnings } from './visit-warnings.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
@@ -138,21 +148,23 @@ export async function checkSchedule(
   const { technician, warnings } = await checkVisit(deps, deps.db, job, { visit, ...asked });
   return {
     Warnings: warnings,
-    News: await newsOf(deps, job, { ...asked, techName: technician?.name ?? null }),
+    ...(await newsOf(deps, job, { ...asked, techName: technician?.name ?? null })),
   };
 }
 
-/** What the customer would be told of a visit; null if they know it already (R10.05). */
+/** What the customer would be told of a visit, and how; null if they know it already (R10.05). */
 async function newsOf(
   deps: Deps,
   job: JobRow,
   { date, planned, techName }: AskedVisit & { techName: string | null },
-): Promise<string | null> {
+): Promise<Pick<Reply<typeof checkScheduleCall>, 'News' | 'HearsBy'>> {
   const times = { startsAt: toDate(planned.startsAt), endsAt: toDate(planned.endsAt) };
   const visit = await newestVisit(deps.db, job.id, ['planned', 'calledOff']);
   const known = visit && (await knownOf(deps, deps.db, visit, toldOf(visit, job)));
-  if (known && isKnown(known, toldLater(times.startsAt, techName))) return null;
-  return newsWords(techName, visitWords(date, times, job.timeZone));
+  const hears = await howHeard(deps, deps.db, job.customerId);
+  const HearsBy = hears[topicOf({ kind: 'job-scheduled', known, visitAt: times.startsAt })];
+  if (known && isKnown(known, toldLater(times.startsAt, techName))) return { News: null, HearsBy };
+  return { News: newsWords(techName, visitWords(date, times, job.timeZone)), HearsBy };
 }
 
 /** Who would come, and what the office should know of a visit. @throws Refusal `invalid_fields` */

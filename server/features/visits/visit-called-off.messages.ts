@@ -69,7 +69,7 @@ export async function writeVisitCalledOff(
           as: 'paragraphs',
           items: [
             ...(kind === 'no-access' && job.warrantyOf === null
-              ? ['We may email you an invoice for the call-out.']
+              ? ['We may send you an invoice for the call-out.']
               : []),
             `If you'd rather ring us, call ${brand.phone}, 24x7, and give the reference.`,
           ],

@@ -87,7 +87,7 @@ export async function queueNews(deps: Deps, tx: Transaction, job: JobRow, news: 
   const { newsWaitSeconds } = deps.config;
   const { kind, eventId } = news;
   await tellCustomer(deps, tx, {
-    topic: isChange(news) ? 'Changes' : 'Confirmed',
+    topic: topicOf(news),
     email: { mail: kind, jobId: job.id, eventId },
     text: {
       kind,
@@ -101,8 +101,11 @@ export async function queueNews(deps: Deps, tx: Transaction, job: JobRow, news: 
 
 type News = { kind: (typeof NEWS)[number]; eventId: number; known: Known | null; visitAt: Date };
 
+/** What news of a visit is about, for its customer's choice. */
+export const topicOf = (news: Omit<News, 'eventId'>) => (isChange(news) ? 'Changes' : 'Confirmed');
+
 /** Whether the customer waits for a visit that won't come then. */
-const isChange = ({ kind, known, visitAt }: News): boolean =>
+const isChange = ({ kind, known, visitAt }: Omit<News, 'eventId'>): boolean =>
   kind === 'visit-called-off' ||
   (known !== null &&
     known.toldState !== 'calledOff' &&

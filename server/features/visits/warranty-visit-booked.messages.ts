@@ -35,7 +35,7 @@ export async function writeWarrantyVisitBooked(
   const { stamp } = jobProgress(job, { state: 'Requested', now: bookedAt, phone: brand.phone });
   const free = jobMessages.freeUnderWarranty(underWarrantyOf);
   const next =
-    when === null ? "We'll ring you to set a time." : `We'll email you the name of your tech before ${when}.`;
+    when === null ? "We'll ring you to set a time." : `We'll tell you who is coming before ${when}.`;
   const jobUrl = await followUrl(deps, jobId);
   return {
     key: `warranty-visit-${jobId}`,

@@ -19,7 +19,7 @@ import { money } from '../../ui/words/money-words.ts';
 import { useEquipmentTypes } from '../api/customer-queries.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { JOB_LISTS } from '../api/job-queries.ts';
-import { Notices } from '../customers/notices.tsx';
+import { Notices, useNotices } from '../customers/notices.tsx';
 import { ActionField, type FieldSpec } from '../parts/action-field.tsx';
 import { DeskPage } from '../parts/desk-page.tsx';
 import { Pane } from '../parts/pane.tsx';
@@ -63,6 +63,7 @@ function BookForm({ known }: { known: string }) {
   const preview = usePreview('booking', check, (json, signal) =>
     deskCall(checkPhoneBooking, { json }, { signal }),
   );
+  const notices = useNotices(noticeBodyOf(typed, types.data ?? []));
   const seen = check && !preview.isPlaceholderData && !preview.error ? preview.data : undefined;
   const book = useBook(kept.forget);
   const { isSubmitting } = form.formState;
@@ -106,7 +107,6 @@ function BookForm({ known }: { known: string }) {
     );
   }
   if (!types.data) return <ListLoading label="Loading the form" />;
-  const noticed = noticeBodyOf(typed, types.data);
   return (
     <DeskPage title="Book a visit" lead="By phone, at the prices and with the emails of the website.">
       <FormProvider {...form}>
@@ -116,7 +116,7 @@ function BookForm({ known }: { known: string }) {
             <Pane id="who" title="Who">
               <div className={styles.fields}>
                 <Who customer={customer} failure={failure} />
-                <Notices of={noticed} about={['owes', 'same-customer']} />
+                <Notices in={notices.data} about={['owes', 'same-customer']} />
               </div>
             </Pane>
             {(customer || fresh.caller) && (
@@ -138,7 +138,7 @@ function BookForm({ known }: { known: string }) {
                           : (machine?.ModelServicingTypeId ?? null)
                       }
                     />
-                    <Notices of={noticed} about={['open-job']} />
+                    <Notices in={notices.data} about={['open-job']} />
                     <ActionField field={DESCRIPTION} />
                     <ActionField field={ACCESS} />
                   </div>
@@ -162,6 +162,7 @@ function BookForm({ known }: { known: string }) {
                 types={types.data}
                 seen={seen}
                 error={check && preview.error}
+                hearsBy={notices.data?.HearsBy}
               />
               <ActionField field={PROMO} />
               <Button type="submit" look="primary" wide busy={isSubmitting}>

@@ -1,4 +1,5 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
+import type { WaysWords } from '../../../domain/messages/message-topics.ts';
 import { formatDay, formatTime } from '../../../domain/visits/dates.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { slotOfValue } from '../../forms/visit-time/windows-model.ts';
@@ -20,10 +21,12 @@ type BookingDocketProps = {
   /** Undefined until enough is known for a price. */
   seen: SeenPrice | undefined;
   error: Error | null;
+  /** How the customer would get the booking; undefined until that's known. */
+  hearsBy: WaysWords | undefined;
 };
 
 /** What will be booked, what the customer will pay and get, and which rules need a reason. */
-export function BookingDocket({ customer, site, machine, types, seen, error }: BookingDocketProps) {
+export function BookingDocket({ customer, site, machine, types, seen, error, hearsBy }: BookingDocketProps) {
   const typed = useWatch() as FieldValues;
   const fresh = isNew(typed);
   const type = types.find(({ Id }) => String(Id) === typed.EquipmentTypeId)?.Name;
@@ -58,7 +61,7 @@ export function BookingDocket({ customer, site, machine, types, seen, error }: B
           ]
         }
         total={seen && totalIncGst(seen.TotalIncGst, seen.FeeExGst - seen.DiscountExGst)}
-        note={`${newsOf({ email, mobile }, fresh.caller)} No card is charged: we invoice after the visit.`}
+        note={`${newsOf(hearsBy, { email, mobile }, fresh.caller)} No card is charged: we invoice after the visit.`}
       />
       <div aria-live="polite">
         {error && <Alert kind="warning" title={sentenceOf(error)} />}
@@ -83,14 +86,15 @@ export function BookingDocket({ customer, site, machine, types, seen, error }: B
 
 /** What the customer hears of the booking, and how. */
 function newsOf(
+  hearsBy: WaysWords | undefined,
   { email, mobile }: { email: string | null | undefined; mobile: string | null | undefined },
   isNewCaller: boolean,
 ): string {
-  if (!email) {
-    return mobile
-      ? `Without an email, they get the booking as a text to ${mobile}.`
-      : 'Without an email and a mobile, they get nothing in writing: give them the reference.';
+  if (!hearsBy) return '';
+  if (hearsBy === 'neither') {
+    return 'Neither an email nor a text reaches them: give them the reference.';
   }
+  if (hearsBy === 'text') return `Without an email, they get the booking as a text to ${mobile}.`;
   const account = isNewCaller ? ', and a link to their account' : '';
   return `We email the booking with a calendar file to ${email}${account}.`;
 }

@@ -1,9 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import type {
-  bookByPhone,
-  checkPhoneBooking,
-  noticeBooking,
-} from '../../../contracts/bookings/desk-bookings.ts';
+import type { bookByPhone, checkPhoneBooking } from '../../../contracts/bookings/desk-bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { toWireDate } from '../../../domain/visits/dates.ts';
 import type { CallOf } from '../../client/call.ts';

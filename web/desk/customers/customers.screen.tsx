@@ -10,7 +10,7 @@ import { FindForm } from '../parts/find-form.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
 import { newCustomerForm } from './customer-forms.ts';
-import { Notices } from './notices.tsx';
+import { Notices, useNotices } from './notices.tsx';
 
 const COLUMNS: readonly [Column<CustomerEntry>, ...Column<CustomerEntry>[]] = [
   { title: 'Customer', cell: ({ BusinessName, Name }) => BusinessName ?? Name },
@@ -70,7 +70,8 @@ export function CustomersScreen() {
 /** Who else has the mobile, email or ABN that is typed. */
 function SameCustomer() {
   const [Mobile, UserName, ABN] = useWatch({ name: ['Mobile', 'UserName', 'ABN'] }) as string[];
-  return <Notices of={{ Mobile, UserName, ABN }} about={['same-customer']} />;
+  const { data } = useNotices({ Mobile, UserName, ABN });
+  return <Notices in={data} about={['same-customer']} />;
 }
 
 /** How far a customer has come into their account (R2.05). */

@@ -6,19 +6,20 @@ import { deskCall } from '../api/desk-call.ts';
 import { usePreview } from '../parts/use-preview.ts';
 
 export type NoticeBody = CallOf<typeof noticeBooking>['json'];
+type Noticed = Reply<typeof noticeBooking>;
 
-type NoticesProps = {
-  /** What has been typed so far. */
-  of: NoticeBody;
-  about: readonly Reply<typeof noticeBooking>['Notices'][number]['Kind'][];
-};
-
-/** What the office should know before it books or adds somebody, with the way to it; none of it stops anything. */
-export function Notices({ of, about }: NoticesProps) {
-  const { data } = usePreview('booking-notices', of, (json, signal) =>
+/** What the office should know of a booking or a new customer, of what has been typed so far. */
+export function useNotices(typed: NoticeBody) {
+  return usePreview('booking-notices', typed, (json, signal) =>
     deskCall(noticeBooking, { json }, { signal }),
   );
-  const notices = data?.Notices.filter(({ Kind }) => about.includes(Kind)) ?? [];
+}
+
+type NoticesProps = { in: Noticed | undefined; about: readonly Noticed['Notices'][number]['Kind'][] };
+
+/** Notices with the way to what they name; none of them stops anything. */
+export function Notices({ in: noticed, about }: NoticesProps) {
+  const notices = noticed?.Notices.filter(({ Kind }) => about.includes(Kind)) ?? [];
   return (
     <div aria-live="polite">
       {notices.map(({ Message, RepairId, CustomerId }) => (

@@ -1,5 +1,6 @@
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { weTell } from '../../../domain/messages/ways-to-tell.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
@@ -11,13 +12,16 @@ const SCHEDULE_NAMES: Partial<Record<JobState, string>> = {
   QuoteApproved: 'Schedule the repair',
 };
 
-export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
+type Hears = Pick<DeskJob, 'HearsBy'>['HearsBy'];
+
+/** What an action is called and does; how the customer hears of it, if that's known here. */
+export function actionWords(action: DeskAction, job: JobEntry, hears?: Hears): ActionWords {
   const waiting = job.WaitingQuote;
   switch (action) {
     case 'schedule':
       return {
         name: SCHEDULE_NAMES[job.State] ?? 'Schedule a visit',
-        does: 'The customer gets it by email, and by text if they want texts, a minute later.',
+        does: hears ? weTell(hears.Confirmed, 'the customer', 'a minute later') : '',
       };
     case 'start':
       return { name: 'On site', does: 'The tech has arrived.' };
@@ -29,12 +33,9 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
           : 'What the tech did. The first one invoices the call-out.',
       };
     case 'no-access':
-      return { name: "Couldn't get in", does: 'We email the customer. Ring them to set a new time.' };
+      return { name: "Couldn't get in", does: calledOff(hears) };
     case 'call-off':
-      return {
-        name: 'Call off the visit',
-        does: 'We email the customer the reason. Ring them to set a new time.',
-      };
+      return { name: 'Call off the visit', does: calledOff(hears, 'the reason') };
     case 'quote':
       return waiting
         ? { name: 'Revise the quote', does: 'Replaces the one that waits.' }
@@ -43,22 +44,24 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
       return {
         name: 'Approved by phone',
         does: waiting
-          ? `Somebody agrees to ${money(waiting.TotalIncGst)} inc GST. The customer gets the confirmation.`
+          ? `Somebody agrees to ${money(waiting.TotalIncGst)} inc GST. ${confirmation(hears)}`
           : '',
       };
     case 'decline-quote':
-      return { name: 'Declined by phone', does: 'Somebody says no. The customer gets the confirmation.' };
+      return { name: 'Declined by phone', does: `Somebody says no. ${confirmation(hears)}` };
     case 'withdraw-quote':
       return {
         name: 'Withdraw the quote',
-        does: 'The customer can no longer approve it, and gets the reason.',
+        does: `The customer can no longer approve it. ${hears ? weTell(hears.Quote, 'them', 'the reason') : ''}`,
       };
     case 'complete':
       return {
         name: 'Finish the job',
         does: job.WarrantyOf
           ? 'Asks for a rating. Only an approved quote is invoiced.'
-          : 'Sends the invoice and asks for a rating.',
+          : hears?.Record === 'neither'
+            ? 'Invoices it. Today asks you to print and post the invoice: neither an email nor a text reaches the customer.'
+            : `Sends the invoice${hears ? ` by ${hears.Record}` : ''} and asks for a rating.`,
       };
     case 'invite-rating':
       return { name: 'Ask for a rating again', does: "A link that still works isn't sent twice." };
@@ -79,6 +82,17 @@ export function actionWords(action: DeskAction, job: JobEntry): ActionWords {
       return { name: 'Cancel the job', does: 'Asks for a reason, which the customer reads.' };
   }
 }
+
+const calledOff = (hears: Hears | undefined, what?: string): string =>
+  hears?.Changes === 'neither'
+    ? weTell('neither', 'the customer')
+    : `${hears ? weTell(hears.Changes, 'the customer', what) : 'The customer gets the reason.'} Ring them to set a new time.`;
+
+/** It has no text: who says it on the phone knows it. */
+const confirmation = (hears: Hears | undefined): string =>
+  hears?.Record === 'email'
+    ? weTell('email', 'them', 'the confirmation')
+    : 'Without an email, they get no confirmation.';
 
 /** The quote that somebody answers on the phone; undefined if none waits. */
 export const waitingQuoteOf = ({ Quotes }: DeskJob): DeskJob['Quotes'][number] | undefined =>

@@ -18,7 +18,7 @@ export function JobActions({ job }: { job: DeskJob }) {
   const navigate = useNavigate();
   const now = useNow();
   const [opened, setOpened] = useState<DeskAction>();
-  const words = (action: DeskAction) => actionWords(action, job);
+  const words = (action: DeskAction) => actionWords(action, job, job.HearsBy);
   const isOnSite = job.VisitPlans.some(({ State }) => State === 'onSite');
   const close = () => setOpened(undefined);
 

@@ -5,6 +5,7 @@ import { approveByPhone, declineByPhone, withdrawQuote } from '../../../contract
 import { MAX_DECLINE_REASON, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { canWaitForParts } from '../../../domain/jobs/job-hold.ts';
+import { weTell } from '../../../domain/messages/ways-to-tell.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
@@ -82,7 +83,7 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
         fields: [
           { as: 'day', name: 'Until', label: 'Until', ...(job.HoldUntil && { note: 'empty ends the hold' }) },
           { ...REASON, hint: 'Only the office reads it.' },
-          ...(canWaitForParts({ state: job.State, hasTime: job.HasVisitTime }) ? [FOR_PARTS] : []),
+          ...(canWaitForParts({ state: job.State, hasTime: job.HasVisitTime }) ? [forParts(job)] : []),
         ],
         initial: {
           Until: job.HoldUntil ?? '',
@@ -147,11 +148,11 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
 
 const SAID_BY: FieldSpec = { as: 'text', name: 'SaidBy', label: 'Who is on the phone' };
 const REASON: FieldSpec = { as: 'lines', name: 'Reason', label: 'Reason', limit: 500 };
-const FOR_PARTS: FieldSpec = {
+const forParts = ({ HearsBy }: DeskJob): FieldSpec => ({
   as: 'check',
   name: 'IsHeldForParts',
-  label: 'The customer sees that parts are expected on that day. We email or text them.',
-};
+  label: `The customer sees that parts are expected on that day. ${weTell(HearsBy.Confirmed, 'them')}`,
+});
 export const CALL_OFF: JobForm = {
   endpoint: changes.callOffVisit,
   fields: [{ ...REASON, hint: 'The customer reads it.' }],

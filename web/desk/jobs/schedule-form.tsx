@@ -1,6 +1,7 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { theyGet } from '../../../domain/messages/ways-to-tell.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
@@ -68,7 +69,7 @@ function Outlook({ job }: { job: JobEntry }) {
         <p>
           {check.News === null
             ? `${job.CustomerName} knows this already, and gets nothing.`
-            : `${job.CustomerName} gets a minute later, by email, and by text if they want texts: ${check.News}.`}
+            : theyGet(check.HearsBy, job.CustomerName, check.News)}
         </p>
       )}
     </div>

@@ -5,8 +5,8 @@ import { deskBookingMessages } from '../../../../domain/bookings/desk-booking-me
 import { type CallOut, isSameCallOut } from '../../../../domain/bookings/same-call-out.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { formatAbn, normaliseAbn } from '../../../../domain/customers/abn.ts';
-import { normaliseEmail } from '../../../../domain/customers/email.ts';
-import { formatMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
+import { isValidEmail, normaliseEmail } from '../../../../domain/customers/email.ts';
+import { checkMobile, formatMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { placeKey } from '../../../../domain/sites/place-key.ts';
@@ -19,6 +19,7 @@ import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobs, openJob } from '../../../db/schema/jobs.ts';
 import { invoiceBalances } from '../../../db/schema/ledger.ts';
 import { findOwnAsset } from '../../equipment/find-own-equipment.ts';
+import { howHeard, howNewHears } from '../../messages/choices/how-to-tell.ts';
 import { findOwnSite } from '../../sites/own-sites.ts';
 
 type Fields = z.output<typeof noticeBooking.body>;
@@ -34,7 +35,13 @@ const SHOWN = 3;
 export async function bookingNotices(deps: Deps, fields: Fields): Promise<Reply<typeof noticeBooking>> {
   const { CustomerId: customerId } = fields;
   const ofCaller = customerId ? await owed(deps, customerId) : await sameCustomers(deps.db, fields);
-  return { Notices: [...ofCaller, ...(await openJobs(deps, fields))] };
+  const HearsBy = customerId
+    ? (await howHeard(deps, deps.db, customerId)).Record
+    : await howNewHears(deps, deps.db, {
+        userName: isValidEmail(fields.UserName ?? '') ? normaliseEmail(fields.UserName ?? '') : null,
+        mobile: checkMobile(fields.Mobile ?? '') === null ? normaliseMobile(fields.Mobile ?? '') : null,
+      });
+  return { HearsBy, Notices: [...ofCaller, ...(await openJobs(deps, fields))] };
 }
 
 async function openJobs({ db, config }: Deps, fields: Fields): Promise<Notice[]> {

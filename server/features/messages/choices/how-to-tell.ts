@@ -1,8 +1,20 @@
 import { type Actor, isCustomersSide } from '../../../../domain/jobs/who-acted.ts';
-import { type MessageChoices, takesAnyText, type Ways } from '../../../../domain/messages/message-topics.ts';
+import {
+  type MessageChoices,
+  type MessageTopic,
+  takesAnyText,
+  type Ways,
+  type WaysWords,
+  waysWords,
+} from '../../../../domain/messages/message-topics.ts';
 import type { SkipReason, TextKind } from '../../../../domain/messages/text-kinds.ts';
 import { answerWays } from '../../../../domain/messages/thread.ts';
-import { type Reach, waysToTell } from '../../../../domain/messages/ways-to-tell.ts';
+import {
+  type PROMISED_TOPICS,
+  type Reach,
+  recordWays,
+  waysToTell,
+} from '../../../../domain/messages/ways-to-tell.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { countedWith } from '../../../common/emails/message-rules.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -59,10 +71,7 @@ export async function howToTell(
   const fault = await emailFault(db, contact);
   const noText =
     fate === 'over' && deps.sms.isOn ? 'outdated' : await noTextFor(deps, db, contact, { kind, by });
-  const reach: Reach = {
-    email: fault === null ? 'usable' : fault === 'none' ? 'none' : 'doubtful',
-    canText: fate === 'gone' || noText === null,
-  };
+  const reach = reachOf(fault, fate === 'gone' || noText === null);
   const ways = waysToTell(topic, await chosenFor(db, told, choices), reach);
   return {
     ...ways,
@@ -73,6 +82,43 @@ export async function howToTell(
     mobile: contact.mobile,
   };
 }
+
+/**
+ * How a customer would hear of each kind of news from the office now: what screens promise, by what decides when it's sent.
+ */
+export async function howHeard(deps: Reaching, db: Queryable, customerId: number): Promise<HearsBy> {
+  const contact = (await contactOf(db, customerId)) ?? NOWHERE;
+  const { choices } = await choicesOf(db, customerId);
+  const fault = await emailFault(db, contact);
+  const reach = reachOf(fault, (await noTextTo(deps, db, contact.mobile)) === null);
+  const by = (topic: MessageTopic) => waysWords(waysToTell(topic, choices[topic], reach));
+  return {
+    Confirmed: by('Confirmed'),
+    Changes: by('Changes'),
+    Quote: by('Quote'),
+    Record: waysWords(recordWays(reach, takesAnyText(choices))),
+  };
+}
+
+/** How somebody who isn't a customer yet would get a booking. */
+export async function howNewHears(
+  deps: Reaching,
+  db: Queryable,
+  { userName, mobile }: { userName: string | null; mobile: string | null },
+): Promise<WaysWords> {
+  const reach = reachOf(
+    userName === null ? 'none' : 'unconfirmed',
+    (await noTextTo(deps, db, mobile)) === null,
+  );
+  return waysWords(recordWays(reach, true));
+}
+
+export type HearsBy = Readonly<Record<(typeof PROMISED_TOPICS)[number], WaysWords>>;
+
+const reachOf = (fault: EmailFault | null, canText: boolean): Reach => ({
+  email: fault === null ? 'usable' : fault === 'none' ? 'none' : 'doubtful',
+  canText,
+});
 
 async function chosenFor(
   db: Queryable,

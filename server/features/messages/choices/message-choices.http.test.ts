@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { waysWords } from '../../../../domain/messages/message-topics.ts';
 import { get, postJson } from '../../../../tests/kit/accounts.ts';
 import { testApp } from '../../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../../tests/kit/bookings.ts';
@@ -9,6 +10,7 @@ import {
   jobPeople,
   jobPeopleWith,
   signedInStaff,
+  VISIT,
 } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
 import { chooseMessages, deliverTexts, textsOf } from '../../../../tests/kit/texts.ts';
@@ -248,4 +250,42 @@ test('[R11.08] the need to ring ends with the visit', async () => {
     ({ Needs }: { Needs: { Kind: string }[] }) => Needs.map(({ Kind }) => Kind),
   );
   expect(kinds).not.toContain('ring');
+});
+
+test('[R11.08, R10.13] what the console says of how news will come is how it comes, for every address, mobile and choice', async () => {
+  const people = await jobPeopleWith(await testApp(), 'Requested');
+  const { kit, staff, jobId } = people;
+  kit.clock.advance({ minutes: 2 });
+  await deliverEmails(kit);
+  await deliverTexts(kit);
+  const both = { email: true, text: true };
+  const drawn = [true, false].flatMap((hasEmail) =>
+    (['takes texts', 'stopped', 'none'] as const).flatMap((mobile) =>
+      [both, EMAIL, TEXT].map((ways) => ({ hasEmail, mobile, ways })),
+    ),
+  );
+  for (const [at, { hasEmail, mobile, ways }] of drawn.entries()) {
+    const number = `04915701${String(at).padStart(2, '0')}`;
+    await kit.deps.pool.query(
+      `update customers set user_name = $1, mobile = $2, is_made_by_staff = true, password_hash = null`,
+      [hasEmail ? 'priya@marlowestreet.example' : null, mobile === 'none' ? null : number],
+    );
+    if (mobile === 'stopped') {
+      await kit.deps.pool.query('insert into text_stops (mobile, stopped_at) values ($1, now())', [number]);
+    }
+    await chooseMessages(kit, { Confirmed: ways, Changes: ways });
+    const visit = { ...VISIT, Date: `2026-12-${String(at + 1).padStart(2, '0')}` };
+    const { body: seen } = await desk(kit.app, staff, `jobs/${jobId}/schedule/check`, visit);
+    const { body: job } = await desk(kit.app, staff, `jobs/${jobId}`);
+    expect(seen.HearsBy).toBe(job.HearsBy[at === 0 ? 'Confirmed' : 'Changes']);
+    const { status, body } = await desk(kit.app, staff, `jobs/${jobId}/schedule`, visit);
+    expect([status, body.code]).toEqual([200, undefined]);
+    kit.clock.advance({ minutes: 2 });
+    const before = (await textsOf(kit)).filter(({ state }) => state === 'sent').length;
+    await deliverTexts(kit);
+    const texts = (await textsOf(kit)).filter(({ state }) => state === 'sent').length - before;
+    const emails = await deliverEmails(kit);
+    const came = waysWords({ email: emails.length > 0, text: texts > 0 });
+    expect([hasEmail, mobile, ways, came]).toEqual([hasEmail, mobile, ways, seen.HearsBy]);
+  }
 });

@@ -73,16 +73,16 @@ describe('the words of a booking', () => {
     ]);
     expect(more(BOOKED)).toEqual([
       'Card ending 4242 checked, nothing charged. 1 photo received.',
-      "We'll confirm your tech by 11:15am on Mon 23 Nov. You'll get the tech's name by email.",
+      "We'll confirm your tech by 11:15am on Mon 23 Nov. We'll tell you who is coming.",
       '8am-12pm, Broken Hill time. Please have someone there to show the tech the equipment.',
       'Nothing is repaired until you approve it.',
-      "After the visit we'll email you a tax invoice for $198.00 inc GST.",
+      "After the visit we'll send you a tax invoice for $198.00 inc GST.",
     ]);
     expect(more({ ...BOOKED, cardMask: '' })[0]).toBe('Nothing charged. 1 photo received.');
   });
 
   it('[R4.29] promise no time that has passed', () => {
-    expect(more(BOOKED, NOW.add({ hours: 3 }))[1]).toBe("You'll get the tech's name by email.");
+    expect(more(BOOKED, NOW.add({ hours: 3 }))[1]).toBe("We'll tell you who is coming.");
   });
 
   it('[R4.30] promise no time where only the reference is known', () => {

@@ -81,7 +81,7 @@ export function bookedSteps(booked: Booked, next: NextStep | null): TimelineStep
     {
       state: 'todo',
       what: Scheduled.word,
-      more: `${next && !next.isLate ? `${next.text} ` : ''}${byStaff ? 'They get' : "You'll get"} the tech's name by email.`,
+      more: `${next && !next.isLate ? `${next.text} ` : ''}We'll tell ${byStaff ? 'them' : 'you'} who is coming.`,
     },
     {
       state: 'todo',
@@ -99,7 +99,7 @@ export function bookedSteps(booked: Booked, next: NextStep | null): TimelineStep
       what: Completed.word,
       more:
         visit &&
-        `After the visit we'll email ${byStaff ? 'them' : 'you'} a tax invoice for ${formatMoney(centsFromDollars(visit.totalIncGst))} inc GST.`,
+        `After the visit we'll send ${byStaff ? 'them' : 'you'} a tax invoice for ${formatMoney(centsFromDollars(visit.totalIncGst))} inc GST.`,
     },
   ];
 }

@@ -31,7 +31,7 @@ function OnHold() {
   const { phone } = config().brand;
   return (
     <Alert kind="info" title="This invoice is on hold">
-      We've got your message and we'll reply by email or call you. Until then no card is charged by itself and
+      We've got your message and we'll get back to you. Until then no card is charged by itself and
       you get no reminders. You can still pay it. In a hurry? <a href={phoneHref(phone)}>Call {phone}</a>.
     </Alert>
   );

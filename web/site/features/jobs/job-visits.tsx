@@ -45,7 +45,7 @@ function Coming({ job }: { job: TrackedJob }) {
       title={`${formatDay(job.RequestedAttendanceDate)}, ${visitHours(job)}`}
       end={late ? <Badge state="cancelled">No visit</Badge> : <Badge state={look}>{word}</Badge>}
     >
-      {late ? 'This time has passed without a visit.' : (job.TechName ?? "We'll email you your tech's name.")}
+      {late ? 'This time has passed without a visit.' : (job.TechName ?? "We'll tell you who is coming.")}
     </Row>
   );
 }

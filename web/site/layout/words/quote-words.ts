@@ -174,7 +174,7 @@ export function repairSteps({ State, Job, TotalIncGst }: QuoteContent): Timeline
     {
       state: stateOf(0),
       what: "We'll get the parts and set a day",
-      more: gone > 0 ? undefined : "We'll let you know by email.",
+      more: gone > 0 ? undefined : "We'll let you know the day.",
     },
     { state: stateOf(1), what: 'The tech does the repair', when: day ? formatDay(day) : undefined },
     {

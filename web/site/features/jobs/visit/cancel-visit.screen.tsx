@@ -65,7 +65,7 @@ function Cancel({ changed, choices, visit }: CancelProps) {
       (key) => sendCancel(source, { SeenStartsAt: visit.StartsAt, SeenVisit: visit, Reason: reason }, key),
       {
         title: `Job ${job.BookingReference} is cancelled`,
-        body: "Nobody's coming, and nothing is charged. We've emailed you.",
+        body: "Nobody's coming, and nothing is charged. We'll confirm it in writing.",
       },
     );
   }

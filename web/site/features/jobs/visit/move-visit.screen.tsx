@@ -152,7 +152,7 @@ function Move({ changed, choices, visit }: MoveProps) {
         ),
       {
         title: `Moved to ${to}`,
-        body: "We'll email you the new time, with a calendar file that updates your calendar when you open it.",
+        body: "We'll send you the new time in a minute.",
       },
     );
   }
@@ -284,7 +284,7 @@ function MoveDocket({ changed: { job, isFree }, visit, to, nowCents, total }: Mo
       lines={[
         { label: 'From', value: plannedWords(visit) },
         { label: 'To', value: to ?? undefined },
-        { label: 'Tech', value: visit.TechName ?? "We'll email you the name" },
+        { label: 'Tech', value: visit.TechName ?? "We'll tell you who" },
       ]}
       {...(!isFree && {
         total: {
