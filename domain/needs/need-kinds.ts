@@ -1,3 +1,5 @@
+import { TO_MESSAGES } from '../messages/thread.ts';
+
 /** When a need has to be seen to, the most urgent first (R10.07). */
 export const NEED_GROUPS = ['now', 'today', 'later'] as const;
 export type NeedGroup = (typeof NEED_GROUPS)[number];
@@ -94,5 +96,7 @@ type About = {
 export function needRoute({ kind, repairId, customerId }: About): string | null {
   const customer = customerId === null ? null : `/customers/${customerId}`;
   const job = repairId === null ? null : `/jobs/${repairId}`;
+  // Where the customer is written to: a need of a visit that's late, or of what they wrote.
+  if (job && (kind === 'late' || kind === 'thread')) return `${job}?${TO_MESSAGES}`;
   return kind === 'email-failed' ? (customer ?? job) : (job ?? customer);
 }

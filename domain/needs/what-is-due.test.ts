@@ -38,7 +38,7 @@ test('[R11.07] food at risk is due first until somebody is assigned, and the cus
 
 const JOB: DueFacts = {
   ...{ state: 'Scheduled', stateSince: T0, hasTime: true, endsAt: later(600), hasTech: true },
-  ...{ expectedAt: null, holdEndsAt: null, isFoodAtRisk: false, untoldSince: null },
+  ...{ expectedAt: null, writtenAt: null, holdEndsAt: null, isFoodAtRisk: false, untoldSince: null },
   ...{ onSite: null, waitingQuote: null },
 };
 const QUOTE = { issuedAt: T0, validUntil: later(MONTH) };
@@ -49,6 +49,9 @@ test.each([
   ['planned without a tech, on hold', { hasTech: false, holdEndsAt: later(900) }, ['unassigned'], 600],
   ['late', { endsAt: T0 }, ['late'], null],
   ['late, but told', { endsAt: T0, expectedAt: later(20) }, [], 80],
+  ['late, and the office wrote to them', { endsAt: T0, writtenAt: later(-20) }, [], 40],
+  ['late, an hour after the office wrote', { endsAt: T0, writtenAt: later(-60) }, ['late'], null],
+  ['not late yet, and the office wrote', { endsAt: later(30), writtenAt: T0 }, [], 60],
   ['late, and longer than told', { endsAt: T0, expectedAt: later(-60) }, ['late'], null],
   ['food at risk, not told yet', { isFoodAtRisk: true, untoldSince: T0 }, [], TOLD_MINUTES],
   [

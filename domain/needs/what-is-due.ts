@@ -23,6 +23,8 @@ export type DueFacts = {
   readonly hasTech: boolean;
   /** When the tech who has set out expects to be there; null while nobody is on the way. */
   readonly expectedAt: Instant | null;
+  /** When the office last wrote to the customer in the job's thread; null if it hasn't. */
+  readonly writtenAt: Instant | null;
   /** The beginning of the day at the site until which the job is on hold; null if it isn't. */
   readonly holdEndsAt: Instant | null;
   readonly isFoodAtRisk: boolean;
@@ -71,10 +73,14 @@ function dueBeforeArrival(job: DueFacts, now: Instant, at: Add): void {
   if (!isOver && !isFoodAtRisk && state === 'Scheduled' && !hasTech) at('unassigned', null);
   const untold = job.untoldSince?.add({ minutes: TOLD_MINUTES });
   if (!isOver && isFoodAtRisk && hasTech && untold && !isBy(endsAt, untold)) at('food-untold', untold);
-  // A customer who waits has heard of a tech who is on the way.
+  // A customer who waits has heard: of a tech who is on the way, or from the office.
   const expected = isOnTheWay(job, now) && job.expectedAt ? job.expectedAt.add(PATIENCE) : null;
-  at('late', expected && isBy(endsAt, expected) ? expected : endsAt);
+  const written = job.writtenAt && job.writtenAt.add(PATIENCE);
+  at('late', lastOf([endsAt, expected, written]));
 }
+
+const lastOf = (instants: readonly [Instant, ...(Instant | null)[]]): Instant =>
+  instants.filter((each) => each !== null).reduce((last, each) => (isBy(last, each) ? each : last));
 
 /** What a job waits for in its state; one on hold waits for the hold's end instead. */
 function dueInState(job: DueFacts, now: Instant, at: Add): void {

@@ -30,6 +30,7 @@ export const anyJob: fc.Arbitrary<DueFacts> = fc
     endsAt: minute,
     hasTech: fc.boolean(),
     expectedAt: maybe(minute),
+    writtenAt: maybe(past),
     holdEndsAt: maybe(midnight),
     isFoodAtRisk: fc.boolean(),
     untoldSince: maybe(past),

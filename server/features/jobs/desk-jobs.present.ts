@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { deskJob, deskJobEntry, deskQuote } from '../../../contracts/jobs/desk-jobs.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { partsExpectedOn } from '../../../domain/jobs/job-hold.ts';
-import { JOB_MOVES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { JOB_MOVES } from '../../../domain/jobs/job-life.ts';
 import { isJobText } from '../../../domain/messages/text-kinds.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { type DueFacts, whatIsDue } from '../../../domain/needs/what-is-due.ts';
@@ -61,7 +61,7 @@ export function presentDeskJobEntry(
     Version: job.version,
     TotalIncGst: dollarsFromCents(job.totalCents),
     WaitingQuote: waiting && {
-      TotalIncGst: dollarsFromCents(askedPrice(deps, waiting, job.state).totalCents),
+      TotalIncGst: dollarsFromCents(askedPrice(deps, waiting).totalCents),
       ValidUntil: wireInstant(waiting.validUntil),
       IsExpired: isExpiredQuote(waiting, clock.now()),
     },
@@ -70,7 +70,8 @@ export function presentDeskJobEntry(
 
 function presentDeskQuote(
   deps: Presenting,
-  { quote, lines, jobState }: { quote: QuoteRow; lines: DeskJobParts['lines']; jobState: JobState },
+  quote: QuoteRow,
+  lines: DeskJobParts['lines'],
 ): z.output<typeof deskQuote> {
   return {
     UniqueId: quote.uniqueId,
@@ -80,7 +81,7 @@ function presentDeskQuote(
     IssuedOn: wireInstant(quote.issuedAt),
     ValidUntil: wireInstant(quote.validUntil),
     Note: quote.note,
-    ...presentAskedPrice(quote.subtotalCents, askedPrice(deps, quote, jobState)),
+    ...presentAskedPrice(quote.subtotalCents, askedPrice(deps, quote)),
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,
@@ -120,6 +121,7 @@ function dueFacts({ job, waiting }: DeskJobRecord, parts: DeskJobParts): DueFact
     endsAt: instantOf(job.endsAt),
     hasTech: job.technicianId !== null || job.techName !== null,
     expectedAt: job.expectedAt && instantOf(job.expectedAt),
+    writtenAt: parts.writtenAt && instantOf(parts.writtenAt),
     holdEndsAt: job.holdUntil === null ? null : instantOfHour(job.holdUntil, 0, job.timeZone),
     isFoodAtRisk: job.isFoodAtRisk,
     untoldSince: untoldSince(parts),
@@ -192,7 +194,7 @@ export function presentDeskJob(
       ActorName: actorName,
       Note: note,
     })),
-    Quotes: quotes.map((quote) => presentDeskQuote(deps, { quote, lines, jobState: job.state })),
+    Quotes: quotes.map((quote) => presentDeskQuote(deps, quote, lines)),
     WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),
     VisitPlans: visits
       .filter(({ state }) => state !== 'done')

@@ -1,11 +1,12 @@
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, desc, eq, gt, ne } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, gt, max, ne } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { texts } from '../../db/schema/texts.ts';
+import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
 import { isNoAccess } from './jobs.queries.ts';
 import { deskTimelineOf } from './life/timeline.ts';
@@ -88,6 +89,10 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     .from(jobEmails)
     .where(eq(jobEmails.jobId, jobId))
     .orderBy(asc(jobEmails.sentAt));
+  const [written] = await db
+    .select({ at: max(threadMessages.sentAt) })
+    .from(threadMessages)
+    .where(and(eq(threadMessages.jobId, jobId), eq(threadMessages.author, 'office')));
   const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
   return {
     events: await deskTimelineOf(db, jobId),
@@ -104,6 +109,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     ),
     texts: textRows,
     emails,
+    writtenAt: written?.at ?? null,
     rating: rating ?? null,
   };
 }

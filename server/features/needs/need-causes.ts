@@ -155,11 +155,13 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
       since: jobEvents.at,
       facts: { jobId: jobs.id, text: jobEvents.note },
     },
-    // A customer who waits has heard of a tech who is on the way.
+    // A customer who waits has heard: of a tech who is on the way, or from the office.
     late: {
       from: sql`${jobs}`,
       where: sql`${coming.isComing} and ${coming.endsAt} <= ${at}
-        and (${jobs.expectedAt} is null or ${jobs.expectedAt} + ${`${PATIENCE.hours} hours`}::interval <= ${at})`,
+        and (${jobs.expectedAt} is null or ${jobs.expectedAt} + ${`${PATIENCE.hours} hours`}::interval <= ${at})
+        and not exists (select from ${threadMessages} written where written.job_id = ${jobs.id}
+          and written.author = 'office' and written.sent_at + ${`${PATIENCE.hours} hours`}::interval > ${at})`,
       subject: jobs.id,
       since: coming.endsAt,
       facts: { jobId: jobs.id },

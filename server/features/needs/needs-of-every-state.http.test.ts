@@ -49,6 +49,13 @@ async function insertJob({ kit }: JobPeople, like: number, id: number, job: DueF
     await visit('planned', null, news.id);
     if (job.untoldSince === null) await tell(kit.deps.pool, id, news.id);
   }
+  if (job.writtenAt) {
+    await pool.query(
+      `insert into thread_messages (job_id, author, name, way, text, sent_at, is_waiting)
+       values ($1, 'office', 'Tomasz Wren', 'page', 'Dan is held up, and with you by one.', $2, false)`,
+      [id, at(job.writtenAt)],
+    );
+  }
   if (job.onSite) {
     const { id: visitId } = await visit('onSite', at(job.onSite.since), null);
     if (job.onSite.isReported) {

@@ -5,7 +5,7 @@ import { listWarrantyRequests } from '../../../contracts/equipment/warranty-requ
 import { listContactRequests } from '../../../contracts/messages/contact-requests.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { LIVE, queryClient } from '../../client/query-client.ts';
-import { dayOf } from '../../ui/words/instant-words.ts';
+import { dayOf } from '../../ui/words/day-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import type { Column } from '../parts/data-table.tsx';
 import { ListHead } from '../parts/list-head.tsx';

@@ -29,6 +29,19 @@ export function putOffForm(need: Need, title: string, today: string): NeedForm {
   };
 }
 
+/** Somebody rang the customer of a late visit: it comes back the next day, unless somebody has been there. */
+export function toldForm(need: Need, title: string, today: string): NeedForm {
+  return {
+    ...putOffForm(need, title, today),
+    title: 'Told by phone',
+    lead: `${title}. It leaves the list until tomorrow, or until somebody has been there.`,
+    fields: [],
+    initial: {},
+    read: () => ({ Until: addDays(today, 1), ...about(need) }),
+    submit: 'They know',
+  };
+}
+
 export function dealtWithForm(need: Need, title: string): NeedForm {
   const { Kind, Subject, RepairId } = need;
   return {

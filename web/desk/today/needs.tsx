@@ -17,7 +17,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { TO_MESSAGES } from '../../../domain/messages/thread.ts';
 import { NEED_GROUP_NAMES, NEEDS, type NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
@@ -34,7 +33,7 @@ import { WarrantyForm } from '../jobs/warranty-form.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
-import { answerForm, dealtWithForm, type NeedForm, putOffForm } from './need-forms.ts';
+import { answerForm, dealtWithForm, type NeedForm, putOffForm, toldForm } from './need-forms.ts';
 import styles from './needs.module.css';
 
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
@@ -191,10 +190,12 @@ function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & 
         )}
         {next && isAnswered && act(next, () => answerForm(need))}
         {next && !isAnswered && Route && (
-          <ButtonLink small href={`#${Route}${isThread ? `?${TO_MESSAGES}` : ''}`} aria-label={label(next)}>
+          <ButtonLink small href={`#${Route}`} aria-label={label(next)}>
             {next}
           </ButtonLink>
         )}
+        {Kind === 'late' &&
+          act('Told by phone', () => toldForm(need, title, localToday(now, OPERATOR_TIME_ZONE)), 'quiet')}
         {act('Put off', () => putOffForm(need, title, localToday(now, OPERATOR_TIME_ZONE)), 'quiet')}
         {(isEndedByHand || isThread) && act('Dealt with', () => dealtWithForm(need, title), 'quiet')}
       </div>
