@@ -15,7 +15,7 @@ export async function approveByPhone(
   { agreedCents, poNumber, ...answer }: PhoneAnswer & Omit<Approval, 'couponPromoId'>,
 ): Promise<void> {
   await decideByPhone(deps, { ...answer, to: 'approved' }, async (tx, quote, customer, job) => {
-    const couponPromoId = askedPrice(deps, quote, job.state).promo?.couponPromoId ?? null;
+    const couponPromoId = askedPrice(deps, quote).promo?.couponPromoId ?? null;
     const approve = approving(deps, { couponPromoId, agreedCents, poNumber });
     return approve(tx, quote, customer, job).catch((error) => {
       const isAtCoupon =

@@ -100,7 +100,7 @@ test('[R10.12, R4.24, R7.36] a quote has one price: in its preview, at the desk,
   }
 });
 
-test('[R10.12] approved, a quote keeps the price and the coupon of its approval; unanswered to its end, it has no coupon, as on its page', async () => {
+test('[R10.12] approved, a quote keeps the price and the coupon of its approval; unanswered to its end, it keeps the price of its email, as on its page', async () => {
   const people = await jobPeople();
   const { kit, staff, customer } = people;
   const approved = await jobIn(people, 'QuoteWaiting');
@@ -114,9 +114,73 @@ test('[R10.12] approved, a quote keeps the price and the coupon of its approval;
     { State: 'approved', CouponPromoCode: 'REPAIR40', DiscountExGst: 36.36, TotalIncGst: 906.29 },
   ]);
   const ended = await jobIn(people, 'QuoteWaiting');
+  const { Quotes } = (await desk(kit.app, staff, `jobs/${ended.jobId}`)).body;
+  expect(Quotes).toMatchObject([{ CouponPromoCode: 'REPAIR5', TotalIncGst: 898.98 }]);
   await kit.deps.pool.query(`update quotes set valid_until = '2026-11-22T22:00:00Z' where state = 'waiting'`);
   expect((await desk(kit.app, staff, `jobs/${ended.jobId}`)).body).toMatchObject({
-    Quotes: [{ IsExpired: true, CouponPromoCode: null, DiscountExGst: 0, TotalIncGst: 946.29 }],
-    WaitingQuote: { TotalIncGst: 946.29 },
+    Quotes: [{ ...Quotes[0], IsExpired: true, ValidUntil: '2026-11-22T22:00:00Z' }],
+    WaitingQuote: { TotalIncGst: 898.98 },
   });
+  const page = await send(kit.app, {
+    url: `/api/v1/customerportal/jobs/${ended.jobId}/quote`,
+    headers: { authorization: `Bearer ${customer}` },
+  });
+  expect(page.body).toMatchObject({ IsExpired: true, AvailableCouponsForQuote: [], TotalIncGst: 898.98 });
+});
+
+test('[R10.12, R4.29] however a quote ends without an approval, its price stays the one that its customer was shown, in every revision', async () => {
+  const people = await jobPeople();
+  const { kit, staff, customer } = people;
+  const automatic = async (codes: readonly string[]) => {
+    await kit.deps.pool.query('update promo_codes set is_automatic = code = any($1)', [codes]);
+    await until(() =>
+      kit.deps.catalogue
+        .current()
+        .promos.all.every(({ code, isAutomatic }) => isAutomatic === codes.includes(code)),
+    );
+  };
+  const read = (path: string, payload?: object) =>
+    send(kit.app, {
+      method: payload ? 'POST' : 'GET',
+      url: `/api/v1/customerportal/${path}`,
+      headers: { authorization: `Bearer ${customer}` },
+      ...(payload && { payload }),
+    });
+  type Ending = (jobId: number, uniqueId: string) => Promise<unknown>;
+  const atDesk =
+    (change: string, body: (uniqueId: string) => object): Ending =>
+    (jobId, uniqueId) =>
+      desk(kit.app, staff, `jobs/${jobId}/${change}`, body(uniqueId));
+  const revised = { Lines: [{ Description: 'Repair', Quantity: 1, UnitExGst: 2000.07 }] };
+  const ENDINGS: Record<string, Ending> = {
+    declined: (jobId, uniqueId) => read(`jobs/${jobId}/rejectquote/${uniqueId}`, {}),
+    withdrawn: atDesk('quote/withdraw', () => ({ Reason: 'Wrong part' })),
+    replaced: atDesk('quote', () => revised),
+    cancelled: atDesk('cancel', () => ({ Reason: 'Sold' })),
+  };
+  for (const [name, end] of Object.entries(ENDINGS)) {
+    await automatic(['REPAIR5', 'REPAIR40']);
+    const [UnitExGst] = fc.sample(DOLLARS, 1);
+    const { jobId } = await jobIn(people, 'InProgress');
+    const Lines = [{ Description: 'Repair', Quantity: 1, UnitExGst }];
+    const { body: sent } = await desk(kit.app, staff, `jobs/${jobId}/quote`, { Lines });
+    const [{ UniqueId, QuoteNumber, TotalIncGst }] = sent.Quotes;
+    const note = sent.Timeline.at(-1)?.Note;
+    expect(note).toContain(TotalIncGst.toLocaleString('en-AU', { minimumFractionDigits: 2 }));
+    await end(jobId, UniqueId);
+    // The coupon isn't for everybody any more.
+    await automatic([]);
+    const { body: job } = await desk(kit.app, staff, `jobs/${jobId}`);
+    const ended = job.Quotes.find((quote: { UniqueId: string }) => quote.UniqueId === UniqueId);
+    expect([name, ended.State === 'waiting', ended.QuoteNumber, ended.TotalIncGst]).toEqual([
+      name,
+      false,
+      QuoteNumber,
+      TotalIncGst,
+    ]);
+    const own = (await read(`jobs/${jobId}`)).body;
+    for (const quote of own.Quotes ?? []) {
+      if (quote.UniqueId === UniqueId) expect(quote.TotalIncGst).toBe(TotalIncGst);
+    }
+  }
 });

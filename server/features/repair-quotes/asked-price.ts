@@ -1,8 +1,7 @@
-import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { bestAutomatic, type Promo } from '../../../domain/promotions/promotions.ts';
 import type { Deps } from '../../common/deps.ts';
 import { quoteCoupons } from './quote-coupons.ts';
-import { canBeAnswered, type QuoteRow } from './quote-state.ts';
+import type { QuoteRow } from './quote-state.ts';
 
 /** What a customer is asked to pay for a quote: the discount in cents ex GST, GST, and the total in cents inc GST. */
 export type AskedPrice = {
@@ -16,20 +15,16 @@ export type AskedPrice = {
 /** What the price of a quote, or of one that isn't sent yet, depends on. */
 export type QuotedPrice = Pick<
   QuoteRow,
-  'state' | 'validUntil' | 'subtotalCents' | 'couponPromoId' | 'discountCents' | 'gstCents' | 'totalCents'
+  'state' | 'subtotalCents' | 'couponPromoId' | 'discountCents' | 'gstCents' | 'totalCents'
 >;
 
 /**
  * The price that a quote's page, email and text show to its customer, and the desk to staff (R4.24, R10.12): with the best
- * automatic coupon while the quote can be approved; otherwise as it was agreed to or last stood.
+ * automatic coupon until it's decided, expired or not; then as it was agreed to or last shown.
  */
-export function askedPrice(
-  deps: Pick<Deps, 'catalogue' | 'clock'>,
-  quote: QuotedPrice,
-  jobState: JobState,
-): AskedPrice {
+export function askedPrice(deps: Pick<Deps, 'catalogue' | 'clock'>, quote: QuotedPrice): AskedPrice {
   const { couponPromoId, discountCents, gstCents, totalCents } = quote;
-  const coupon = canBeAnswered(quote, jobState, deps.clock.now())
+  const coupon = quote.state === 'waiting'
     ? bestAutomatic(quoteCoupons(deps, { promoCodeId: null }, quote.subtotalCents), (one) => ({
         isAutomatic: one.promo.isAutomatic,
         totalCents: one.totalCents,
@@ -37,4 +32,10 @@ export function askedPrice(
     : null;
   const promo = couponPromoId === null ? null : deps.catalogue.current().promos.byId(couponPromoId);
   return coupon ?? { promo, discountCents, gstCents, totalCents };
+}
+
+/** The columns that keep the price of a waiting quote as its customer was last shown it, when it's no longer to be approved. */
+export function keptPrice(deps: Pick<Deps, 'catalogue' | 'clock'>, quote: QuotedPrice) {
+  const { promo, discountCents, gstCents, totalCents } = askedPrice(deps, quote);
+  return { couponPromoId: promo?.couponPromoId ?? null, discountCents, gstCents, totalCents };
 }

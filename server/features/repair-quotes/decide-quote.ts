@@ -6,6 +6,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/life/move-job.ts';
+import { keptPrice } from './asked-price.ts';
 import { canBeAnswered, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';
 import { lockQuote, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
@@ -72,6 +73,7 @@ export async function decideLocked(
   const { state, change, note } = await decide(tx, quote, customer, job);
   const { actor, decidedBy, how } = signed(by, customer);
   const settled = {
+    ...(state === 'declined' && keptPrice(deps, quote)),
     ...change,
     state,
     decidedAt: toDate(now),

@@ -30,7 +30,7 @@ export async function previewQuote(
   } as const;
   return {
     Lines: lines.map(presentQuoteLine),
-    ...presentAskedPrice(draft.subtotalCents, askedPrice(deps, unsent, 'QuoteWaiting')),
+    ...presentAskedPrice(draft.subtotalCents, askedPrice(deps, unsent)),
     ValidUntil: wireInstant(unsent.validUntil),
   };
 }

@@ -108,9 +108,9 @@ test('[R4.22] a decline is confirmed too, and the operator reads the reason', as
     'was declined by Priya Nair',
     'owe anything for this quote',
     'Declined. Only the call-out, $205.01, is due.',
-    '$765.79',
+    '$725.79',
   );
-  expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $765.79 inc GST, Marlowe Street Café' }]);
+  expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $725.79 inc GST, Marlowe Street Café' }]);
   expect(operators[0]?.text).toContain('Too <dear> for us');
   expect(operators[0]?.html).toContain('Too &lt;dear&gt; for us');
 });

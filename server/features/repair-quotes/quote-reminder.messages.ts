@@ -27,7 +27,7 @@ async function findWaiting(deps: Deps, quoteId: number) {
     facts: bookingFacts(booking, deps),
     quote,
     number: quoteNumber(job.id, quote.revision),
-    total: formatMoney(askedPrice(deps, quote, job.state).totalCents),
+    total: formatMoney(askedPrice(deps, quote).totalCents),
     until: formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone),
     answer: link && answerUrl(deps, link),
   };

@@ -116,7 +116,7 @@ export async function writeQuoteWaiting(
         quote,
         lines: await linesOfQuote(deps.db, quoteId),
         replaces: replaced === null ? null : quoteNumber(quote.jobId, replaced),
-        price: askedPrice(deps, quote, record.job.state),
+        price: askedPrice(deps, quote),
         urls: {
           answer: answerUrl(deps, link),
           job: await followUrl(deps, quote.jobId),

@@ -12,7 +12,7 @@ import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
 import { typeName } from '../reference-data/equipment-name.ts';
-import type { AskedPrice } from './asked-price.ts';
+import { type AskedPrice, askedPrice } from './asked-price.ts';
 import type { QuoteLineRow, QuoteRecord } from './find-quote.ts';
 import { type QuoteCoupon, quoteCoupons } from './quote-coupons.ts';
 import { canBeAnswered, isExpiredQuote, type QuoteRow } from './quote-state.ts';
@@ -34,6 +34,8 @@ function presentCoupon({ promo, discountCents, totalCents }: QuoteCoupon) {
 /** The fields that list and document share. */
 function presentCommon(deps: Deps, { quote, job, location, customer }: QuoteRecord) {
   const { catalogue, clock, config } = deps;
+  const isOpen = canBeAnswered(quote, job.state, clock.now());
+  const asked = askedPrice(deps, quote);
   return {
     RepairId: job.id,
     UniqueId: quote.uniqueId,
@@ -50,9 +52,11 @@ function presentCommon(deps: Deps, { quote, job, location, customer }: QuoteReco
     ValidUntil: wireInstant(quote.validUntil),
     IsExpired: isExpiredQuote(quote, clock.now()),
     SubtotalExGst: dollarsFromCents(quote.subtotalCents),
-    Gst: dollarsFromCents(quote.gstCents),
-    TotalIncGst: dollarsFromCents(quote.totalCents),
-    AvailableCouponsForQuote: canBeAnswered(quote, job.state, clock.now())
+    // While it can be approved, before the coupons; then as it was last shown.
+    DiscountExGst: dollarsFromCents(isOpen ? quote.discountCents : asked.discountCents),
+    Gst: dollarsFromCents(isOpen ? quote.gstCents : asked.gstCents),
+    TotalIncGst: dollarsFromCents(isOpen ? quote.totalCents : asked.totalCents),
+    AvailableCouponsForQuote: isOpen
       ? quoteCoupons(deps, customer, quote.subtotalCents).map(presentCoupon)
       : [],
   };
@@ -111,7 +115,6 @@ export async function presentQuote(
     State: quote.state,
     Note: quote.note,
     Lines: lines.map(presentQuoteLine),
-    DiscountExGst: dollarsFromCents(quote.discountCents),
     NeedsPoNumber: record.customer.needsPoNumber && job.poNumber === null,
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,

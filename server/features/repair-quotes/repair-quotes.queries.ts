@@ -1,9 +1,11 @@
+import type { Deps } from '../../common/deps.ts';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { keptPrice } from './asked-price.ts';
 import type { QuoteRow } from './quote-state.ts';
 
 /** What a quote says about its customer. */
@@ -94,11 +96,21 @@ export async function settleQuote(
 }
 
 /** Withdraws the waiting quote of a job, if there is one. @returns it as it is now */
-export async function withdrawWaitingQuote(tx: Transaction, jobId: number): Promise<QuoteRow | null> {
+export async function withdrawWaitingQuote(
+  deps: Pick<Deps, 'catalogue' | 'clock'>,
+  tx: Transaction,
+  jobId: number,
+): Promise<QuoteRow | null> {
+  const [waiting] = await tx
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')))
+    .for('update');
+  if (!waiting) return null;
   const [withdrawn] = await tx
     .update(quotes)
-    .set({ state: 'withdrawn' })
-    .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')))
+    .set({ ...keptPrice(deps, waiting), state: 'withdrawn' })
+    .where(eq(quotes.id, waiting.id))
     .returning();
   return withdrawn ?? null;
 }

@@ -10,7 +10,7 @@ import { toDate } from '../../platform/clock.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
 import { type Actor, addToTimeline, type JobRow, moveJob } from '../jobs/life/move-job.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
-import { askedPrice } from './asked-price.ts';
+import { askedPrice, keptPrice } from './asked-price.ts';
 import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 import { linesOfQuote } from './find-quote.ts';
 import { type QuoteBody, type QuoteDraft, quoteDraft } from './quote-draft.ts';
@@ -31,12 +31,15 @@ export async function sendQuote(
     const former = await newestQuoteOfJob(tx, jobId);
     if (former?.state === 'waiting' && (await saysTheSame(tx, former, draft))) return null;
     if (former && former.state !== 'approved') {
-      await tx.update(quotes).set({ state: 'replaced' }).where(eq(quotes.id, former.id));
+      await tx
+        .update(quotes)
+        .set({ ...keptPrice(deps, former), state: 'replaced' })
+        .where(eq(quotes.id, former.id));
     }
     const revision = (former?.revision ?? 0) + 1;
     const quote = await insertQuote(tx, { jobId, revision, draft, at: now });
     const quoteId = quote.id;
-    const { promo, totalCents } = askedPrice(deps, quote, 'QuoteWaiting');
+    const { promo, totalCents } = askedPrice(deps, quote);
     const words = [`${formatMoney(totalCents)} inc GST`, promo && `with coupon ${promo.code}`];
     const note = `Quote ${quoteNumber(jobId, revision)}, ${words.filter(Boolean).join(' ')}`;
     await showOnTimeline(tx, job, { by, at: now, note });

@@ -19,7 +19,7 @@ export async function withdrawQuote(
 ): Promise<void> {
   await changeJob(deps, { jobId, by, version, action: 'quote-withdrawn' }, async (tx, job) => {
     if (job.state === 'InProgress' && (await newestQuoteOfJob(tx, jobId))?.state === 'withdrawn') return null;
-    const quote = job.state === 'QuoteWaiting' ? await withdrawWaitingQuote(tx, jobId) : null;
+    const quote = job.state === 'QuoteWaiting' ? await withdrawWaitingQuote(deps, tx, jobId) : null;
     if (!quote) throw new Refusal('conflict', deskQuoteMessages.noQuoteWaits);
     const number = quoteNumber(jobId, quote.revision);
     const eventId = await moveJob(tx, job, {

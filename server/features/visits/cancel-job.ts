@@ -41,7 +41,7 @@ export async function cancelLockedJob(
   const { id: jobId, startsAt: visitAt } = job;
   const subjectId = await moveJob(tx, job, { to: 'Cancelled', by, at: deps.clock.now(), note, need });
   await callOffVisits(tx, jobId);
-  await withdrawWaitingQuote(tx, jobId);
+  await withdrawWaitingQuote(deps, tx, jobId);
   for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
   const isAnswer = isCustomersSide(by.kind);
   await tellCustomer(deps, tx, {
