@@ -1,10 +1,11 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import type { WaysWords } from '../../../domain/messages/message-topics.ts';
-import { formatDay, formatTime } from '../../../domain/visits/dates.ts';
+import { formatTime } from '../../../domain/visits/dates.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { slotOfValue } from '../../forms/visit-time/windows-model.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { dayWords } from '../../ui/words/day-words.ts';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import type { Customer, Equipment, EquipmentType, Site } from '../api/customer-queries.ts';
@@ -106,5 +107,5 @@ function whenOf({ Slot, Date: date, PriorityAfterHoursTime: time }: FieldValues)
   const slot = slotOfValue(Slot);
   if (!slot || !date) return undefined;
   const isTimed = slot.window === 'afterhours' && time;
-  return `${formatDay(date)}, ${isTimed ? formatTime(time) : WINDOWS[slot.window]}`;
+  return `${dayWords(date)}, ${isTimed ? formatTime(time) : WINDOWS[slot.window]}`;
 }

@@ -4,8 +4,8 @@ import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { dayOf } from '../../ui/words/day-words.ts';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
-import { dayOf } from '../../ui/words/instant-words.ts';
 import {
   type Customer,
   type Equipment,

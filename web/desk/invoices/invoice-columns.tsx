@@ -1,6 +1,7 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { dayOf, timeOf } from '../../ui/words/instant-words.ts';
+import { dayOf } from '../../ui/words/day-words.ts';
+import { timeOf } from '../../ui/words/instant-words.ts';
 import { dayWithYear, listedTotal } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskInvoiceEntry } from '../api/invoice-queries.ts';

@@ -1,7 +1,7 @@
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { weTell } from '../../../domain/messages/ways-to-tell.ts';
-import { formatDay } from '../../../domain/visits/dates.ts';
+import { dayWords } from '../../ui/words/day-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import type { ActionWords } from '../parts/action-panes.tsx';
@@ -69,7 +69,7 @@ export function actionWords(action: DeskAction, job: JobEntry, hears?: Hears): A
       return { name: 'Free warranty visit', does: 'A new job at no price that goes back to this one.' };
     case 'hold':
       return job.HoldUntil
-        ? { name: 'Change or end the hold', does: `It waits until ${formatDay(job.HoldUntil)}.` }
+        ? { name: 'Change or end the hold', does: `It waits until ${dayWords(job.HoldUntil)}.` }
         : {
             name: 'Put on hold',
             does: 'Until a day, for a reason. The customer sees it only if parts are expected.',

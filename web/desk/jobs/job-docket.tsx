@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { foodWords } from '../../../domain/equipment/food-at-risk.ts';
 import { NEEDS } from '../../../domain/needs/need-kinds.ts';
-import { formatDay } from '../../../domain/visits/dates.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
+import { dayWords } from '../../ui/words/day-words.ts';
 import { dayAndTime, timeOf } from '../../ui/words/instant-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import type { DeskJob } from '../api/job-queries.ts';
@@ -51,7 +51,7 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
       ? null
       : {
           label: 'On hold',
-          value: `until ${formatDay(job.HoldUntil)}`,
+          value: `until ${dayWords(job.HoldUntil)}`,
           detail: job.HoldReason ?? undefined,
         },
     job.WarrantyOf === null

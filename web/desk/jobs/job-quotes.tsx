@@ -1,5 +1,5 @@
 import { Docket } from '../../ui/docket/docket.tsx';
-import { dayOf } from '../../ui/words/instant-words.ts';
+import { dayOf } from '../../ui/words/day-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import type { DeskJob } from '../api/job-queries.ts';
 import { Pane } from '../parts/pane.tsx';

@@ -9,9 +9,10 @@ import {
   ON_HOLD,
   ON_THE_WAY,
 } from '../../../domain/jobs/job-progress.ts';
-import { formatDay, formatInstantTime, formatSpan } from '../../../domain/visits/dates.ts';
+import { formatInstantTime, formatSpan } from '../../../domain/visits/dates.ts';
 import { JOB_LOOKS } from '../../ui/docket/job-looks.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
+import { dayWords } from '../../ui/words/day-words.ts';
 import type { DayVisit } from '../api/job-queries.ts';
 
 type DeskJobEntry = z.infer<typeof deskJobEntry>;
@@ -78,7 +79,7 @@ export function visitHours({ TimeWindow, StartsAt, EndsAt, TimeZone }: Visit): s
 }
 
 /** `Tue 24 Nov` of the visit, at the site. */
-export const visitDay = ({ AttendanceDate }: Visit): string => formatDay(AttendanceDate);
+export const visitDay = ({ AttendanceDate }: Visit): string => dayWords(AttendanceDate);
 
 /** `9am-1pm here`: the office's own time, where it differs from the site's; null where it doesn't. */
 export function officeHours(visit: Visit): string | null {

@@ -6,7 +6,7 @@ import { QUOTE_VALID_DAYS } from '../../../domain/lifetimes.ts';
 import type { CallOf } from '../../client/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
-import { dayOf } from '../../ui/words/instant-words.ts';
+import { dayOf } from '../../ui/words/day-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import type { DeskJob } from '../api/job-queries.ts';

@@ -11,7 +11,6 @@ import {
   formatMoney,
   parseDollars,
 } from '../../../domain/money/money.ts';
-import { formatDay } from '../../../domain/visits/dates.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { queryClient } from '../../client/query-client.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -19,6 +18,7 @@ import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { dayWords } from '../../ui/words/day-words.ts';
 import { isInvoice } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { deskCall } from '../api/desk-call.ts';
@@ -63,7 +63,7 @@ export function SplitForm({ line, onDone, onClose }: SplitFormProps) {
   const whole = { Number: '', Amount: dollarsFromCents(line.cents).toFixed(2) };
   return (
     <ActionForm
-      title={`${formatMoney(line.cents)} of ${formatDay(line.date)}`}
+      title={`${formatMoney(line.cents)} of ${dayWords(line.date)}`}
       subject={line.key}
       lead={line.description}
       wide

@@ -1,7 +1,8 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { isFromTheBeginning, type PriceBookState } from '../../../domain/instant-quotes/price-books.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
-import { dayAndTime, dayOf, localDate, timeOf, yearOf } from '../../ui/words/instant-words.ts';
+import { dayAndTime, localDate, pastDay, timeOf } from '../../ui/words/instant-words.ts';
 import type { MachinePrices, PriceBook, WholePriceBook } from '../api/price-book-queries.ts';
 
 export const BOOK_WORDS: Readonly<Record<PriceBookState, string>> = {
@@ -77,9 +78,7 @@ export function startWords({ StartsOn }: Pick<PriceBook, 'StartsOn'>, now: Tempo
   const zone = OPERATOR_TIME_ZONE;
   if (isFromTheBeginning(Temporal.Instant.from(StartsOn))) return 'the beginning';
   if (timeOf(StartsOn, zone) !== '12am') return dayAndTime(StartsOn, zone, now);
-  const year = yearOf(StartsOn, zone);
-  const same = year === now.toZonedDateTimeISO(zone).year;
-  return same ? dayOf(StartsOn, zone) : `${dayOf(StartsOn, zone)} ${year}`;
+  return pastDay(localDate(StartsOn, zone), localToday(now, zone));
 }
 
 /** The date for a date field: the next month's first. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { dayOf } from '../../ui/words/instant-words.ts';
+import { dayOf } from '../../ui/words/day-words.ts';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { ActionForm } from '../parts/action-form.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { formatDay } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { sentenceOf } from '../../client/api-error.ts';
@@ -8,6 +7,7 @@ import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { dayWords } from '../../ui/words/day-words.ts';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
 import {
   readTechniciansAgain,
@@ -82,7 +82,7 @@ function Card({ technician, regions, onForm }: CardProps) {
           <Alert
             key={licence.Name}
             kind="warning"
-            title={`${licence.Name} ended ${formatDay(licence.ExpiresOn ?? '')}`}
+            title={`${licence.Name} ended ${dayWords(licence.ExpiresOn ?? '')}`}
           />
         ))}
         <Facts
@@ -114,7 +114,7 @@ function Card({ technician, regions, onForm }: CardProps) {
 }
 
 const leaveWords = ({ FromDate, ToDate }: Technician['Leave'][number]): string =>
-  `${formatDay(FromDate)} to ${formatDay(ToDate)}`;
+  `${dayWords(FromDate)} to ${dayWords(ToDate)}`;
 
 /** How far the link to somebody's day has come: `On their phone since Mon 23 Nov`. */
 function dayLinkWords(

@@ -1,7 +1,7 @@
-import { formatDay } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { dayWords } from '../../ui/words/day-words.ts';
 import { useRegions } from '../api/technician-queries.ts';
 import type { DayWindow } from '../api/window-queries.ts';
 import { useSession } from '../staff/session.ts';
@@ -32,7 +32,7 @@ export function WindowDialog({ date, window, windows, onForm, onClose }: WindowD
   return (
     <Dialog
       open
-      title={`${WINDOW_NAMES[window]}, ${formatDay(date)}`}
+      title={`${WINDOW_NAMES[window]}, ${dayWords(date)}`}
       lead="Customers can't choose a full or closed window. The office still can."
       onClose={onClose}
       after={<a href="#/windows">All limits and closures</a>}

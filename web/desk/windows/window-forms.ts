@@ -1,8 +1,8 @@
 import { closeWindow, openWindow, setWindowLimit } from '../../../contracts/windows/windows.ts';
-import { formatDay } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { CallOf } from '../../client/call.ts';
+import { dayWords } from '../../ui/words/day-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { freshLimits, type WindowLimits } from '../api/window-queries.ts';
 import type { ActionFormProps } from '../parts/action-form.tsx';
@@ -31,7 +31,7 @@ export type RegionWindow = { Region: string; Date: string; TimeWindow: TimeWindo
 
 /** `Morning, Tue 24 Nov, metro-inner` */
 export const windowWords = ({ Region, Date: date, TimeWindow }: RegionWindow): string =>
-  `${WINDOW_NAMES[TimeWindow]}, ${formatDay(date)}, ${Region}`;
+  `${WINDOW_NAMES[TimeWindow]}, ${dayWords(date)}, ${Region}`;
 
 /** `visits` are those that are in it already. */
 export function closeForm(window: RegionWindow, visits: number): WindowForm {

@@ -1,9 +1,5 @@
 import { formatDay, formatInstantDay, formatInstantTime } from '../../../domain/visits/dates.ts';
-
-/** `Tue 24 Nov`: the date of a wire instant, in the job's time zone. */
-export function dayOf(instant: string, timeZone: string): string {
-  return formatInstantDay(Temporal.Instant.from(instant), timeZone);
-}
+import { localToday } from '../../../domain/visits/local-time.ts';
 
 /** `Tue 24 Nov`, with the year if it isn't this one: a local date that may be long ago. `today` is a local date too. */
 export function pastDay(date: string, today: string): string {
@@ -19,10 +15,8 @@ export function timeOf(instant: string, timeZone: string): string {
 
 /** `Tue 24 Nov, 9:14am`; with the year if it isn't this one. */
 export function dayAndTime(instant: string, timeZone: string, now: Temporal.Instant): string {
-  const year = yearOf(instant, timeZone);
-  const day = dayOf(instant, timeZone);
-  const same = year === now.toZonedDateTimeISO(timeZone).year;
-  return `${same ? day : `${day} ${year}`}, ${timeOf(instant, timeZone)}`;
+  const day = pastDay(localDate(instant, timeZone), localToday(now, timeZone));
+  return `${day}, ${timeOf(instant, timeZone)}`;
 }
 
 /** `Tue 9:14am` for the last six days, `24 Nov` before that: for narrow dockets. */
@@ -33,12 +27,12 @@ export function shortWhen(instant: string, timeZone: string, now: Temporal.Insta
   return days < 6 ? `${day.slice(0, 3)} ${timeOf(instant, timeZone)}` : day.slice(4);
 }
 
-/** `Today`, `Tomorrow`, else `Tue 24 Nov`, for a local date. */
+/** `Today`, `Tomorrow`, else `Tue 24 Nov`, with the year if it isn't this one, for a local date. */
 export function dayFromNow(date: string, timeZone: string, now: Temporal.Instant): string {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const { days } = today.until(Temporal.PlainDate.from(date));
   if (days === 0) return 'Today';
-  return days === 1 ? 'Tomorrow' : formatDay(date);
+  return days === 1 ? 'Tomorrow' : pastDay(date, today.toString());
 }
 
 /** The local date of a wire instant. */

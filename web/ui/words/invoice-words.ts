@@ -2,6 +2,7 @@ import type { InvoiceDocumentReply, InvoiceEntry } from '../../../contracts/invo
 import { INVOICE_STATUS_WORDS } from '../../../domain/invoices/invoice-status.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { StateLook } from '../docket/state-look.ts';
+import { pastDay } from './instant-words.ts';
 
 type Status = InvoiceEntry['Status'];
 
@@ -64,9 +65,9 @@ export function dayWithYear(date: string): string {
 export function dueWords(invoice: Pick<InvoiceEntry, 'DueDate' | 'Status'>, today: string): string | null {
   const { DueDate, Status } = invoice;
   if (DueDate === null) return null;
-  if (Status !== 'Overdue') return `Due ${formatDay(DueDate)}.`;
+  if (Status !== 'Overdue') return `Due ${pastDay(DueDate, today)}.`;
   const { days } = Temporal.PlainDate.from(DueDate).until(today);
-  return `It was due on ${formatDay(DueDate)}, ${days === 1 ? 'a day' : `${days} days`} ago.`;
+  return `It was due on ${pastDay(DueDate, today)}, ${days === 1 ? 'a day' : `${days} days`} ago.`;
 }
 
 /** Whether the overpayment is exactly the invoice's total. */

@@ -4,9 +4,9 @@ import { equipmentMessages } from '../../../../domain/equipment/equipment-messag
 import { adviceLines, type FoodAnswers, isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { foodQuestions, readFoodAnswers } from '../../../../domain/equipment/food-questions.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { dayWords } from '../../../ui/words/day-words.ts';
 import { useProblems } from '../../api/reference-queries.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import styles from './food-questions.module.css';
@@ -81,7 +81,7 @@ function Advice({ lines, heading }: { lines: readonly FoodAdviceLine[]; heading:
   if (lines.length === 0) return null;
   const sources = new Set(
     lines.flatMap(({ Source, CheckedOn }) =>
-      Source === null ? [] : CheckedOn === null ? Source : `${Source}, checked ${formatDay(CheckedOn)}`,
+      Source === null ? [] : CheckedOn === null ? Source : `${Source}, checked ${dayWords(CheckedOn)}`,
     ),
   );
   return (

@@ -4,7 +4,7 @@ import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { config } from '../../../browser/config.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
-import { dayOf } from '../../../ui/words/instant-words.ts';
+import { dayOf } from '../../../ui/words/day-words.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
 import { equipmentPath, warrantyPath } from '../../layout/paths/equipment-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';

@@ -1,8 +1,8 @@
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Rows } from '../../../ui/docket/rows.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { dayWords } from '../../../ui/words/day-words.ts';
 import { type Coupon, useCoupons } from '../../api/coupon-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import styles from './coupon-offers.module.css';
@@ -42,7 +42,7 @@ function couponText({ IsPercentageDiscountType, PromoValue, ExpiresOn, ExcludesA
   return [
     off,
     ExcludesAfterHours && 'not after hours, on weekends or on public holidays',
-    ExpiresOn && `until ${formatDay(ExpiresOn)}`,
+    ExpiresOn && `until ${dayWords(ExpiresOn)}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,13 +1,13 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import { config } from '../../../browser/config.ts';
 import { Docket, type DocketAmount } from '../../../ui/docket/docket.tsx';
 import { DocketWhen } from '../../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../../ui/docket/stamp.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { dayWords } from '../../../ui/words/day-words.ts';
 import { pastDay } from '../../../ui/words/instant-words.ts';
 import {
   hasChoice,
@@ -131,7 +131,7 @@ function OverpaidNote({ invoice, isOwn }: { invoice: InvoiceDocumentReply; isOwn
     return `${money(AmountReturning)} is on its way back to your card. Your bank shows it within 3 to 5 business days.`;
   }
   if (ReturnsOn) {
-    const day = formatDay(ReturnsOn);
+    const day = dayWords(ReturnsOn);
     if (isOwn)
       return `Keep it for a later invoice, or have it back on your card. On ${day} we'll send it back.`;
     return (

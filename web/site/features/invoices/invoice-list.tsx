@@ -1,7 +1,7 @@
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { dayWords } from '../../../ui/words/day-words.ts';
 import {
   dayWithYear,
   invoiceStatusWords,
@@ -54,7 +54,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceEntry }) {
         </small>
       </td>
       <td className={styles.issued}>{dayWithYear(invoice.IssueDate)}</td>
-      <td className={styles.due}>{DueDate !== null && AmountDue > 0 && `Due ${formatDay(DueDate)}`}</td>
+      <td className={styles.due}>{DueDate !== null && AmountDue > 0 && `Due ${dayWords(DueDate)}`}</td>
       <td className={styles.status}>
         <Badge state={look}>{word}</Badge>
       </td>

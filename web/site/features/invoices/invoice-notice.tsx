@@ -5,7 +5,8 @@ import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
-import { dayAndTime, dayOf, timeOf } from '../../../ui/words/instant-words.ts';
+import { dayOf } from '../../../ui/words/day-words.ts';
+import { dayAndTime, timeOf } from '../../../ui/words/instant-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import styles from './invoices.module.css';
 import { chargeTimeWords, openAttempt, payable } from './page-words.ts';
@@ -31,8 +32,8 @@ function OnHold() {
   const { phone } = config().brand;
   return (
     <Alert kind="info" title="This invoice is on hold">
-      We've got your message and we'll get back to you. Until then no card is charged by itself and
-      you get no reminders. You can still pay it. In a hurry? <a href={phoneHref(phone)}>Call {phone}</a>.
+      We've got your message and we'll get back to you. Until then no card is charged by itself and you get no
+      reminders. You can still pay it. In a hurry? <a href={phoneHref(phone)}>Call {phone}</a>.
     </Alert>
   );
 }

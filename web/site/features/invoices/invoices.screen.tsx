@@ -1,12 +1,12 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { listInvoices } from '../../../../contracts/invoices/invoices.ts';
 import { MIN_TYPEAHEAD } from '../../../../domain/constants.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
+import { dayWords } from '../../../ui/words/day-words.ts';
 import { invoiceStatusWords } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
@@ -107,7 +107,7 @@ function TotalDue({ TotalDue: total, DueCount, DueFirst, PayAll }: TotalDueProps
           <dt>Due first</dt>
           <dd>
             <span>
-              <b>{DueFirst.DueDate && formatDay(DueFirst.DueDate)}</b>
+              <b>{DueFirst.DueDate && dayWords(DueFirst.DueDate)}</b>
               <span className={styles.which}>
                 {DueFirst.Number}, {money(DueFirst.AmountDue)}
                 <Badge state={look}>{word}</Badge>

@@ -1,6 +1,7 @@
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { dayOf, localDate, pastDay, timeOf } from '../../../ui/words/instant-words.ts';
+import { dayOf } from '../../../ui/words/day-words.ts';
+import { localDate, pastDay, timeOf } from '../../../ui/words/instant-words.ts';
 import { dueWords, isPaidTwice } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 

@@ -4,7 +4,6 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { ownStatement } from '../../../../contracts/invoices/statements.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { formatAbn } from '../../../../domain/customers/abn.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { saveFile } from '../../../browser/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -89,7 +88,7 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
           <div>
             <dt>Month</dt>
             <dd>
-              {formatDay(From)} to {dayWithYear(To)}
+              {dayWithYear(From)} to {dayWithYear(To)}
             </dd>
           </div>
           <div>
@@ -116,7 +115,7 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
                 <th scope="row">
                   {entry.What}
                   <span>
-                    {[formatDay(entry.Date), entry.Number, entry.BankText].filter(Boolean).join(', ')}
+                    {[dayWithYear(entry.Date), entry.Number, entry.BankText].filter(Boolean).join(', ')}
                   </span>
                 </th>
                 <td>{money(entry.Amount)}</td>

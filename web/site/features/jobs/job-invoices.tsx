@@ -1,11 +1,11 @@
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { dayWords } from '../../../ui/words/day-words.ts';
 import { pastDay } from '../../../ui/words/instant-words.ts';
 import { invoiceStatusWords, invoiceSubject, listedTotal } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
@@ -47,7 +47,7 @@ export function JobInvoices({ invoices: { data: invoices, error, refetch } }: Jo
               }
             >
               {invoiceSubject(invoice)}, issued {pastDay(invoice.IssueDate, today)}
-              {AmountDue > 0 && DueDate && `, due ${formatDay(DueDate)}`}
+              {AmountDue > 0 && DueDate && `, due ${dayWords(DueDate)}`}
             </Row>
           );
         })}

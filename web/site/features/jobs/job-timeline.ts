@@ -3,7 +3,6 @@ import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { byLinkWords, JOB_EVENT_WORDS, MOVED_BY_LINK } from '../../../../domain/jobs/job-event-kinds.ts';
 import { JOB_COURSE, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { ON_HOLD, ON_THE_WAY } from '../../../../domain/jobs/job-progress.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
 import { sentences } from '../../../ui/words/equipment-words.ts';
@@ -42,7 +41,8 @@ export function tightSteps(job: TimedJob, now: Temporal.Instant): TimelineStep[]
 /** The step that a job is at beyond its state, as its stamp says: on hold, or on the way. */
 function currentStep(job: TimedJob, now: Temporal.Instant): TimelineStep | null {
   const { PartsExpectedOn, ExpectedOn, TimeZone } = job;
-  if (PartsExpectedOn !== null) return { state: 'now', what: ON_HOLD, when: formatDay(PartsExpectedOn) };
+  if (PartsExpectedOn !== null)
+    return { state: 'now', what: ON_HOLD, when: pastDay(PartsExpectedOn, localToday(now, TimeZone)) };
   if (ExpectedOn === null) return null;
   return { state: 'now', what: ON_THE_WAY, when: `about ${shortWhen(ExpectedOn, TimeZone, now)}` };
 }
@@ -144,7 +144,7 @@ function invoiceSteps(
     if (PaidOn)
       add(PaidOn, { id, state: 'done', what: `Paid ${invoice.Number}`, when: pastDay(PaidOn, today) });
     else if (AmountDue > 0) {
-      const when = DueDate ? `due ${formatDay(DueDate)}` : undefined;
+      const when = DueDate ? `due ${pastDay(DueDate, today)}` : undefined;
       toCome.push({
         id,
         state: 'todo',

@@ -1,7 +1,7 @@
 import type { JobEntry, QuoteEntry } from '../../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { isOnTheWay, isVisitComing, isVisitLate, ON_THE_WAY } from '../../../../domain/jobs/job-progress.ts';
-import { formatDay, formatSpan } from '../../../../domain/visits/dates.ts';
+import { formatSpan } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { dayFromNow, localDate, pastDay, timeOf } from '../../../ui/words/instant-words.ts';
 import type { LinkedJob } from '../../api/job-link-queries.ts';
@@ -46,7 +46,8 @@ export function docketWhen(
       return { day: `${day}, after hours`, time: timeOf(job.StartsAt, TimeZone) };
     return { day, time: visitHours(job) };
   }
-  if (PartsExpectedOn !== null) return { day: 'Parts expected', time: formatDay(PartsExpectedOn) };
+  if (PartsExpectedOn !== null)
+    return { day: 'Parts expected', time: pastDay(PartsExpectedOn, localToday(now, TimeZone)) };
   if (State === 'Requested' || IsNoAccess) return { day: 'Your visit', time: 'No time yet' };
   if (State === 'InProgress') return { day: sinceDay, time: `since ${timeOf(StateSince, TimeZone)}` };
   const last = visits.at(-1);
@@ -87,7 +88,8 @@ export function dashboardLead(
     onSiteWords(jobs),
     waiting > 0 && `${waiting === 1 ? 'One quote needs' : `${waiting} quotes need`} your answer.`,
     late > 0 && `${late === 1 ? 'One visit is' : `${late} visits are`} overdue.`,
-    next && `Next visit ${formatDay(next.RequestedAttendanceDate)}, ${visitHours(next)}.`,
+    next &&
+      `Next visit ${pastDay(next.RequestedAttendanceDate, localToday(now, next.TimeZone))}, ${visitHours(next)}.`,
   ].filter(Boolean);
   if (sentences.length > 0) return sentences.join(' ');
   const open = jobs.some(({ State }) => isOpenJob(State));

@@ -1,6 +1,6 @@
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { dayWords } from '../../../ui/words/day-words.ts';
 import { invoiceSubject } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
@@ -14,7 +14,7 @@ export function Owed() {
   if (error && !due) return <LoadFailed title="What you owe did not load" cause={error} onRetry={refetch} />;
   if (!due?.DueFirst) return null;
   const { TotalDue, DueCount, DueFirst } = due;
-  const day = DueFirst.DueDate && formatDay(DueFirst.DueDate);
+  const day = DueFirst.DueDate && dayWords(DueFirst.DueDate);
   return (
     <section className={styles.owed} aria-labelledby="owed">
       <div>

@@ -1,6 +1,6 @@
 import { Docket } from '../../../ui/docket/docket.tsx';
 import { Stamp } from '../../../ui/docket/stamp.tsx';
-import { dayOf } from '../../../ui/words/instant-words.ts';
+import { dayOf } from '../../../ui/words/day-words.ts';
 import type { RatingSubject } from '../../api/rating-queries.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 

@@ -9,7 +9,8 @@ import { PaperHead } from '../../../ui/paper/paper-head.tsx';
 import { PaperLines } from '../../../ui/paper/paper-lines.tsx';
 import { usePrintsPaper } from '../../../ui/paper/use-prints-paper.ts';
 import { equipmentName } from '../../../ui/words/equipment-words.ts';
-import { dayOf, yearOf } from '../../../ui/words/instant-words.ts';
+import { localDate } from '../../../ui/words/instant-words.ts';
+import { dayWithYear } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { brandSeller } from '../../layout/words/brand-seller.ts';
 import { quantity, quoteStamp, quoteSums } from '../../layout/words/quote-words.ts';
@@ -19,7 +20,7 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
   const { brand } = config();
   const day = (instant: string) => {
     const zone = quote.TimeZone || OPERATOR_TIME_ZONE;
-    return `${dayOf(instant, zone)} ${yearOf(instant, zone)}`;
+    return dayWithYear(localDate(instant, zone));
   };
   usePrintsPaper('hidden');
   return createPortal(

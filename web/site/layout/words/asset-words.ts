@@ -1,5 +1,6 @@
 import type { Asset } from '../../../../contracts/equipment/equipment.ts';
-import { dayOf, yearOf } from '../../../ui/words/instant-words.ts';
+import { localDate } from '../../../ui/words/instant-words.ts';
+import { dayWithYear as withYear } from '../../../ui/words/invoice-words.ts';
 
 type Equipment = Pick<Asset, 'EquipmentType' | 'EquipmentBrand' | 'ModelName' | 'EquipmentLocation'>;
 
@@ -16,5 +17,5 @@ export function assetDetail(asset: Equipment): string {
 
 /** `14 Mar 2026`, in the site's time zone. */
 export function dayWithYear(instant: string, timeZone: string): string {
-  return `${dayOf(instant, timeZone).slice(4)} ${yearOf(instant, timeZone)}`;
+  return withYear(localDate(instant, timeZone)).slice(4);
 }

@@ -6,11 +6,11 @@ import { bestAutomatic } from '../../../../domain/promotions/promotions.ts';
 import { decidedByWords } from '../../../../domain/repair-quotes/decided-by.ts';
 import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { amountWords, unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
+import { formatDay, formatInstantDay } from '../../../../domain/visits/dates.ts';
 import type { DocketAmount, DocketSum } from '../../../ui/docket/docket.tsx';
 import type { StateLook } from '../../../ui/docket/state-look.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
-import { dayAndTime, dayOf } from '../../../ui/words/instant-words.ts';
+import { dayAndTime } from '../../../ui/words/instant-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { JOB_STATE_WORDS } from './job-state-words.ts';
 
@@ -115,7 +115,7 @@ export function quoteExGst(
 
 /** `The price holds until Mon 7 Dec.` */
 export function holdsUntil({ ValidUntil, TimeZone }: Pick<QuoteContent, 'ValidUntil' | 'TimeZone'>): string {
-  return `The price holds until ${dayOf(ValidUntil, TimeZone)}.`;
+  return `The price holds until ${formatInstantDay(Temporal.Instant.from(ValidUntil), TimeZone)}.`;
 }
 
 /** `Approved by Priya Nair, Mon 23 Nov, 9:14am.`, or `by Sam Reed (emailed link)`, of a quote that was decided. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { isOpenJob } from '../../../../../domain/jobs/job-life.ts';
-import { formatDay } from '../../../../../domain/visits/dates.ts';
 import { instantOfHour, localToday } from '../../../../../domain/visits/local-time.ts';
 import { now as instantNow, useNow } from '../../../../browser/clock.ts';
 import { config } from '../../../../browser/config.ts';
 import { keepShell } from '../../../../browser/keep-shell.ts';
 import { useKeptForToday } from '../../../../client/kept-for-today.ts';
 import { PhotoGallery } from '../../../../ui/photos/photo-gallery.tsx';
+import { dayWords } from '../../../../ui/words/day-words.ts';
 import { equipmentName, sentences } from '../../../../ui/words/equipment-words.ts';
 import { money } from '../../../../ui/words/money-words.ts';
 import { isRefused, type KitchenCopy, type LinkedJob, useLinkedJob } from '../../../api/job-link-queries.ts';
@@ -152,7 +152,7 @@ function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: numb
 /** What is due on the job's invoices; each is paid by the link in its own email, or signed in. */
 const owedLine = ({ AmountDue, DueDate }: NonNullable<LinkedJob['Owed']>) => ({
   label: 'To pay',
-  value: `${money(AmountDue)}, due ${formatDay(DueDate)}`,
+  value: `${money(AmountDue)}, due ${dayWords(DueDate)}`,
   detail: "Pay by the link in the invoice's email, or signed in",
 });
 

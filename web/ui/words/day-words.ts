@@ -1,0 +1,14 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { now } from '../../browser/clock.ts';
+import { localDate, pastDay } from './instant-words.ts';
+
+/** `Tue 24 Nov`, with the year if it isn't this one: every local date on a screen that isn't about to come. */
+export function dayWords(date: string): string {
+  return pastDay(date, localToday(now(), OPERATOR_TIME_ZONE));
+}
+
+/** The same of a wire instant, in the job's time zone. */
+export function dayOf(instant: string, timeZone: string): string {
+  return dayWords(localDate(instant, timeZone));
+}
