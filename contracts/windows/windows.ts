@@ -130,6 +130,20 @@ export const closeWindow = endpoint({
   errors: ['conflict'],
 });
 
+export const closeDay = endpoint({
+  method: 'PUT',
+  path: '/api/v1/desk/window-closures/day',
+  summary:
+    'Closes all windows of a date in all regions at once; those that are closed already stay as they are',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  body: z.object({ Date: isoDate, Reason: optionalText(200) }),
+  /** All closures of the date. */
+  reply: listWindowClosures.reply,
+  errors: [],
+});
+
 export const openWindow = endpoint({
   method: 'DELETE',
   path: '/api/v1/desk/window-closures/{Date}/{TimeWindow}/{Region}',

@@ -6,6 +6,7 @@ import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import { closeDay } from './close-day.ts';
 import { closeWindow, openWindow } from './close-window.ts';
 import { setWindowLimit } from './set-window-limit.ts';
 import { allLimits, closuresBetween, holidaysOn, presentClosure, windowsOn } from './windows.queries.ts';
@@ -28,6 +29,9 @@ export function deskWindowRoutes(app: FastifyInstance, deps: Deps, options: Rout
   });
   route(app, calls.closeWindow, options, ({ body, caller, request }) =>
     closeWindow(deps, { by: doer(caller, request), closure: body }),
+  );
+  route(app, calls.closeDay, options, ({ body, caller, request }) =>
+    closeDay(deps, { by: doer(caller, request), day: body }),
   );
   route(app, calls.openWindow, options, async ({ params, caller, request }) => {
     await openWindow(deps, { by: doer(caller, request), window: params });

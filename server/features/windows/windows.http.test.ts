@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
@@ -332,4 +333,38 @@ test('[R10.06, R4.15] a date is the site’s: Broken Hill is a day behind Sydney
   expect(await dates('2880')).toEqual(['2026-11-22', '2026-11-23']);
   kit.clock.advance({ minutes: 30 });
   expect(await dates('2880')).toEqual(['2026-11-23']);
+});
+
+test('[R10.06] a day is closed in one press: every window of every region, by dispatchers too, twice as once; what was closed keeps its reason', async () => {
+  const kit = await testApp();
+  const { call, close } = await officeOf(kit);
+  const dispatcher = await signedInStaff(kit, DISPATCHER);
+  const { Regions } = (await desk(kit.app, dispatcher, 'window-limits')).body;
+  await close('Van in the shop');
+  const closeDay = (Reason: string) =>
+    call('PUT', 'window-closures/day', { Date: TUESDAY, Reason }, dispatcher);
+  type Closure = { Region: string; TimeWindow: string; Reason: string; ClosedBy: string };
+  const { status, body } = await closeDay('Training day');
+  expect(status).toBe(200);
+  const wanted = Regions.flatMap((Region: string) =>
+    TIME_WINDOWS.map((TimeWindow) => {
+      const isEarlier = Region === REGION && TimeWindow === 'morning';
+      return isEarlier
+        ? { Region, TimeWindow, Reason: 'Van in the shop', ClosedBy: ADMIN.Name }
+        : { Region, TimeWindow, Reason: 'Training day', ClosedBy: DISPATCHER.Name };
+    }),
+  );
+  const told = ({ Region, TimeWindow, Reason, ClosedBy }: Closure) =>
+    [Region, TimeWindow, Reason, ClosedBy].join();
+  expect(body.Closures.map(told).sort()).toEqual(wanted.map(told).sort());
+  expect((await closeDay('Again')).body).toEqual(body);
+  const { rows } = await kit.deps.pool.query(
+    `select count(*)::int as closed, count(distinct details->>'region')::int as regions from audit_log
+     where action = 'window-closed'`,
+  );
+  expect(rows).toEqual([{ closed: wanted.length, regions: Regions.length }]);
+  const tuesday = (await windowsOn(kit, dispatcher)).filter(
+    ({ IsClosed }: { IsClosed: boolean }) => IsClosed,
+  );
+  expect(tuesday).toHaveLength(wanted.length);
 });

@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Database,
   IdCard,
+  NotepadText,
   ReceiptText,
   Settings,
   ShieldUser,
@@ -141,6 +142,7 @@ const SCREENS: Screen[] = [
   {
     path: '/reference/quote-templates',
     load: async () => (await import('../reference/quote-templates.screen.tsx')).QuoteTemplatesScreen,
+    nav: { label: 'Templates', icon: NotepadText, isForDispatchers: true },
   },
   {
     path: '/reference/:table',

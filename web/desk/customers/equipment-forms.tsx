@@ -59,7 +59,8 @@ function Kind({ types }: { types: readonly EquipmentType[] }) {
     <SelectField
       key={type.Id}
       {...register('ModelServicingTypeId')}
-      label={type.ServicingQuestion ?? 'Kind'}
+      label="Model type"
+      hint={type.ServicingQuestion ?? undefined}
       options={[CHOOSE, ...type.ServicingTypes.map(({ Id, Name }) => ({ value: String(Id), label: Name }))]}
       error={typeof error === 'string' ? error : undefined}
     />

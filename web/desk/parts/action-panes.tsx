@@ -24,7 +24,7 @@ export function ActionPanes<Action extends string>(props: ActionPanesProps<Actio
     ({ refusal }) => refusal,
   );
   return (
-    <>
+    <div className={styles.panes}>
       {next && (
         <Pane id="next" title="Next" isNow>
           <p className={styles.does}>{words(next).does}</p>
@@ -58,6 +58,6 @@ export function ActionPanes<Action extends string>(props: ActionPanesProps<Actio
           </ul>
         </Pane>
       )}
-    </>
+    </div>
   );
 }

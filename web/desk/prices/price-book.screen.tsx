@@ -33,7 +33,7 @@ import {
 } from './price-forms.ts';
 import { PriceGrid } from './price-grid.tsx';
 import { BOOK_WORDS, changesOf, startWords } from './price-words.ts';
-import { raised, toSave } from './typed-prices.ts';
+import { asTyped, raised, toSave } from './typed-prices.ts';
 import { useDraft } from './use-draft.ts';
 
 /** How many faults are named at once. */
@@ -144,7 +144,7 @@ function Book({ book }: { book: WholePriceBook }) {
           </Pane>
         </div>
         <div className={styles.side}>
-          <BookCheck book={book} />
+          <BookCheck book={asTyped(book, typed)} />
           {book.State === 'draft' && (
             <Pane id="many" title="Many at once">
               <p>Copy cells in a sheet and paste them into a field here: they fill to the right and down.</p>

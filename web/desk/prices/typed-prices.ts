@@ -118,5 +118,23 @@ export function toSave(book: WholePriceBook, typed: TypedPrices) {
   return { rows, faults };
 }
 
+/** A book as it will be once what is typed is saved; what isn't a price yet counts as what it was. */
+export function asTyped(book: WholePriceBook, typed: TypedPrices): WholePriceBook {
+  const keyed = new Map(Object.entries(typed));
+  return {
+    ...book,
+    Rows: book.Rows.map((row) => {
+      const cells = keyed.get(keyOfRow(row));
+      if (!cells) return row;
+      const prices = CELLS.map((cell) => [cell, priceOf(row, cell, cells)] as const);
+      if (prices.some(([, cents]) => cents == null)) return row;
+      const Prices = Object.fromEntries(
+        prices.map(([cell, cents]) => [cell, dollarsFromCents(cents ?? 0)]),
+      ) as MachinePrices;
+      return { ...row, Prices, IsMissing: false };
+    }),
+  };
+}
+
 export const countTyped = (typed: TypedPrices): number =>
   Object.values(typed).reduce((sum, cells) => sum + Object.keys(cells).length, 0);

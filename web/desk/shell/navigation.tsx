@@ -15,6 +15,8 @@ export type NavItem = {
   /** How many wait there, if that's known. */
   count?: ReactNode;
   isForAdmins?: true | undefined;
+  /** Admins have another way there. */
+  isForDispatchers?: true;
 };
 
 /**
@@ -25,7 +27,7 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const isAdmin = useSession()?.Role === 'admin';
-  const own = items.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
+  const own = items.filter((item) => (isAdmin ? !item.isForDispatchers : !item.isForAdmins));
   const rest = own.filter(({ isMain }) => !isMain);
   const isHere = ({ href }: NavItem) => `#${pathname}` === href || `#${pathname}`.startsWith(`${href}/`);
   const link = (item: NavItem) => (

@@ -5,7 +5,14 @@ import { dayWords } from '../../ui/words/day-words.ts';
 import { useRegions } from '../api/technician-queries.ts';
 import type { DayWindow } from '../api/window-queries.ts';
 import { useSession } from '../staff/session.ts';
-import { closeForm, limitForm, openForm, WINDOW_NAMES, type WindowForm } from './window-forms.ts';
+import {
+  closeDayForm,
+  closeForm,
+  limitForm,
+  openForm,
+  WINDOW_NAMES,
+  type WindowForm,
+} from './window-forms.ts';
 import styles from './windows.module.css';
 
 /** `3 of 8`, `8 of 8, full`, `Closed`, or just how many visits there are. */
@@ -37,6 +44,9 @@ export function WindowDialog({ date, window, windows, onForm, onClose }: WindowD
       onClose={onClose}
       after={<a href="#/windows">All limits and closures</a>}
     >
+      <Button small onClick={() => onForm(closeDayForm(date))}>
+        Close the whole day, in all regions
+      </Button>
       <ul className={styles.regions}>
         {regions.map((Region) => {
           const row = windows.find((each) => each.Region === Region && each.TimeWindow === window);

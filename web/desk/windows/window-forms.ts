@@ -1,4 +1,4 @@
-import { closeWindow, openWindow, setWindowLimit } from '../../../contracts/windows/windows.ts';
+import { closeDay, closeWindow, openWindow, setWindowLimit } from '../../../contracts/windows/windows.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { CallOf } from '../../client/call.ts';
@@ -51,6 +51,21 @@ export function closeForm(window: RegionWindow, visits: number): WindowForm {
       deskCall(closeWindow, {
         json: { ...typed, ...window, Read: null } as CallOf<typeof closeWindow>['json'],
       }),
+  };
+}
+
+export function closeDayForm(date: string): WindowForm {
+  return {
+    title: 'Close the whole day',
+    subject: date,
+    lead: `${dayWords(date)}: all windows in all regions, at once. Customers can't choose the day any more. Visits that are booked stay.`,
+    body: closeDay.body,
+    fields: [
+      { as: 'text', name: 'Reason', label: 'Reason', note: 'optional', hint: 'Only the office reads it.' },
+    ],
+    read: (typed) => ({ ...typed, Date: date }),
+    submit: 'Close the day',
+    send: (json) => deskCall(closeDay, { json: json as CallOf<typeof closeDay>['json'] }),
   };
 }
 
