@@ -143,7 +143,7 @@ export const listDeskInvoices = endpoint({
     State: z.enum([...INVOICE_STATUSES, 'Unpaid']).optional(),
     CustomerId: idParameter.optional(),
     RepairId: idParameter.optional(),
-    /** Finds a number such as `INV-1037`. */
+    /** Finds a number such as `INV-1037`; else those with a part of it, or with the amount, in total or due. */
     Number: optionalText(20),
     After: afterPage,
   }),

@@ -268,6 +268,19 @@ describe('[R1.02] the office’s lists', () => {
     ]);
     expect(await list('State=PartPaid')).toEqual([[invoice.Number, 'PartPaid']]);
     expect(await list(`Number=${other.Number}`)).toEqual([[other.Number, 'ToPay']]);
+    const digits = other.Number.replace(/\D/g, '');
+    const numbersOf = async (typed: string) =>
+      (await list(`Number=${encodeURIComponent(typed)}`)).map(([number]: string[]) => number).sort();
+    const both = [invoice.Number, other.Number].sort();
+    for (const part of [digits.slice(-2), other.Number.toLowerCase().slice(-3)]) {
+      expect([part, await numbersOf(part)]).toEqual([part, expect.arrayContaining([other.Number])]);
+    }
+    expect(await numbersOf(digits.slice(0, 2))).toEqual(expect.arrayContaining(both));
+    const total = other.TotalIncGst.toFixed(2);
+    for (const typed of [total, `$${total}`, ` ${total} `]) {
+      expect([typed, await numbersOf(typed)]).toEqual([typed, expect.arrayContaining([other.Number])]);
+    }
+    expect(await numbersOf('98765.43')).toEqual([]);
     expect(await list('CustomerId=999')).toEqual([]);
     expect(await list(`RepairId=${invoice.RepairId}`)).toEqual([[invoice.Number, 'PartPaid']]);
     expect(await list(`RepairId=${other.RepairId}&State=Unpaid`)).toEqual([[other.Number, 'ToPay']]);

@@ -5,9 +5,24 @@ import {
   REFUNDED_KINDS,
   WRITTEN_OFF_KINDS,
 } from '../../../domain/ledger/accounts.ts';
+import { parseDollars } from '../../../domain/money/money.ts';
 import type { PaymentState } from '../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
@@ -54,12 +69,33 @@ export async function newestDocuments(
       and(
         customerId === undefined ? undefined : eq(documents.customerId, customerId),
         jobId === undefined ? undefined : eq(documents.jobId, jobId),
-        number === null ? undefined : eq(documents.number, number.toUpperCase()),
+        number === null ? undefined : isFoundBy(db, number),
         after === undefined ? undefined : lt(documents.id, after),
       ),
     )
     .orderBy(desc(documents.id))
     .limit(limit);
+}
+
+/** A document by its number; if there is none of that number, by a part of it or by an amount, its total or what is due. */
+function isFoundBy(db: Queryable, typed: string): SQL | undefined {
+  const number = typed.toUpperCase();
+  const cents = parseDollars(typed);
+  const exact = db.select({ id: documents.id }).from(documents).where(eq(documents.number, number));
+  const due = db
+    .select({ id: invoiceBalances.documentId })
+    .from(invoiceBalances)
+    .where(eq(invoiceBalances.balanceCents, cents ?? 0));
+  return or(
+    inArray(documents.id, exact),
+    and(
+      notExists(exact),
+      or(
+        sql`position(${number} in ${documents.number}) > 0`,
+        cents === null ? undefined : or(eq(documents.totalCents, cents), inArray(documents.id, due)),
+      ),
+    ),
+  );
 }
 
 const UNPAID: readonly InvoiceStatus[] = ['ToPay', 'PartPaid', 'Overdue'];

@@ -34,7 +34,7 @@ export function CustomersScreen() {
       >
         <FindForm
           key={term}
-          label="Name, site, suburb, email, mobile, ABN or reference"
+          label="Name, site, suburb, email, mobile, ABN, serial number or reference"
           name="customer-search"
           term={term}
           onFind={(next) => setParams(next ? { SearchTerm: next } : {})}

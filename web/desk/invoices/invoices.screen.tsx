@@ -33,7 +33,7 @@ export function InvoicesScreen() {
       >
         <FindForm
           key={number}
-          label="Number of an invoice, note or receipt"
+          label="Number, a part of it, or an amount"
           name="invoice-number"
           term={number ?? ''}
           onFind={(next) => setParams(next ? { Number: next } : {})}

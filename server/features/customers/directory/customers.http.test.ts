@@ -77,6 +77,34 @@ describe('customers at the desk', () => {
     expect(await find('GAL99999R')).toEqual([]);
   });
 
+  test('[R10.15] are found by any part of a mobile, and by the serial number of a machine of theirs, however it is typed', async () => {
+    const { kit, find, samsJob } = await twoCustomers(await testApp());
+    await kit.deps.pool.query(
+      `update assets set serial_identifier = 'SK-10467/b' where id = (select asset_id from jobs where id = $1)`,
+      [samsJob],
+    );
+    const mobile = '0491570157';
+    for (const from of [0, 1, 2, 3, 6]) {
+      for (const to of [from + 4, 10]) {
+        const part = mobile.slice(from, to);
+        const names = (await find(part)).sort();
+        expect([part, names]).toEqual([
+          part,
+          to === 10 ? ['Sam'] : ['Priya', 'Sam'].slice(from + 4 > 9 ? 1 : 0),
+        ]);
+      }
+    }
+    for (const part of ['+61 491 570 157', '0491-570-157', '570 157', '(0491) 570157']) {
+      expect([part, await find(part)]).toEqual([part, ['Sam']]);
+    }
+    for (const serial of ['SK-10467/b', 'sk10467b', 'SK 10467', '10467B', 'k-104']) {
+      expect([serial, await find(serial)]).toEqual([serial, ['Sam']]);
+    }
+    for (const other of ['SK-10468', '10467c', '0000 000']) {
+      expect([other, await find(other)]).toEqual([other, []]);
+    }
+  });
+
   test('come newest first, page by page, without a term', async () => {
     const { kit, staff } = await twoCustomers(await testApp());
     await kit.deps.pool.query(
@@ -121,7 +149,14 @@ describe('customers at the desk', () => {
       } as never,
       casing: 'snake_case',
     });
-    const search = { words: ['harbour', 'lane'], abn: null, mobile: null, jobId: null };
+    const search = {
+      words: ['harbour', 'lane'],
+      abn: null,
+      mobile: null,
+      digits: null,
+      serial: null,
+      jobId: null,
+    };
     await searchCustomers(db, { search, after: undefined, limit: 26 });
     client.release();
     for (const index of ['customers_words', 'locations_words', 'customers_pkey'])

@@ -18,6 +18,10 @@ export type CustomerSearch = {
   words: readonly string[];
   abn: string | null;
   mobile: string | null;
+  /** Digits of a phone number; null for too few. */
+  digits: string | null;
+  /** A part of a machine's serial number, without spaces and punctuation; null if it can't be one. */
+  serial: string | null;
   jobId: number | null;
 };
 
@@ -35,7 +39,7 @@ export async function searchCustomers(
     .limit(limit);
 }
 
-function fits(db: Queryable, { words, abn, mobile, jobId }: CustomerSearch): SQL | undefined {
+function fits(db: Queryable, { words, abn, mobile, digits, serial, jobId }: CustomerSearch): SQL | undefined {
   const named = words.map((word) => idsWith(db, word));
   const ofJob = jobId !== null && db.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
   // `or` without conditions would match every customer; a search without a word or number matches none.
@@ -45,9 +49,20 @@ function fits(db: Queryable, { words, abn, mobile, jobId }: CustomerSearch): SQL
     named.length > 0 ? sql`${customers.id} = any(array(${sql.join(named, sql` intersect `)}))` : undefined,
     abn === null ? undefined : eq(customers.abn, abn),
     mobile === null ? undefined : eq(customers.mobile, mobile),
+    digits === null ? undefined : sql`position(${digits} in ${customers.mobile}) > 0`,
+    serial === null ? undefined : inArray(customers.id, ownersOf(db, serial)),
     ofJob ? inArray(customers.id, ofJob) : undefined,
   );
 }
+
+/** The ids of customers with a machine of that serial number, however it's punctuated. */
+const ownersOf = (db: Queryable, serial: string) =>
+  db
+    .select({ id: assets.customerId })
+    .from(assets)
+    .where(
+      sql`position(${serial} in regexp_replace(fold_text(${assets.serialIdentifier}), '[^[:alnum:]]', '', 'g')) > 0`,
+    );
 
 /** The ids of customers who have a word that begins like this, or whose sites have. */
 function idsWith(db: Queryable, word: string): SQL {

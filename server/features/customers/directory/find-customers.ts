@@ -30,6 +30,8 @@ import {
 
 const NEWEST_JOBS = 20;
 const MAX_WORDS = 8;
+const SHORTEST_DIGITS = 4;
+const SHORTEST_SERIAL = 4;
 
 /** A customer as the desk finds one. */
 export function presentCustomer(row: CustomerRow): z.output<typeof deskCustomer> {
@@ -59,11 +61,26 @@ export function readSearch(term: string, referencePrefix: string): CustomerSearc
     words: foldedWords(term).slice(0, MAX_WORDS),
     abn: /^\d{11}$/.test(abn) ? abn : null,
     mobile: /^04\d{8}$/.test(mobile) ? mobile : null,
+    digits: digitsOf(term),
+    serial: serialOf(term),
     jobId: reference ? Number(reference[1]) : null,
   };
 }
 
-/** Finds customers by what a caller can tell: name, site, email, mobile, ABN, reference. Without a term, the newest. */
+/** A part of a phone number as it's typed, `570 156` or `+61 491`: at least four digits. */
+function digitsOf(term: string): string | null {
+  if (!/^[\d\s()+.-]+$/.test(term)) return null;
+  const digits = term.replace(/^\s*(?:\+|00)61\s*(?:\(0\))?\s*/, '0').replace(/\D/g, '');
+  return digits.length >= SHORTEST_DIGITS && digits.length <= 10 ? digits : null;
+}
+
+/** A serial number has a digit; fewer characters would find half of all machines. */
+function serialOf(term: string): string | null {
+  const serial = foldedWords(term).join('');
+  return /\d/.test(serial) && serial.length >= SHORTEST_SERIAL ? serial : null;
+}
+
+/** Finds customers by what a caller can tell: name, site, email, a part of the mobile, ABN, a machine's serial number, reference. Without a term, the newest. */
 export async function findCustomers(
   { db, config }: Deps,
   { term, after }: { term: string | undefined; after: string | undefined },
