@@ -128,7 +128,7 @@ describe('[R10.11] a visit that does not take place', () => {
     const [missed] = await deliverEmails(kit);
     expect(missed?.subject).toContain('No access');
     expect(missed?.text).toContain("We couldn't get in. We'll ring you to set a new time.");
-    expect(missed?.text).toContain('We may email you an invoice for the call-out.');
+    expect(missed?.text).toContain('We may send you an invoice for the call-out.');
     await kit.close();
   });
 
