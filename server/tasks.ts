@@ -27,6 +27,7 @@ import { makeDailyBackup } from './features/backups/daily-backup.ts';
 import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
 import { textBookingConfirmation } from './features/bookings/booking-confirmation.text.ts';
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
+import { textFirstBooking } from './features/bookings/first-booking.text.ts';
 import { plainLetter } from './features/bookings/plain-letter.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeWarrantyAnswered } from './features/equipment/warranty-answered.email.ts';
@@ -178,6 +179,7 @@ const TEXTS: TextWriters = {
   'message-answered': textMessageAnswered,
   'day-link': textDayLink,
   'day-code': textDayCode,
+  'first-booking': textFirstBooking,
   'booking-confirmation': textBookingConfirmation,
   'document-issued': textDocumentIssued,
   'payment-receipt': textPaymentReceipt,

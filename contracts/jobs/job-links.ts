@@ -165,6 +165,63 @@ export const kitchenCopy = endpoint({
   errors,
 });
 
+export const bookingByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/booking/view',
+  summary:
+    'What a booking shows to an email or a mobile that nobody has proven: reference, stage and time; looking changes nothing (R11.05)',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch }),
+  reply: jobDetail
+    .pick({
+      BookingReference: true,
+      State: true,
+      StateSince: true,
+      CreatedOn: true,
+      RequestedAttendanceDate: true,
+      RequestedAttendanceTo: true,
+      StartsAt: true,
+      TimeWindow: true,
+      TimeZone: true,
+      HasVisitTime: true,
+      IsNoAccess: true,
+      PartsExpectedOn: true,
+      ExpectedOn: true,
+    })
+    .extend({
+      /** Where the link was sent. */
+      SentTo: z.enum(['email', 'mobile']),
+      /** Whether somebody has said meanwhile that the email or the mobile is theirs. */
+      IsProven: z.boolean(),
+    })
+    .meta({ id: 'BookingByLink' }),
+  errors,
+});
+
+export const ownBooking = endpoint({
+  method: 'POST',
+  path: '/api/v1/booking/own',
+  summary:
+    "'This is my booking': proves the mobile that the link was texted to, and answers the job's own link (R11.05)",
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch }),
+  reply: z.object({ Url: z.url() }),
+  errors,
+});
+
+export const confirmBookingEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/booking/confirm',
+  summary: 'Emails the link that confirms the address that a booking was made with (R2.05, R11.05)',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch }),
+  reply: z.object({}),
+  errors,
+});
+
 export const switchDeskJobLinks = endpoint({
   ...change,
   method: 'POST',

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'customer-password-changed',
   'customer-proof-refused',
   'customer-email-confirmed',
+  'customer-mobile-proven',
   'customer-email-change-requested',
   'customer-email-changed',
   'customer-email-change-undone',

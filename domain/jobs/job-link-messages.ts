@@ -13,6 +13,8 @@ export const jobLinkMessages = {
     `A link works until ${days} days after the visit. Ask the person who sent it for a new one, or call ${phone}.`,
   cancelled: (reference: string, phone: string) =>
     `Job ${reference} is cancelled. Nobody's coming. Call ${phone} if you need us after all.`,
+  otherMobile: (phone: string) =>
+    `The booking has another mobile now, and this link was for the one before. Open the link in our newest text, or call ${phone}.`,
   kitchenOff: 'The links to this job are switched off. Switch them on first, then share it.',
   kitchenOver: "This job can't be shared any more.",
 } as const;

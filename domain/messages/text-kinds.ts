@@ -11,6 +11,8 @@ export const JOB_TEXT_KINDS = [
   'quote-withdrawn',
   'job-cancelled',
   'message-answered',
+  // To the mobile that a visitor typed.
+  'first-booking',
   // For customers without an email only (R10.13).
   'booking-confirmation',
   'document-issued',

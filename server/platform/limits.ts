@@ -112,7 +112,11 @@ export const SMS_CALLS = { seconds: 15 };
  * its time a text is still worth sending; and of how many replies of one mobile per hour the office gets an email. More wait in
  * the thread all the same.
  */
-export const TEXTS = { perMobileAndDay: 20, patienceHours: 6, repliesPerMobileAndHour: 20 };
+export const TEXTS = {
+  perMobileAndDay: { office: 20, 'own changes': 20, 'first bookings': 1, 'day links': 20, 'day codes': 20 },
+  patienceHours: 6,
+  repliesPerMobileAndHour: 20,
+};
 
 /** Tries that a texted code of six digits takes, right or wrong; and seconds in which asking again sends no other. */
 export const TECHNICIAN_CODES = { tries: 5, againSeconds: 60 };
@@ -162,6 +166,8 @@ export const RATES = {
   /** Look-ups of emailed links: more than anybody opens, too few for guessing. */
   linkLooks: aMinute(60),
   linkAnswers: aMinute(20),
+  /** Everything that is held about a customer, which takes dozens of queries. */
+  ownData: aMinute(6),
   /** A page that a job's link opens asks every half minute, and the people of a kitchen share an address. */
   jobLinks: aMinute(120),
   /** The photos of two days' visits, which a page loads at once. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dropFirstText } from './texts.ts';
 import { TOTP } from 'otpauth';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import { addStaff } from '../../server/features/staff/add-staff.ts';
@@ -139,6 +140,7 @@ export async function jobPeopleIn(kit: TestApp) {
   const staff = await signedInStaff(kit);
   const { token: customer, jobId } = await signedInCustomer(kit.app);
   await confirmEmails(kit);
+  await dropFirstText(kit);
   return { kit, staff, customer, jobId };
 }
 

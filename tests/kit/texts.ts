@@ -61,6 +61,19 @@ async function bodySent({ deps }: Pick<TestApp, 'deps'>, textId: string): Promis
   return content === null ? '' : JSON.parse(content).body;
 }
 
+/** Takes back the text that a visitor's booking causes, before anybody has sent it. */
+export async function dropFirstText({ deps: { pool } }: Pick<TestApp, 'deps'>): Promise<void> {
+  await pool.query(
+    `delete from jobs.job where name = 'send-text' and data ->> 'textId' in (select id::text from texts where kind = 'first-booking')`,
+  );
+  await pool.query(`delete from texts where kind = 'first-booking'`);
+}
+
+/** Every customer has pressed 'This is my booking' on the phone that they typed (R11.05). */
+export async function proveMobiles({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+  await deps.pool.query('update customers set proven_mobile = mobile');
+}
+
 /** What every customer chooses from now on, some topics in another way than at first (R11.08). */
 export async function chooseMessages(
   { deps }: Pick<TestApp, 'deps'>,

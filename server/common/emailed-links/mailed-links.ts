@@ -19,6 +19,8 @@ export type NewLink = {
   documentId?: number;
   /** For a link that changes the account's email: the email to change to, in lower case. */
   userName?: string;
+  /** For a link that proves a mobile: the one that it was texted to. */
+  mobile?: string;
   expiresAt: Temporal.Instant;
 };
 
@@ -58,7 +60,7 @@ export function letterToken(
 export async function keepLink(
   deps: Pick<Deps, 'secret' | 'clock'>,
   db: Queryable,
-  { id, purpose, customerId, jobId, quoteId, paymentId, documentId, userName, expiresAt }: NewLink,
+  { id, purpose, customerId, jobId, quoteId, paymentId, documentId, userName, mobile, expiresAt }: NewLink,
 ): Promise<string> {
   if (hasEnded(deps, expiresAt)) throw new LinkEnded();
   const token = tokenBy(deps.secret, id);
@@ -74,6 +76,7 @@ export async function keepLink(
       paymentId: paymentId ?? null,
       documentId: documentId ?? null,
       userName: userName ?? null,
+      mobile: mobile ?? null,
       createdAt: toDate(deps.clock.now()),
       expiresAt: toDate(expiresAt),
     })
@@ -87,11 +90,15 @@ export async function keepLink(
 export type Link = typeof mailedLinks.$inferSelect;
 
 /** The link of a token, even if it's used or expired; null if it's unknown or for another purpose. */
-export async function findLink(db: Queryable, purpose: LinkPurpose, token: string): Promise<Link | null> {
+export async function findLink(
+  db: Queryable,
+  purpose: LinkPurpose | readonly LinkPurpose[],
+  token: string,
+): Promise<Link | null> {
   const [found] = await db
     .select()
     .from(mailedLinks)
-    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), eq(mailedLinks.purpose, purpose)));
+    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), inArray(mailedLinks.purpose, [purpose].flat())));
   return found ?? null;
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { asc, eq } from '../../db/drizzle.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
 import { quotes } from '../../db/schema/repairs.ts';
+import type { TEXTS } from '../../platform/limits.ts';
 import type { EmailName, EmailTask } from '../../queue/task-data.ts';
 
 type LetterRule = {
@@ -97,10 +98,13 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
 };
 
 type TextRule = {
-  /** Who can cause it. What somebody on the customer's side causes goes to a proven mobile only. */
+  /**
+   * Who can cause it. What somebody on the customer's side causes goes to a proven mobile only; what a visitor does is the one text that
+   * asks whether it's theirs.
+   */
   readonly causes: readonly [Actor, ...Actor[]];
   /** The texts to a mobile that are counted together: nobody can use up another's. */
-  readonly cap: 'office' | 'own changes' | 'day links' | 'day codes';
+  readonly cap: keyof typeof TEXTS.perMobileAndDay;
 };
 
 /** The rule of every text: a new one doesn't compile without. */
@@ -116,6 +120,7 @@ export const TEXT_RULES: Readonly<Record<TextKind, TextRule>> = {
   'quote-withdrawn': { causes: ['staff'], cap: 'office' },
   'job-cancelled': { causes: ['customer', 'link', 'staff'], cap: 'own changes' },
   'message-answered': { causes: ['staff'], cap: 'office' },
+  'first-booking': { causes: ['visitor'], cap: 'first bookings' },
   // For customers without an email only, whom the office has made and spoken to (R10.13).
   'booking-confirmation': { causes: ['staff'], cap: 'office' },
   'document-issued': { causes: ['staff', 'technician', 'system'], cap: 'office' },

@@ -63,6 +63,8 @@ export const customers = pgTable(
     createdAt: instant().notNull(),
     /** When somebody proved that the email is theirs; null before (R2.05). */
     emailConfirmedAt: instant(),
+    /** The mobile from which somebody said that a booking is theirs; it counts while it's still the customer's (R11.05). */
+    provenMobile: text(),
     /** Staff made the account: it's kept, its email confirmed or not, and staff may book for it (R10.15). */
     isMadeByStaff: boolean().notNull().default(false),
     /** Raised by every change of the person, business, ABN, mobile, email or address, and of their sites and equipment. */

@@ -21,6 +21,8 @@ const LINK_PURPOSES = [
   'invoice',
   'job',
   'kitchen',
+  'booking-email',
+  'booking-mobile',
 ] as const;
 
 /** Links in emails: only the email has the token itself (R4.31). */
@@ -42,6 +44,8 @@ export const mailedLinks = pgTable(
     documentId: id().references(() => documents.id),
     /** The email that the account gets, by a link that changes it or undoes the change. */
     userName: text(),
+    /** The mobile that a booking's link was texted to, and proves. */
+    mobile: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** When a single-use link was used. */
@@ -61,7 +65,11 @@ export const mailedLinks = pgTable(
     check('mailed_links_payment', sql`(${t.purpose} = 'payment') = (${t.paymentId} is not null)`),
     check('mailed_links_invoice', sql`(${t.purpose} = 'invoice') = (${t.documentId} is not null)`),
     check('mailed_links_rating', sql`${t.purpose} <> 'rating' or ${t.jobId} is not null`),
-    check('mailed_links_of_job', sql`${t.purpose} not in ('job', 'kitchen') or ${t.jobId} is not null`),
+    check(
+      'mailed_links_of_job',
+      sql`${t.purpose} not in ('job', 'kitchen', 'booking-email', 'booking-mobile') or ${t.jobId} is not null`,
+    ),
+    check('mailed_links_mobile', sql`(${t.purpose} = 'booking-mobile') = (${t.mobile} is not null)`),
     check('mailed_links_times', sql`${t.createdAt} <= ${t.expiresAt}`),
   ],
 );

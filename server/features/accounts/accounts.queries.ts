@@ -167,6 +167,16 @@ export async function markEmailConfirmed(db: Queryable, customerId: number, at: 
     .where(eq(customers.id, customerId));
 }
 
+/** Records that a mobile is its customer's, unless it was changed meanwhile. @returns whether it's still theirs */
+export async function markMobileProven(db: Queryable, customerId: number, mobile: string): Promise<boolean> {
+  const marked = await db
+    .update(customers)
+    .set({ provenMobile: mobile })
+    .where(and(eq(customers.id, customerId), eq(customers.mobile, mobile)))
+    .returning({ id: customers.id });
+  return marked.length > 0;
+}
+
 const account = {
   customerId: customers.id,
   userName: customers.userName,

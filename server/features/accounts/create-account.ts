@@ -23,6 +23,7 @@ export type NewAccount = Required<
     | 'paymentTerms'
     | 'needsPoNumber'
     | 'accountsEmail'
+    | 'provenMobile'
     | 'isMadeByStaff'
     | 'version'
     | 'changedBy'

@@ -6,7 +6,7 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { confirmationLink } from '../accounts/email/confirm-email.ts';
-import { followUrl, signedInUrl } from '../jobs/life/job-links.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { type JobProgress, jobProgress } from '../jobs/life/job-progress.ts';
 import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 import { calendarAttachment } from './booking-calendar.ts';
@@ -108,7 +108,7 @@ function letter(facts: BookingFacts, { jobUrl, confirmHref }: Hrefs): Letter {
           ...(customer.emailConfirmedAt
             ? []
             : [
-                "We leave out what you wrote until you've confirmed that this is your email address. It's all on the job's page.",
+                "We leave out what you wrote until you've confirmed that this is your email address. The job's page has it all then.",
               ]),
           ...facts.changeWords(facts.bookedAt),
           `To change or cancel later, or if it's getting worse, call ${brand.phone}, 24x7, and give the reference. Keep this email: it's your booking. The calendar file is attached.`,
@@ -132,7 +132,7 @@ function bookingConfirmation(facts: BookingFacts, hrefs: Hrefs): WrittenMail {
   };
 }
 
-/** The confirmation of a booking, as it is now. The job's link only goes to an address that somebody has confirmed (R11.05). */
+/** The confirmation of a booking, as it is now. An address that nobody has confirmed gets the link that asks for that (R11.05). */
 export async function writeBookingConfirmation(
   deps: Deps,
   { jobId, linkId }: { jobId: number; linkId?: string },
@@ -140,11 +140,9 @@ export async function writeBookingConfirmation(
   const booking = await findBooking(deps.db, jobId);
   if (!booking) throw new Error(`No job ${jobId} to confirm`);
   const whole = bookingFacts(booking, deps);
-  if (booking.customer.emailConfirmedAt) {
-    return bookingConfirmation(whole, { jobUrl: await followUrl(deps, jobId), confirmHref: null });
-  }
+  const jobUrl = await followUrl(deps, jobId);
+  if (booking.customer.emailConfirmedAt) return bookingConfirmation(whole, { jobUrl, confirmHref: null });
   const facts = withoutWords(whole, deps.catalogue.current());
-  const jobUrl = signedInUrl(deps, jobId);
   if (!linkId) return bookingConfirmation(facts, { jobUrl, confirmHref: null });
   const link = { linkId, customerId: booking.customer.id, at: facts.bookedAt };
   return bookingConfirmation(facts, { jobUrl, confirmHref: (await confirmationLink(deps, link)).href });

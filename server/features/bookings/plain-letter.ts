@@ -3,7 +3,7 @@ import { jobOfEmail } from '../../common/emails/job-emails.ts';
 import { type LetterButton, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import type { EmailTask } from '../../queue/task-data.ts';
-import { signedInUrl } from '../jobs/life/job-links.ts';
+import { followUrl } from '../jobs/life/job-links.ts';
 import { jobProgress } from '../jobs/life/job-progress.ts';
 import { calendarAttachment } from './booking-calendar.ts';
 import { withoutWords } from './booking-confirmation.email.ts';
@@ -12,8 +12,8 @@ import { findBooking } from './find-booking.ts';
 
 /**
  * What an address gets instead of a letter about a job while nobody has confirmed it: the rule's words, reference, stage and time, and
- * the letter's own link, but nothing that anybody typed (R2.05). A link that moves and cancels is replaced by the page that asks to
- * sign in (R11.05).
+ * the letter's own link, but nothing that anybody typed (R2.05). A link that moves and cancels is replaced by the one that asks to
+ * confirm the address first (R11.05).
  */
 export async function plainLetter(
   deps: Deps,
@@ -28,8 +28,8 @@ export async function plainLetter(
   const when = facts && isOpen ? facts.arrival : null;
   const reference = facts?.reference ?? '';
   const subject = [`${words}: ${reference || brand.name}`, when].filter(Boolean).join(', ');
-  const jobUrl = jobId === null ? publicUrl : signedInUrl(deps, jobId);
-  const isJobLink = !link || link.href.startsWith(`${publicUrl}/#/visit?`);
+  const jobUrl = jobId === null ? publicUrl : await followUrl(deps, jobId);
+  const isJobLink = !link || /\/#\/(visit|booking)\?/.test(link.href);
   const button: LetterButton = isJobLink
     ? { label: 'Follow the job', href: jobUrl }
     : { label: link.label, href: link.href };
@@ -49,7 +49,7 @@ export async function plainLetter(
         {
           as: 'paragraphs',
           items: [
-            "We leave out what was written until you've confirmed that this is your email address. It's all on the job's page.",
+            "We leave out what was written until you've confirmed that this is your email address. The job's page has it all then.",
             `Isn't it yours, or any questions? Call ${brand.phone}, 24x7.`,
           ],
         },

@@ -15,6 +15,7 @@ import { lockCustomer } from '../customers/lock-customer.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
 import { registerBooked } from '../equipment/register-booked.ts';
 import { addToTimeline } from '../jobs/life/move-job.ts';
+import { queueText } from '../messages/texts/queue-text.ts';
 import { type KeptCard, storeCard } from '../payments/cards/keep-card.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import { findOrAddSite, type NewSite } from '../sites/find-or-add-site.ts';
@@ -110,6 +111,11 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
     // A visitor's email isn't confirmed yet: the booking's email carries the link (R2.05).
     const confirmation = typeof booking.customer !== 'number' && !staff ? { linkId: randomUUID() } : {};
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId, ...confirmation }]);
+    if (typeof booking.customer !== 'number' && !staff) {
+      const { timeZone, startsAt: visitAt } = job;
+      const about = { job: { id: jobId, customerId, timeZone }, subjectId: jobId, visitAt };
+      await queueText(deps, tx, { kind: 'first-booking', ...about });
+    }
     return jobId;
   });
   const by = bookerOf(booking);

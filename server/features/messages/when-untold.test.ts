@@ -5,7 +5,7 @@ import { whenUntold } from './when-untold.ts';
 
 const UNSENT = [...SKIP_REASONS, 'failed', 'no-text'] as const;
 /** What is true whether they hear of it or not, or is a need by itself. */
-const ONLY_REMIND = ['on-the-way', 'visit-reminder', 'quote-reminder'];
+const ONLY_REMIND = ['first-booking', 'on-the-way', 'visit-reminder', 'quote-reminder'];
 const ON_PAPER = ['quote-waiting', 'document-issued', 'payment-receipt', 'payment-taken-back'];
 
 test('[R14.09] whatever kept a text from its customer, the office rings or posts it, or there is a reason by name', () => {

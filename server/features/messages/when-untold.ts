@@ -31,13 +31,17 @@ const onPhone = { fine: 'The caller has heard it, and the form said what goes ou
 
 /** What has to happen for every email and its text (R14.09); a new one must choose. */
 const KINDS: Readonly<
-  Record<EmailName | 'running-late', Consequence | Readonly<Record<UnsentReason, Consequence | null>>>
+  Record<
+    EmailName | 'running-late' | 'first-booking',
+    Consequence | Readonly<Record<UnsentReason, Consequence | null>>
+  >
 > = {
   'job-scheduled': 'ring',
   'visit-moved': 'ring',
   'visit-called-off': 'ring',
   'job-cancelled': 'ring',
   'running-late': 'ring',
+  'first-booking': { fine: 'The confirmation of the booking is emailed.' },
   'parts-expected': 'ring',
   'quote-withdrawn': 'ring',
   'message-answered': 'ring',

@@ -59,7 +59,7 @@ withHosts.describe('with a booking site and an API on hosts of their own', () =>
         .toBeGreaterThan(0);
       expect([...called]).toEqual([hosts.api.url]);
       const mail = await mailTo(server, 'jo@brennan.example');
-      expect(mail.text).toContain(`${server.url}/#/dashboard--job?RepairId=${job}`);
+      expect(mail.text).toContain(`${server.url}/#/booking?ch=`);
     },
   );
 

@@ -42,6 +42,7 @@ const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'message-answered': 'Text: answer to a message',
   'quote-waiting': 'Text: quote waiting',
   'quote-withdrawn': 'Text: quote withdrawn',
+  'first-booking': 'Text: is this booking yours?',
   'booking-confirmation': 'Text: booking',
   'document-issued': 'Text: invoice',
   'payment-receipt': 'Text: receipt',

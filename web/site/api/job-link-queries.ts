@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { jobByLink, kitchenCopy, shareWithKitchenByLink } from '../../../contracts/jobs/job-links.ts';
+import type {
+  bookingByLink,
+  confirmBookingEmail as confirmCall,
+  jobByLink,
+  kitchenCopy,
+  ownBooking as ownCall,
+  shareWithKitchenByLink,
+} from '../../../contracts/jobs/job-links.ts';
 import type { shareWithKitchen as shareCall, switchJobLinks } from '../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { ApiError } from '../../client/api-error.ts';
@@ -11,6 +18,7 @@ import type { JobSource } from './job-source.ts';
 
 export type LinkedJob = Reply<typeof jobByLink>;
 export type KitchenCopy = Reply<typeof kitchenCopy>;
+export type BookingByLink = Reply<typeof bookingByLink>;
 
 type Polled = { state: { data: { State: LinkedJob['State'] } | undefined; error: unknown } };
 
@@ -52,6 +60,27 @@ export function useKitchenCopy(ch: string) {
     queryClient,
   );
 }
+
+/** A booking by a link that went where nobody has said that it's theirs, asked for again by itself (R11.05). */
+export function useBookingByLink(ch: string) {
+  return useQuery(
+    {
+      queryKey: ['booking-by-link', ch],
+      queryFn: ({ signal }): Promise<BookingByLink> =>
+        call<typeof bookingByLink>('POST', '/api/v1/booking/view', { json: { ch } }, { signal }),
+      ...POLLED,
+    },
+    queryClient,
+  );
+}
+
+/** Says that a booking is one's own, and answers where the job is. */
+export const ownBooking = (ch: string): Promise<Reply<typeof ownCall>> =>
+  call<typeof ownCall>('POST', '/api/v1/booking/own', { json: { ch } });
+
+/** Has the link emailed that confirms the address of a booking. */
+export const confirmBookingEmail = (ch: string): Promise<Reply<typeof confirmCall>> =>
+  call<typeof confirmCall>('POST', '/api/v1/booking/confirm', { json: { ch } });
 
 /** Reads a job again after a change here, and whatever else of it is shown. */
 export const refreshJob = (source: JobSource): Promise<void> =>

@@ -169,6 +169,7 @@ async function forgetAccount(
       isMadeByStaff: false,
       ...raisedVersion(null),
       mobile: null,
+      provenMobile: null,
       accountsEmail: null,
       suiteFloorBox: null,
       street: null,

@@ -19,16 +19,25 @@ import { visits } from '../../../db/schema/visits.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { contactOf, isProvenEmail, isProvenMobile } from '../../messages/choices/how-to-tell.ts';
 import { type JobRow, lockJobRow } from './move-job.ts';
 
-/** `job` moves and cancels, `kitchen` only shows state and time. */
-export type JobLinkKind = 'job' | 'kitchen';
+/** To an email or a mobile that nobody has proven: reference, stage and time, and the way to prove it. */
+export const BOOKING_LINKS = ['booking-email', 'booking-mobile'] as const;
 
-const KINDS: readonly JobLinkKind[] = ['job', 'kitchen'];
-const PATHS: Readonly<Record<JobLinkKind, string>> = { job: '/visit', kitchen: '/kitchen' };
+const PATHS = {
+  /** Moves and cancels. */
+  job: '/visit',
+  /** Only shows state and time. */
+  kitchen: '/kitchen',
+  'booking-email': '/booking',
+  'booking-mobile': '/booking',
+} as const;
+export type JobLinkKind = keyof typeof PATHS;
+const KINDS = Object.keys(PATHS) as JobLinkKind[];
 
 /** The job that somebody with a link asks for. */
-export type LinkedJob = { job: JobRow; linkId: string };
+export type LinkedJob = { job: JobRow; linkId: string; link: Link };
 
 /**
  * The job of a link, as it is now (R11.05). Nothing but the link says which job that is.
@@ -37,7 +46,7 @@ export type LinkedJob = { job: JobRow; linkId: string };
  */
 export async function jobOfLink(
   deps: Deps,
-  kind: JobLinkKind,
+  kind: JobLinkKind | readonly JobLinkKind[],
   ch: string,
   { mayHaveEnded = false } = {},
 ): Promise<LinkedJob> {
@@ -50,7 +59,7 @@ export async function jobOfLink(
     await refuseEnded(deps, deps.db, link, job);
     refuseCancelled(deps, job);
   }
-  return { job, linkId: link.id };
+  return { job, linkId: link.id, link };
 }
 
 /** The same for a locked job, which may have changed since its link was looked up. @throws Refusal `link_invalid` */
@@ -98,46 +107,65 @@ export async function linksEnd(
 }
 
 /**
- * The address of a job's link, made if there's none yet; null while its links are switched off, and once they have ended.
- * Written twice, an email or a text has the same one.
+ * The address of a locked job's link, made if there's none yet; null while its links are switched off, and once they have ended. Written
+ * twice, an email or a text has the same one.
  */
-export async function jobLinkUrl(deps: Deps, kind: JobLinkKind, jobId: number): Promise<string | null> {
-  return transaction(deps.pool, async (tx) => {
-    const job = await lockJobRow(tx, jobId);
-    return job && keepJobLink(deps, tx, kind, job);
-  });
-}
-
-/** The same for a locked job. */
 export async function keepJobLink(
   deps: Deps,
   tx: Transaction,
   kind: JobLinkKind,
   job: JobRow,
+  mobile?: string,
 ): Promise<string | null> {
   const now = deps.clock.now();
   const ends = await linksEnd(tx, job);
   if (job.linksOffAt || job.state === 'Cancelled' || Temporal.Instant.compare(ends, now) <= 0) return null;
   const kept = await linkOfJob(tx, { jobId: job.id, purpose: kind, now: toDate(now) });
-  const token = kept
-    ? linkToken(deps, kept)
-    : await keepLink(deps, tx, {
-        id: randomUUID(),
-        purpose: kind,
-        customerId: job.customerId,
-        jobId: job.id,
-        expiresAt: now.add({ hours: JOB_LINK_MOST_DAYS * 24 }),
-      });
+  const token =
+    kept && kept.mobile === (mobile ?? null)
+      ? linkToken(deps, kept)
+      : await keepLink(deps, tx, {
+          id: randomUUID(),
+          purpose: kind,
+          customerId: job.customerId,
+          jobId: job.id,
+          ...(mobile && { mobile }),
+          expiresAt: now.add({ hours: JOB_LINK_MOST_DAYS * 24 }),
+        });
   return `${deps.config.publicUrl}/#${PATHS[kind]}?ch=${token}`;
+}
+
+/**
+ * The link that a job's customer gets by email or by text: the job's own where the email or the mobile is proven, else the one that asks
+ * for that first. Everything that is sent asks here (R2.05, R11.05).
+ * @returns null where no link works any more
+ */
+export async function linkToSend(
+  deps: Deps,
+  by: 'email' | 'text',
+  jobId: number,
+): Promise<{ href: string; isWhole: boolean } | null> {
+  return transaction(deps.pool, async (tx) => {
+    const job = await lockJobRow(tx, jobId);
+    const contact = job && (await contactOf(tx, job.customerId));
+    if (!job || !contact) return null;
+    const isWhole = by === 'email' ? isProvenEmail(contact) : isProvenMobile(contact);
+    const href = await (() => {
+      if (isWhole) return keepJobLink(deps, tx, 'job', job);
+      if (by === 'email') return keepJobLink(deps, tx, 'booking-email', job);
+      return contact.mobile && keepJobLink(deps, tx, 'booking-mobile', job, contact.mobile);
+    })();
+    return href ? { href, isWhole } : null;
+  });
 }
 
 /** The job's page for its customer alone, who signs in there. */
 export const signedInUrl = ({ config }: Pick<Deps, 'config'>, jobId: number): string =>
   `${config.publicUrl}/#/dashboard--job?RepairId=${jobId}`;
 
-/** Where an email leads its reader to follow a job: by its link, or signed in where that doesn't work any more (R11.05). */
+/** Where an email leads its reader to follow a job: by a link, or signed in where none works any more (R11.05). */
 export const followUrl = async (deps: Deps, jobId: number): Promise<string> =>
-  (await jobLinkUrl(deps, 'job', jobId)) ?? signedInUrl(deps, jobId);
+  (await linkToSend(deps, 'email', jobId))?.href ?? signedInUrl(deps, jobId);
 
 /**
  * Switches off the links of a locked job, so that none that was sent or shared works again, or allows new ones.

@@ -1,6 +1,6 @@
 import { beginningOf, messageText } from '../../../../domain/messages/gsm.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { jobLinkUrl } from './job-links.ts';
+import { linkToSend } from './job-links.ts';
 
 /** Names are cut to this, so that a text never takes more than two segments, or five in another script. */
 const NAME_LENGTH = 32;
@@ -22,20 +22,27 @@ type TextParts = {
 };
 
 /**
- * The complete text: who sends it, what it says, and where to read on: its own page, or else the job's, neither of which asks
- * anybody to sign in (R11.05). Only where no link of the job works any more, customers with an account get the short address of the page that does. If
- * nobody can reply to the sender, it says how else to stop texts.
+ * The complete text: who sends it, what it says, and where to read on: its own page, or else the job's, neither of which asks anybody to
+ * sign in. A mobile that nobody has proven gets the link that asks for that instead (R11.05). Only where no link of the job works any
+ * more, customers with an account get the short address of the page that does. If nobody can reply to the sender, it says how else to
+ * stop texts.
  */
 export async function writeText(
   deps: Deps,
   { customer, jobId, words, link = null, at, isFree = false, elsewhere }: TextParts,
 ): Promise<string> {
   const { brand, publicUrl } = deps.config;
-  const jobLink = link === null ? await jobLinkUrl(deps, 'job', jobId) : null;
+  const own = await linkToSend(deps, 'text', jobId);
+  const isWhole = own?.isWhole ?? true;
   const signedIn = customer.userName === null ? null : `${publicUrl}/j/${jobId}`;
-  const href = link ?? (jobLink === null ? signedIn : [jobLink, at].filter(Boolean).join('&'));
-  const canChange = jobLink !== null && isFree;
+  const follow = own === null ? signedIn : [own.href, isWhole && at].filter(Boolean).join('&');
+  const canChange = own?.isWhole && link === null && isFree;
   const stop = deps.sms.takesReplies ? null : `No replies here. To stop texts call ${brand.phone}.`;
-  const parts = [`${brand.name}: ${words}`, canChange ? 'See or change it:' : elsewhere, href, stop];
+  const parts = [
+    `${brand.name}: ${words}`,
+    canChange ? 'See or change it:' : elsewhere,
+    isWhole && link !== null ? link : follow,
+    stop,
+  ];
   return messageText(parts.filter(Boolean).join(' '));
 }

@@ -5,7 +5,7 @@ import { confirmEmails, send, type TestApp, testApp } from '../../../../tests/ki
 import { book, sampleAbn, signedInCustomer, visitorForm } from '../../../../tests/kit/bookings.ts';
 import { desk, jobIn, jobPeople, VISIT } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
-import { chooseEmails, deliverTexts, wordsSent } from '../../../../tests/kit/texts.ts';
+import { chooseEmails, deliverTexts, proveMobiles, wordsSent } from '../../../../tests/kit/texts.ts';
 import { writeBookingConfirmation } from '../../bookings/booking-confirmation.email.ts';
 
 const TUESDAY_8AM = '2026-11-23T21:00:00Z';
@@ -268,6 +268,7 @@ describe('[R11.05] the link of a job', () => {
 
   test('is kept as a hash only, in texts too, and belongs to its job alone', async () => {
     const { kit, ch, link, rows } = await linked();
+    await proveMobiles(kit);
     await deliverTexts(kit);
     const kept = JSON.stringify([
       await rows('select * from mailed_links'),

@@ -9,7 +9,9 @@ import type { Deps } from '../../../common/deps.ts';
 import { partsOf } from '../../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import type { Transaction } from '../../../db/transaction.ts';
+import { originOf } from '../../../platform/http/origin.ts';
 import { RATES } from '../../../platform/limits.ts';
+import { accountLimits } from '../../accounts/account-limits.ts';
 import { MESSAGE_FORM_LIMITS, receiveMessage } from '../../messages/thread/files/receive-message.ts';
 import { readOwnThread } from '../../messages/thread/read-thread.ts';
 import { writeMessage } from '../../messages/thread/write-message.ts';
@@ -18,6 +20,7 @@ import { moveVisit } from '../../visits/by-customer/move-visit.ts';
 import type { OwnJob } from '../../visits/by-customer/own-visit.ts';
 import { readVisitChoices } from '../../visits/by-customer/read-visit-choices.ts';
 import { jobOfLink, recheckLink } from '../life/job-links.ts';
+import { confirmBookingEmail, ownBooking, readBookingByLink } from './own-booking.ts';
 import { readKitchenCopy } from './read-kitchen-copy.ts';
 import { readLinkedJob } from './read-linked-job.ts';
 import { shareWithKitchen } from './share-with-kitchen.ts';
@@ -26,6 +29,7 @@ import { shareWithKitchen } from './share-with-kitchen.ts';
  * A job through its link, for anybody who has it, and the kitchen's copy: the same use cases as in the portal (R11.05).
  */
 export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const limits = accountLimits(deps);
   const ownJob = async (ch: string, mayBe = {}): Promise<OwnJob> => {
     const { job, linkId } = await jobOfLink(deps, 'job', ch, mayBe);
     return { jobId: job.id, customerId: job.customerId, linkId };
@@ -106,6 +110,21 @@ export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
         write: (opened, files) => writeMessage(deps, { ...opened, key: headers['idempotency-key'], files }),
       }),
     RATES.threadMessages,
+  );
+  route(app, calls.bookingByLink, options, ({ body }) => readBookingByLink(deps, body.ch), RATES.jobLinks);
+  route(
+    app,
+    calls.ownBooking,
+    options,
+    ({ body, request }) => ownBooking(deps, { ch: body.ch, origin: originOf(request) }),
+    RATES.linkAnswers,
+  );
+  route(
+    app,
+    calls.confirmBookingEmail,
+    options,
+    ({ body }) => confirmBookingEmail(deps, limits, body.ch),
+    RATES.linkAnswers,
   );
   route(app, calls.kitchenCopy, options, ({ body }) => readKitchenCopy(deps, body.ch), RATES.jobLinks);
 }

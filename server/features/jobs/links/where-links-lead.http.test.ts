@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { JOB_STATES } from '../../../../domain/jobs/job-life.ts';
 import { desk, jobIn, jobPeople } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
-import { chooseMessages, deliverTexts, textsOf } from '../../../../tests/kit/texts.ts';
+import { chooseMessages, deliverTexts, proveMobiles, textsOf } from '../../../../tests/kit/texts.ts';
 
 const LINK = /https?:\/\/[^\s"<>)]+/g;
 const linksIn = (text = '') => text.match(LINK) ?? [];
@@ -25,20 +25,40 @@ async function everyJob() {
   return { ...people, jobs, go };
 }
 
-test('[R11.05] no email and no text asks anybody to sign in for what the job’s link shows', async () => {
-  const { kit, jobs } = await everyJob();
+/** The words of everything that was sent about the jobs, the cancelled one's aside. */
+async function written({ kit, jobs }: Awaited<ReturnType<typeof everyJob>>) {
   const mails = await deliverEmails(kit, { confirmations: true });
   await deliverTexts(kit);
-  const texts = (await textsOf(kit)).filter(({ state }) => state === 'sent');
-  const cancelled = `GAL${jobs.get('Cancelled')}R`;
-  const written = [
-    ...mails.map(({ subject, text }) => ({ about: subject ?? '', text: text ?? '' })),
-    ...texts.map(({ kind, body }) => ({ about: kind, text: body })),
-  ].filter(({ text }) => /GAL\d+R|Q\d+-\d/.test(text) && !text.includes(cancelled));
-  expect(new Set(texts.map(({ kind }) => kind))).toEqual(
+  const kinds = new Set((await textsOf(kit)).map(({ kind }) => kind));
+  expect(kinds).toEqual(
     new Set(['job-scheduled', 'quote-waiting', 'message-answered', 'job-cancelled']),
   );
-  for (const { about, text } of written) {
+  const cancelled = `GAL${jobs.get('Cancelled')}R`;
+  const isOpen = ({ text }: { text: string }) => !text.includes(cancelled);
+  return {
+    mails: mails.map(({ subject, text }) => ({ about: subject, text: text ?? '' })).filter(isOpen),
+    texts: (await textsOf(kit)).map(({ kind, body }) => ({ about: kind, text: body ?? '' })).filter(isOpen),
+  };
+}
+
+test('[R11.05] no email and no text asks anybody to sign in for what the job’s link shows', async () => {
+  const people = await everyJob();
+  await proveMobiles(people.kit);
+  const { mails, texts } = await written(people);
+  for (const { about, text } of [...mails, ...texts]) {
     for (const link of linksIn(text)) expect.soft(link, about).not.toMatch(SIGN_IN);
+  }
+});
+
+test('[R2.05, R11.05] nothing opens the job for an address and a mobile that nobody has proven', async () => {
+  const people = await everyJob();
+  await people.kit.deps.pool.query('update customers set email_confirmed_at = null');
+  const { mails, texts } = await written(people);
+  for (const { about, text } of [...mails, ...texts]) {
+    for (const link of linksIn(text)) expect.soft(link, about).not.toMatch(/#\/visit\?|#\/dashboard|\/j\/\d/);
+  }
+  // A text has no other link either: not the quote's.
+  for (const { about, text } of texts) {
+    for (const link of linksIn(text)) expect.soft(link, about).toContain('/#/booking?ch=');
   }
 });

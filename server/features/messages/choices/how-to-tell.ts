@@ -16,7 +16,7 @@ import {
   waysToTell,
 } from '../../../../domain/messages/ways-to-tell.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { countedWith } from '../../../common/emails/message-rules.ts';
+import { countedWith, TEXT_RULES } from '../../../common/emails/message-rules.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, count, desc, eq, gt, gte, inArray } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
@@ -39,6 +39,7 @@ type Contact = {
   userName: string | null;
   emailConfirmedAt: Date | null;
   mobile: string | null;
+  provenMobile: string | null;
   isMadeByStaff: boolean;
   passwordHash: string | null;
 };
@@ -49,6 +50,7 @@ const NOWHERE: Contact = {
   userName: null,
   emailConfirmedAt: null,
   mobile: null,
+  provenMobile: null,
   isMadeByStaff: false,
   passwordHash: null,
 };
@@ -135,18 +137,19 @@ export async function noTextOf(
   deps: Reaching,
   db: Queryable,
   customerId: number,
+  kind?: TextKind,
 ): Promise<{ noText: SkipReason | null; mobile: string | null }> {
   const contact = (await contactOf(db, customerId)) ?? NOWHERE;
   const { choices } = await choicesOf(db, customerId);
-  const noText = takesAnyText(choices) ? await noTextTo(deps, db, contact.mobile) : 'unwanted';
+  const noText = takesAnyText(choices) ? await noTextTo(deps, db, contact.mobile, kind) : 'unwanted';
   return { noText, mobile: contact.mobile };
 }
 
 /** Where a customer can be reached; null if there's no such customer. */
 export async function contactOf(db: Queryable, customerId: number): Promise<Contact | null> {
-  const { userName, emailConfirmedAt, mobile, isMadeByStaff, passwordHash } = customers;
+  const { userName, emailConfirmedAt, mobile, provenMobile, isMadeByStaff, passwordHash } = customers;
   const [found] = await db
-    .select({ userName, emailConfirmedAt, mobile, isMadeByStaff, passwordHash })
+    .select({ userName, emailConfirmedAt, mobile, provenMobile, isMadeByStaff, passwordHash })
     .from(customers)
     .where(eq(customers.id, customerId));
   return found ?? null;
@@ -161,12 +164,18 @@ async function noTextFor(
 ): Promise<SkipReason | null> {
   const noText = await noTextTo(deps, db, contact.mobile, kind);
   if (noText !== null || !isCustomersSide(by)) return noText;
-  return isVouchedFor(contact) ? null : 'unproven';
+  return isProvenMobile(contact) ? null : 'unproven';
 }
 
+/** Whether what a customer typed is theirs: somebody opened the link that went there, and said so; or the office vouches for it. */
+export const isProvenEmail = (contact: Contact): boolean =>
+  contact.emailConfirmedAt !== null || isVouchedFor(contact);
+export const isProvenMobile = (contact: Contact): boolean =>
+  (contact.mobile !== null && contact.mobile === contact.provenMobile) || isVouchedFor(contact);
+
 /**
- * Whether the office vouches for a mobile: it typed it, and nobody has got into the account, who could have typed another. What a
- * customer types proves nothing, and neither does a reply: 'wrong number' is one too.
+ * Whether the office vouches for an address or a mobile: it typed it, and nobody has got into the account, who could have typed
+ * another. What a customer types proves nothing, and neither does a reply: 'wrong number' is one too.
  */
 const isVouchedFor = ({ isMadeByStaff, passwordHash }: Contact) => isMadeByStaff && passwordHash === null;
 
@@ -187,7 +196,7 @@ export async function noTextTo(
     .where(
       and(eq(texts.mobile, mobile), gt(texts.attemptedAt, since), inArray(texts.kind, countedWith(kind))),
     );
-  return (found?.sent ?? 0) >= TEXTS.perMobileAndDay ? 'limit' : null;
+  return (found?.sent ?? 0) >= TEXTS.perMobileAndDay[TEXT_RULES[kind].cap] ? 'limit' : null;
 }
 
 /** What speaks against an email; the last one that came back counts until one doesn't, or its owner confirms the address again. */

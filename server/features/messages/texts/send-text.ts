@@ -98,7 +98,7 @@ async function recipientOf(
   }
   if (customerId === null) return { mobile: null, noText: 'no-mobile' };
   const answer = kind === 'message-answered' && jobId !== null ? { jobId, messageId: subjectId } : null;
-  if (topic === null && answer === null) return noTextOf(deps, deps.db, customerId);
+  if (topic === null && answer === null) return noTextOf(deps, deps.db, customerId, kind);
   const told = { topic: topic ?? 'Answer', customerId, ...(answer && { answer }) } as const;
   const by = await whoCausedText(deps.db, { kind, jobId }, subjectId);
   const { text, noText, mobile } = await howToTell(deps, deps.db, told, { kind, by });

@@ -14,6 +14,7 @@ import {
 import {
   chooseMessages,
   deliverTexts,
+  proveMobiles,
   queuedTexts,
   textsOf,
   wordsSent,
@@ -32,6 +33,7 @@ describe('a text about a job', () => {
   test('says when the tech comes, that it changed, and that nobody comes, each once', async () => {
     const people = await jobPeople();
     const { kit, staff, jobId } = people;
+    await proveMobiles(kit);
     const texts: string[] = [];
     const deliver = async () => {
       await deliverTexts(kit);
@@ -62,6 +64,7 @@ describe('a text about a job', () => {
   test('says that a quote waits, or that the tech comes back for the repair', async () => {
     const people = await jobPeople();
     const { kit, staff } = people;
+    await proveMobiles(kit);
     const { jobId } = await jobIn(people, 'QuoteApproved');
     await deliverTexts(kit);
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);

@@ -7,6 +7,7 @@ export const JOB_LINK_ROUTES = {
   visit: '/visit',
   move: '/visit--move',
   cancel: '/visit--cancel',
+  booking: '/booking',
   kitchen: '/kitchen',
 } as const;
 

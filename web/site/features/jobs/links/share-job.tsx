@@ -88,12 +88,14 @@ function SharedLink({ url, reference }: { url: string; reference: string }) {
 /** Runs what a button does, with its progress and its failure. */
 export function useRun() {
   const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
   const [failed, setFailed] = useState<{ cause: unknown; attempt: number } | null>(null);
   async function run(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
       await work();
       setFailed(null);
+      setDone(true);
     } catch (cause) {
       setFailed((before) => ({ cause, attempt: (before?.attempt ?? 0) + 1 }));
     } finally {
@@ -105,5 +107,5 @@ export function useRun() {
       <Alert kind="danger" title={sentenceOf(failed.cause)} />
     </ErrorFocus>
   );
-  return { run, isBusy, failure };
+  return { run, isBusy, isDone, failure };
 }
