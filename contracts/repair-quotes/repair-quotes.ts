@@ -59,6 +59,8 @@ export const quoteContent = z
     AvailableCouponsForQuote: z.array(availableCoupon),
     /** Whether it can only be approved with a PO number, since the job has none yet. */
     NeedsPoNumber: z.boolean(),
+    /** The customer's order number, once it's approved. */
+    PoNumber: z.string().nullable(),
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
     /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */

@@ -47,6 +47,7 @@ test('[R10.12, R4.24] a quote approved by phone is approved at the shown price, 
   const mail = mails.find(({ to }) => to?.[0]?.address === body.CustomerUserName);
   expect(mail?.subject).toBe(`Quote Q${jobId}-1 approved, GAL${jobId}R`);
   expect(mail?.text).toContain('was approved by Sam Reed (by phone)');
+  expect(mail?.text).toContain('PO-77');
 
   // Its email has gone meanwhile.
   expect((await answer(people, jobId, 'approve', approval)).body).toEqual({

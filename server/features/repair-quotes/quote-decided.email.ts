@@ -111,6 +111,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
         lines: [
           { label: 'Job', value: reference, more: facts.place },
           { label: 'Equipment', value: facts.type, more: facts.makeAndModel },
+          ...(isApproved && record.job.poNumber ? [{ label: 'Your PO', value: record.job.poNumber }] : []),
           nextLine,
         ],
         items: docketItems(record, await linesOfQuote(deps.db, quoteId)),
@@ -149,6 +150,7 @@ export async function writeQuoteDecidedNotice(
   );
   const outcome = isApproved ? 'approved' : 'declined';
   const line = `Quote ${number} of ${total} inc GST was ${outcome} ${decidedBy}: ${equipment}, ${place}.`;
+  const po = isApproved && record.job.poNumber ? ` Their PO: ${record.job.poNumber}.` : '';
   return {
     key: `quote-decided-notice-${quoteId}`,
     from: { name: brand.name, address: brand.email },
@@ -159,7 +161,7 @@ export async function writeQuoteDecidedNotice(
       subject: `${number} ${outcome}: ${total} inc GST, ${place}`,
       preview: line,
       heading: `Quote ${number} ${outcome}`,
-      lead: line,
+      lead: `${line}${po}`,
       emphasis: number,
       blocks: quote.declineReason
         ? [{ heading: 'Their reason', as: 'paragraphs', items: [quote.declineReason] }]

@@ -66,7 +66,10 @@ async function quoteIdOf({ deps }: TestApp): Promise<number> {
 }
 
 test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, its coupon and what comes next', async () => {
-  const { kit, customers, operators } = await answered('approvequote', { couponPromoId: 8 });
+  const { kit, customers, operators } = await answered('approvequote', {
+    couponPromoId: 8,
+    PoNumber: 'PO 77/Ä-4',
+  });
   expect(customers).toHaveLength(1);
   expect(customers[0]).toMatchObject({
     subject: 'Quote Q1042-1 approved, GAL1042R',
@@ -78,6 +81,7 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
     'Hello Priya, ',
     'was approved by Priya Nair on Mon 23 Nov',
     'GAL1042R',
+    'PO 77/Ä-4',
     'Underbench fridge',
     'Skope ProSpec 2 door',
     'Fan motor',
@@ -92,7 +96,7 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
   );
   expect(operators).toHaveLength(1);
   expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.79 inc GST, Marlowe Street Café');
-  says(operators[0], 'of $725.79 inc GST was approved by Priya Nair: ');
+  says(operators[0], 'of $725.79 inc GST was approved by Priya Nair: ', 'Their PO: PO 77/Ä-4.');
 
   // Written again after a crash, the emails are identical.
   const quoteId = await quoteIdOf(kit);

@@ -116,6 +116,7 @@ export async function presentQuote(
     Note: quote.note,
     Lines: lines.map(presentQuoteLine),
     NeedsPoNumber: record.customer.needsPoNumber && job.poNumber === null,
+    PoNumber: quote.state === 'approved' ? job.poNumber : null,
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,

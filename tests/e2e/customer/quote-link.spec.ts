@@ -82,6 +82,7 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
   expect(await sql(server, 'select po_number from jobs where id = $1', [RepairId])).toEqual([
     { po_number: 'PO-20614' },
   ]);
+  await expect(page.getByRole('main')).toContainText('PO-20614');
   await page.goto('/#/dashboard');
   await page.goto(link);
   await expect(

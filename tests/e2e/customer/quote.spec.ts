@@ -82,6 +82,7 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   expect(await sql(server, 'select po_number from jobs where id = $1', [RepairId])).toEqual([
     { po_number: 'PO-20614' },
   ]);
+  await expect(docket).toContainText('PO-20614');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. The repair goes ahead.');
   await page.goto('/#/dashboard');

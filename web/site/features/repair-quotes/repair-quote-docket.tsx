@@ -66,7 +66,6 @@ export function RepairQuoteDocket({
   const total = quoteTotal(quote, coupon);
   const stamp = quoteStamp(quote);
   const equipment = equipmentName(quote);
-  const next = quoteNext(quote, config().brand.phone);
   // The quote's own page, which has no quoteHref, already says above how it was decided.
   const status = quoteHref || decidable ? statusOf(quote, now) : null;
   const name = answers.asksName ? draft.Name.trim() : null;
@@ -98,7 +97,7 @@ export function RepairQuoteDocket({
             )}
           </>
         }
-        lines={next && [nextLine(next)]}
+        lines={linesOf(quote)}
         amounts={quoteAmounts(quote)}
         sums={quoteSums(quote, coupon)}
         total={totalIncGst(total, quoteExGst(quote, coupon))}
@@ -154,6 +153,15 @@ export function RepairQuoteDocket({
       />
     </>
   );
+}
+
+/** What happens next, and the order number that the approval came with. */
+function linesOf(quote: QuoteContent) {
+  const next = quoteNext(quote, config().brand.phone);
+  return [
+    ...(quote.PoNumber === null ? [] : [{ label: 'Your PO', value: quote.PoNumber }]),
+    ...(next ? [nextLine(next)] : []),
+  ];
 }
 
 /** How long the price is valid, who decided, or why it can't be decided any more. */

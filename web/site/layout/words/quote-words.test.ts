@@ -68,6 +68,7 @@ const QUOTE: QuoteDocument = {
   TotalIncGst: 946,
   AvailableCouponsForQuote: [COUPON],
   NeedsPoNumber: false,
+  PoNumber: null,
   DecidedOn: null,
   DecidedBy: null,
   DecidedByLink: false,
