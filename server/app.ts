@@ -32,6 +32,7 @@ import { deskExportRoutes } from './features/bookkeeping/exports/exports.desk-ro
 import { businessRoutes } from './features/customers/businesses/businesses.routes.ts';
 import { deskCustomerRoutes } from './features/customers/directory/customers.desk-routes.ts';
 import { deskPersonalDataRoutes } from './features/customers/personal-data/personal-data.desk-routes.ts';
+import { personalDataRoutes } from './features/customers/personal-data/personal-data.routes.ts';
 import { profileRoutes } from './features/customers/profile/profile.routes.ts';
 import { deskEquipmentRoutes } from './features/equipment/equipment.desk-routes.ts';
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
@@ -169,6 +170,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   receiptRoutes(api, deps, options);
   paymentRoutes(api, deps, options);
   profileRoutes(api, deps, options);
+  personalDataRoutes(api, deps, options);
   messageChoiceRoutes(api, deps, options);
   promotionRoutes(api, deps, options);
   quoteRoutes(api, deps, options);

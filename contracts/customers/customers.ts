@@ -162,6 +162,30 @@ export const exportCustomer = endpoint({
   errors: ['not_found'],
 });
 
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/profile/export',
+  summary: 'Everything that is held about the signed-in customer; recorded in the audit trail',
+  access: 'customer',
+  proof: 'recent',
+  reply: exportCustomer.reply,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/profile/close',
+  summary:
+    "Closes the signed-in customer's account, and deletes what is held about them, but for what tax law requires of jobs and invoices",
+  access: 'customer',
+  proof: 'recent',
+  reply: z.object({
+    /** False if there were jobs or payments, whose tax records stay. */
+    IsDeleted: z.boolean(),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'conflict'],
+});
+
 export const forgetCustomer = endpoint({
   method: 'POST',
   path: '/api/v1/desk/customers/{CustomerId}/forget',

@@ -4,6 +4,7 @@ import { exportCustomer, forgetCustomer } from '../../../contracts/customers/cus
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { sentenceOf } from '../../client/api-error.ts';
+import { personalDataFile } from '../../client/personal-data-file.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import type { Customer } from '../api/customer-queries.ts';
@@ -22,8 +23,8 @@ export function Privacy({ customer }: { customer: Customer }) {
   async function save() {
     setBusy(true);
     try {
-      const file = await exportFile(CustomerId);
-      saveFile(`customer-${CustomerId}.json`, new Blob([file], { type: 'application/json' }));
+      const all = await deskCall(exportCustomer, { params: { CustomerId } });
+      saveFile(`customer-${CustomerId}.json`, await personalDataFile(all));
       alerts.show({ kind: 'success', title: 'Saved, with the photos inside' });
     } catch (cause) {
       alerts.show({ kind: 'danger', title: sentenceOf(cause) });
@@ -81,31 +82,4 @@ export function Privacy({ customer }: { customer: Customer }) {
       )}
     </Pane>
   );
-}
-
-/**
- * Everything about a customer as one file, in which photos and PDFs are data: URLs, since their links end after minutes.
- * @throws ApiError; TypeError if a file doesn't load
- */
-async function exportFile(customerId: number): Promise<string> {
-  const all = await deskCall(exportCustomer, { params: { CustomerId: customerId } });
-  const Photos = await withContent(all.Photos);
-  const MessageFiles = await withContent(all.MessageFiles);
-  return `${JSON.stringify({ ...all, Photos, MessageFiles }, null, 2)}\n`;
-}
-
-async function withContent<File extends { Url: string | null }>(files: readonly File[]): Promise<File[]> {
-  const filled: File[] = [];
-  for (const file of files) filled.push(file.Url === null ? file : { ...file, Url: await dataUrl(file.Url) });
-  return filled;
-}
-
-async function dataUrl(url: string): Promise<string> {
-  const content = await (await fetch(url)).blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(content);
-  });
 }

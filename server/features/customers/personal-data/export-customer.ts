@@ -1,7 +1,7 @@
 import type { exportCustomer as exportCustomerCall } from '../../../../contracts/customers/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
-import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { type CustomerDoer, recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import type { Database } from '../../../db/client.ts';
@@ -42,7 +42,7 @@ import { filesOf, photosOf } from './export-files.ts';
  */
 export async function exportCustomer(
   deps: Deps,
-  { customerId, by }: { customerId: number; by: StaffDoer },
+  { customerId, by }: { customerId: number; by: StaffDoer | CustomerDoer },
 ): Promise<Reply<typeof exportCustomerCall>> {
   const { db } = deps;
   const customer = await customerById(db, customerId);
@@ -54,7 +54,7 @@ export async function exportCustomer(
       subject: { kind: 'customer', id: customerId },
       customerId,
     });
-    await notifyDataUse(deps, tx, { customerId, use: 'exported', by: by.id });
+    if (by.kind === 'staff') await notifyDataUse(deps, tx, { customerId, use: 'exported', by: by.id });
   });
   const { passwordHash, ...account } = customer;
   const theirJobs = await db.select().from(jobs).where(eq(jobs.customerId, customerId)).orderBy(asc(jobs.id));

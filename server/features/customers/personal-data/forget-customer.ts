@@ -1,10 +1,11 @@
 import type { forgetCustomer as forgetCustomerCall } from '../../../../contracts/customers/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
+import { closeAccountMessages } from '../../../../domain/customers/close-account-messages.ts';
 import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
 import { isCustomersSide, JOB_ACTORS } from '../../../../domain/jobs/who-acted.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
-import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { type CustomerDoer, recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { and, eq, inArray, isNotNull, isNull, sql } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
@@ -47,17 +48,20 @@ import { forgottenName } from '../forgotten.ts';
  * Deletes what we hold about a customer. Without a job or payment that's everything. Otherwise, what tax law requires
  * stays: the business's name and ABN (the person's name if there's no business), the suburb, the work, the dates and
  * the amounts; and invoices, notes and receipts as they were issued.
- * @param userName the customer's email, or mobile if they have none, so that a mistyped number deletes nobody
+ * @param userName for staff, the customer's email, or mobile if they have none, so that a mistyped number deletes nobody; customers only
+ *   close their own account
  * @throws Refusal `not_found`; `invalid_fields` for another email; `conflict` while a job or money is open
  */
 export async function forgetCustomer(
   deps: Deps,
-  { customerId, userName, by }: { customerId: number; userName: string; by: StaffDoer },
+  { customerId, by, userName }: { customerId: number; by: StaffDoer | CustomerDoer; userName?: string },
 ): Promise<Reply<typeof forgetCustomerCall>> {
   return transaction(deps.pool, async (tx) => {
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update');
     if (!customer) throw new Refusal('not_found', requestMessages.notFound);
-    if ((customer.userName ?? customer.mobile) !== userName)
+    const isOwn = by.kind === 'customer';
+    const words = isOwn ? closeAccountMessages : deskCustomerMessages;
+    if (!isOwn && (customer.userName ?? customer.mobile) !== userName)
       throw fieldRefusal('UserName', deskCustomerMessages.notTheirEmail);
     const theirJobs = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.customerId, customerId));
     const [open] = await tx
@@ -65,8 +69,8 @@ export async function forgetCustomer(
       .from(jobs)
       .where(and(eq(jobs.customerId, customerId), openJob))
       .limit(1);
-    if (open) throw new Refusal('conflict', deskCustomerMessages.jobsOpen);
-    await refuseOpenMoney(tx, customerId);
+    if (open) throw new Refusal('conflict', words.jobsOpen);
+    await refuseOpenMoney(tx, customerId, words);
 
     await forgetMessages(tx, customer);
     await tx
@@ -94,36 +98,37 @@ export async function forgetCustomer(
       subject: { kind: 'customer', id: customerId },
       customerId,
     });
-    await notifyDataUse(deps, tx, { customerId, use: 'deleted', by: by.id });
+    if (by.kind === 'staff') await notifyDataUse(deps, tx, { customerId, use: 'deleted', by: by.id });
     return { IsDeleted: isDeleted };
   });
 }
 
 /** @throws Refusal `conflict`, saying what to do first, while an invoice isn't settled, a charge has no answer, or credit is kept */
-async function refuseOpenMoney(tx: Transaction, customerId: number): Promise<void> {
+async function refuseOpenMoney(
+  tx: Transaction,
+  customerId: number,
+  words: typeof closeAccountMessages | typeof deskCustomerMessages,
+): Promise<void> {
   const [pending] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.customerId, customerId), openPayment))
     .limit(1);
-  if (pending) throw new Refusal('conflict', deskCustomerMessages.forgetPaymentOpen);
+  if (pending) throw new Refusal('conflict', words.forgetPaymentOpen);
   const unsettled = await unsettledInvoice(tx, customerId);
   if (!unsettled) {
     const credit = await creditToReturn(tx, customerId);
     if (!credit) return;
-    throw new Refusal(
-      'conflict',
-      deskCustomerMessages.forgetCredit(formatMoney(credit.cents), credit.number),
-    );
+    throw new Refusal('conflict', words.forgetCredit(formatMoney(credit.cents), credit.number));
   }
   const { number, balanceCents, disputedCents } = unsettled;
-  if (disputedCents !== 0) throw new Refusal('conflict', deskCustomerMessages.forgetDisputed(number));
+  if (disputedCents !== 0) throw new Refusal('conflict', words.forgetDisputed(number));
   const amount = formatMoney(Math.abs(balanceCents));
   throw new Refusal(
     'conflict',
     balanceCents > 0
-      ? deskCustomerMessages.forgetUnpaid(number, amount)
-      : deskCustomerMessages.forgetOverpaid(number, amount),
+      ? words.forgetUnpaid(number, amount)
+      : words.forgetOverpaid(number, amount),
   );
 }
 

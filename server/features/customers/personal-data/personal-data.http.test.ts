@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EMAIL, signedUpCustomer } from '../../../../tests/kit/accounts.ts';
+import { closeAccountMessages } from '../../../../domain/customers/close-account-messages.ts';
+import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
+import { EMAIL, PASSWORD, postJson, signedUpCustomer } from '../../../../tests/kit/accounts.ts';
 import { confirmEmails, send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { book, customerForm, visitorForm } from '../../../../tests/kit/bookings.ts';
 import { ADMIN, desk, errorsOf, jobIn, jobPeople, signedInStaff } from '../../../../tests/kit/desk.ts';
@@ -60,6 +62,43 @@ describe('a customer who asks what we hold', () => {
       { amountCents: 2003, refundedCents: 505 },
     ]);
   });
+});
+
+test('customers save what is held about them, and close their account once nothing is open, with a recent sign-in', async () => {
+  const people = await jobPeople();
+  const { kit, jobId, staff, customer } = people;
+  const own = (method: 'GET' | 'POST', path: string) =>
+    send(kit.app, {
+      method,
+      url: `/api/v1/customerportal/profile/${path}`,
+      headers: { authorization: `Bearer ${customer}` },
+    });
+  const admin = await signedInStaff(kit, ADMIN);
+  const mine = await own('GET', 'export');
+  expect(mine.status).toBe(200);
+  expect(mine.body).toMatchObject({ Account: { id: ID, userName: EMAIL }, Jobs: [{ id: jobId }] });
+  expect(JSON.stringify(mine.body)).not.toMatch(/argon2|cardToken|tokenHash|passwordHash/);
+  const { body: theirs } = await desk(kit.app, admin, `customers/${ID}/export`);
+  expect(Object.keys(mine.body)).toEqual(Object.keys(theirs));
+  expect(await own('POST', 'close')).toMatchObject({
+    status: 409,
+    body: { detail: closeAccountMessages.jobsOpen },
+  });
+  await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold' });
+  kit.clock.advance({ minutes: 31 });
+  for (const { body } of [await own('GET', 'export'), await own('POST', 'close')])
+    expect(body.code).toBe('reauthenticate');
+  await postJson(kit.app, '/api/v1/Account/Reauthenticate', { Password: PASSWORD }, customer);
+  expect(await own('POST', 'close')).toMatchObject({ status: 200, body: { IsDeleted: false } });
+  expect((await own('GET', 'export')).status).toBe(401);
+  expect(await everything(kit)).not.toContain('Priya');
+  const { AuditEntries } = (await desk(kit.app, admin, 'audit?Action=customer-forgotten')).body;
+  expect(AuditEntries).toMatchObject([{ ActorKind: 'customer', ActorId: ID, CustomerId: ID }]);
+});
+
+test('what customers read when they close their account is about the same cases as at the desk', () => {
+  const words = (all: object) => Object.keys(all).filter((name) => /^forget|^jobsOpen/.test(name));
+  expect(words(closeAccountMessages).toSorted()).toEqual(words(deskCustomerMessages).toSorted());
 });
 
 describe('a customer who asks us to delete it', () => {

@@ -12,12 +12,13 @@ import { PortalPage } from '../../../layout/portal-page.tsx';
 import { CardOnFile } from './card-on-file.tsx';
 import { Devices } from './devices.tsx';
 import { EmailAddress } from './email-address.tsx';
+import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Setting } from './setting.tsx';
 import styles from './settings.module.css';
 
-/** Profile, card, messages, password, passkeys and devices (R2.21, R3.05, R4.20). */
+/** Profile, card, messages, password, passkeys, devices and data (R2.21, R3.05, R4.20). */
 export function AccountDetailScreen() {
   const auth = useAuth();
   return (
@@ -73,6 +74,12 @@ export function AccountDetailScreen() {
           lead="Where you're signed in. If you don't know one, sign it out and change your password."
         >
           <Devices />
+        </Setting>
+        <Setting
+          title="Your data"
+          lead="Everything we hold about you as a file, with your photos, and the way to close your account."
+        >
+          <OwnData />
         </Setting>
       </div>
     </PortalPage>
