@@ -8,13 +8,15 @@ type DocketBesideProps = {
   label: string;
   /** On phones the text comes before the docket, because the page is about it. */
   textFirst?: boolean | undefined;
+  /** The docket is what the page asks about: it has the width for itself until the text fits beside it too. */
+  asks?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A docket hanging from the rail above it, and its text: side by side from 700 px. */
-export function DocketBeside({ docket, label, textFirst, children }: DocketBesideProps) {
+/** A docket hanging from the rail above it, and its text: side by side from 700 px, or from 1,100 where it asks. */
+export function DocketBeside({ docket, label, textFirst, asks, children }: DocketBesideProps) {
   return (
-    <div className={classNames(styles.beside, textFirst && styles.textFirst)}>
+    <div className={classNames(styles.beside, textFirst && styles.textFirst, asks && styles.asks)}>
       <aside className={styles.docket} aria-label={label}>
         <div className={styles.hang}>{docket}</div>
       </aside>

@@ -101,11 +101,11 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
         <JobVisits job={job} />
         <JobInvoices invoices={invoices} />
         <JobPhotos job={job} />
-        {job.State !== 'Cancelled' && <JobLinks job={job} />}
         <section aria-labelledby="details">
           <h2 id="details">What you told us</h2>
           <FactsList facts={factsOf(job)} />
         </section>
+        {job.State !== 'Cancelled' && <JobLinks job={job} />}
       </DocketBeside>
     </PortalPage>
   );

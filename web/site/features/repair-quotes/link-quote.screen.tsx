@@ -84,6 +84,7 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
       <PortalRail />
       <DocketBeside
         label="The quote"
+        asks
         docket={
           <RepairQuoteDocket
             quote={quote}

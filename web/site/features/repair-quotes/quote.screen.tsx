@@ -60,6 +60,7 @@ function Quote({ quote }: { quote: QuoteDocument }) {
       <PortalRail />
       <DocketBeside
         label="The quote"
+        asks
         docket={
           <RepairQuoteDocket
             quote={quote}

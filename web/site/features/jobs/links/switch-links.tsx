@@ -18,8 +18,8 @@ export function SwitchLinks({ repairId, isOn }: SwitchLinksProps) {
       {failure}
       <p>
         {isOn
-          ? "Most of our emails and texts about this job have a link that opens it without signing in, and that can move or cancel the visit. If you switch the links off, none of them work any more, including the kitchen's, and you sign in to follow the job."
-          : "The links to this job are off, and the ones you already have won't work again. Switch links on, and our next email or text will have a new one."}
+          ? "Links in our emails and texts open this job without signing in. Switched off, none works any more, the kitchen's either."
+          : "The links to this job are off, and the old ones stay off. Switch links on, and our next email or text has a new one."}
       </p>
       <Button small busy={isBusy} onClick={change}>
         {isOn ? 'Switch the links off' : 'Switch links on'}

@@ -13,6 +13,7 @@ import { Form } from '../../../../forms/form.tsx';
 import { useKeptFields } from '../../../../forms/kept-form.ts';
 import { type GridDay, slotOfValue, slotValue } from '../../../../forms/visit-time/windows-model.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Docket } from '../../../../ui/docket/docket.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { DatePicker } from '../../../../ui/fields/date-picker.tsx';
@@ -249,16 +250,18 @@ function Move({ changed, choices, visit }: MoveProps) {
             error={windowError}
           />
           <Note icon={CalendarDays}>{notes.join(' ')}</Note>
-          <ButtonRow>
+          <ButtonRow className={classNames(styles.send, tab && styles.aboveTabs)}>
             <Button type="submit" look="primary" busy={isBusy}>
               {button}
             </Button>
-            {choices.WhyNotCancel === null && (
+          </ButtonRow>
+          {choices.WhyNotCancel === null && (
+            <ButtonRow>
               <ButtonLink look="quiet" href={hrefs.cancel}>
                 Cancel the visit instead
               </ButtonLink>
-            )}
-          </ButtonRow>
+            </ButtonRow>
+          )}
         </Form>
         <ChangeRules choices={choices} visit={visit} />
       </DocketBeside>
