@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { dropFirstText } from './texts.ts';
 import { TOTP } from 'otpauth';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import { addStaff } from '../../server/features/staff/add-staff.ts';
 import { confirmEmails, send, type TestApp, testApp } from './app.ts';
 import { book, customerForm, signedInCustomer } from './bookings.ts';
 import { addTechnicians } from './technicians/add-technicians.ts';
+import { dropFirstText } from './texts.ts';
 
 export const ADMIN = {
   UserName: 'rosa@galley.example',

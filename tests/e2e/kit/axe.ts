@@ -12,6 +12,7 @@ const DESK = { width: 1440, height: 900 };
 export async function expectNothingFound(page: Page, where: string) {
   // What a hash route shows is fetched after its page has loaded.
   await expect(page.getByRole('main', { includeHidden: true })).toBeVisible();
+  await expect(page.locator('main[aria-busy]')).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await violations(page), `${where}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

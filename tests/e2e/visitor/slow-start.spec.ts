@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../kit/test.ts';
+import { signInAs } from '../people/customer.ts';
 
 /** The website's own code, and the type-ahead of the postcode box, which loads once the box has focus. */
 const CODE = '**/assets/index-*.js';
 const SEARCH = '**/assets/postcode-search-*.js';
 const SIGN_IN = '**/assets/sign-in.screen-*.js';
 const PASSWORD = '**/assets/request-password.screen-*.js';
+const DASHBOARD = '**/assets/dashboard.screen-*.js';
 const EQUIPMENT = '**/assets/equipment.screen-*.js';
 
 /** Requests to these addresses are answered once the returned function is called. */
@@ -67,6 +69,21 @@ test('[R2.17] while the code of a screen loads there is progress: after a reload
   releaseEquipment();
   await visitor.isAt('equipment');
   await expect(loading).toHaveCount(0);
+});
+
+test('[R2.17, R2.21] while the code of a portal page loads, its tabs, its main part and a heading are there', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  await signInAs(page, server);
+  const release = await hold(page, DASHBOARD);
+  await page.goto('/#/dashboard');
+  const tabs = page.getByRole('navigation', { name: 'Account' });
+  await expect(tabs.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading');
+  await expect(page.locator('main[aria-busy]')).toHaveCount(0);
 });
 
 test.describe('Without JavaScript', () => {

@@ -20,6 +20,10 @@ type PortalTabsProps = { at: PortalTab; className?: string | undefined };
 
 const tabs = Object.entries(TABS) as [PortalTab, Tab][];
 
+/** The tab of a screen, by its address: the tab's own, or one below it; null for any other. */
+export const tabOfPath = (pathname: string): PortalTab | null =>
+  tabs.find(([route]) => pathname === `/${route}` || pathname.startsWith(`/${route}--`))?.[0] ?? null;
+
 /** The tabs in the header, on wide screens. */
 export function PortalTabs({ at, className }: PortalTabsProps) {
   return (

@@ -126,9 +126,7 @@ async function refuseOpenMoney(
   const amount = formatMoney(Math.abs(balanceCents));
   throw new Refusal(
     'conflict',
-    balanceCents > 0
-      ? words.forgetUnpaid(number, amount)
-      : words.forgetOverpaid(number, amount),
+    balanceCents > 0 ? words.forgetUnpaid(number, amount) : words.forgetOverpaid(number, amount),
   );
 }
 

@@ -14,7 +14,10 @@ export function personalDataRoutes(app: FastifyInstance, deps: Deps, options: Ro
     calls.exportOwnData,
     options,
     ({ caller: { customerId }, request }) =>
-      exportCustomer(deps, { customerId, by: { kind: 'customer', id: customerId, origin: originOf(request) } }),
+      exportCustomer(deps, {
+        customerId,
+        by: { kind: 'customer', id: customerId, origin: originOf(request) },
+      }),
     RATES.ownData,
   );
   route(
@@ -22,7 +25,10 @@ export function personalDataRoutes(app: FastifyInstance, deps: Deps, options: Ro
     calls.closeAccount,
     options,
     ({ caller: { customerId }, request }) =>
-      forgetCustomer(deps, { customerId, by: { kind: 'customer', id: customerId, origin: originOf(request) } }),
+      forgetCustomer(deps, {
+        customerId,
+        by: { kind: 'customer', id: customerId, origin: originOf(request) },
+      }),
     RATES.ownData,
   );
 }

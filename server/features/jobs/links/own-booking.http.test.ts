@@ -81,7 +81,9 @@ test('[R11.05] the press on the texted link proves the mobile, and opens the job
   expect((await call('booking/view', byText)).body.IsProven).toBe(true);
   await schedule(kit, jobId);
   await deliverTexts(kit);
-  expect(await wordsSent(kit, 'job-scheduled')).toContain('See or change it: http://localhost:8080/#/visit?ch=');
+  expect(await wordsSent(kit, 'job-scheduled')).toContain(
+    'See or change it: http://localhost:8080/#/visit?ch=',
+  );
   // The email is another matter.
   expect((await deliverEmails(kit))[0]?.text).not.toContain('/#/visit?ch=');
   const { rows } = await kit.deps.pool.query(
@@ -94,7 +96,10 @@ test.each([
   ['the mobile was changed', "update customers set mobile = '0491570157'"],
   ['the links were switched off', "update mailed_links set used_at = now() where purpose = 'booking-mobile'"],
   ['the job was cancelled', "update jobs set state = 'Cancelled'"],
-  ['30 days have passed since the visit', 'update jobs set ends_at = ends_at - interval \'60 days\', starts_at = starts_at - interval \'60 days\''],
+  [
+    '30 days have passed since the visit',
+    "update jobs set ends_at = ends_at - interval '60 days', starts_at = starts_at - interval '60 days'",
+  ],
 ])('[R11.05] the press is refused once %s', async (_, change) => {
   const { kit, call, byText } = await booked();
   await kit.deps.pool.query(change);
@@ -123,7 +128,9 @@ test('[R11.05] one mobile gets one such text a day, whoever types it', async () 
   const LATER = { PriorityOption: 'later', PrioritySelectedDate: '27/11/2026' };
   const other = async (at: number) => {
     const account = { CheckoutEmailAddress: `m${at}@other.example`, CheckoutABN: sampleAbn(at) };
-    expect((await book(kit.app, visitorForm({ ...account, ...LATER }))).body).toMatchObject({ Success: true });
+    expect((await book(kit.app, visitorForm({ ...account, ...LATER }))).body).toMatchObject({
+      Success: true,
+    });
   };
   await other(3);
   await deliverTexts(kit);

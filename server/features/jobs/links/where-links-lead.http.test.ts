@@ -30,9 +30,7 @@ async function written({ kit, jobs }: Awaited<ReturnType<typeof everyJob>>) {
   const mails = await deliverEmails(kit, { confirmations: true });
   await deliverTexts(kit);
   const kinds = new Set((await textsOf(kit)).map(({ kind }) => kind));
-  expect(kinds).toEqual(
-    new Set(['job-scheduled', 'quote-waiting', 'message-answered', 'job-cancelled']),
-  );
+  expect(kinds).toEqual(new Set(['job-scheduled', 'quote-waiting', 'message-answered', 'job-cancelled']));
   const cancelled = `GAL${jobs.get('Cancelled')}R`;
   const isOpen = ({ text }: { text: string }) => !text.includes(cancelled);
   return {

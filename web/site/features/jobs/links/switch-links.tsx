@@ -19,7 +19,7 @@ export function SwitchLinks({ repairId, isOn }: SwitchLinksProps) {
       <p>
         {isOn
           ? "Links in our emails and texts open this job without signing in. Switched off, none works any more, the kitchen's either."
-          : "The links to this job are off, and the old ones stay off. Switch links on, and our next email or text has a new one."}
+          : 'The links to this job are off, and the old ones stay off. Switch links on, and our next email or text has a new one.'}
       </p>
       <Button small busy={isBusy} onClick={change}>
         {isOn ? 'Switch the links off' : 'Switch links on'}
