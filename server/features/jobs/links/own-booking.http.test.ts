@@ -127,6 +127,7 @@ test('[R11.05] one mobile gets one such text a day, whoever types it', async () 
   const { kit } = await booked();
   const LATER = { PriorityOption: 'later', PrioritySelectedDate: '27/11/2026' };
   const other = async (at: number) => {
+    kit.clock.advance({ seconds: 1 });
     const account = { CheckoutEmailAddress: `m${at}@other.example`, CheckoutABN: sampleAbn(at) };
     expect((await book(kit.app, visitorForm({ ...account, ...LATER }))).body).toMatchObject({
       Success: true,

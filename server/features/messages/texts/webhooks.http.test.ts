@@ -12,7 +12,7 @@ import {
 import { CLICKSEND, clickSendDouble } from '../../../../tests/kit/doubles/clicksend-double.ts';
 import { TWILIO, twilioDouble, twilioSignature } from '../../../../tests/kit/doubles/twilio-double.ts';
 import { deliverEmails, queuedEmails } from '../../../../tests/kit/mails.ts';
-import { deliverTexts, queuedTexts, textsOf } from '../../../../tests/kit/texts.ts';
+import { deliverTexts, proveMobiles, queuedTexts, textsOf } from '../../../../tests/kit/texts.ts';
 
 const PUBLIC_URL = 'http://localhost:8080';
 
@@ -136,6 +136,7 @@ describe('a call of Twilio’s', () => {
 
   test('[R11.06] an answer to a text goes by text, in quiet hours too, and says where the rest of a long one is', async () => {
     const { kit, jobId, double, answer } = await twilioPeople();
+    await proveMobiles(kit);
     await answer('Cancel. We sold it');
     kit.clock.advance({ hours: 12 });
     const staff = await signInStaff(kit.app, DISPATCHER);
