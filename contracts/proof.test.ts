@@ -12,10 +12,12 @@ test('[R6.06] what changes how somebody gets in, or hands out or deletes all the
   expect(callsThatNeed('recent')).toEqual([
     'DELETE Account/Passkeys/{PasskeyId}',
     'DELETE customerportal/paymentmethod',
+    'GET customerportal/profile/export',
     'GET desk/customers/{CustomerId}/export',
     'POST Account/ChangeEmail',
     'POST Account/Passkeys',
     'POST Account/Passkeys/Options',
+    'POST customerportal/profile/close',
     'POST desk/customers/{CustomerId}/forget',
     'POST desk/second-factor',
     'POST desk/second-factor/confirm',
