@@ -30,7 +30,8 @@ test('[R1.02, R4.29] what is owed is on the dashboard, and paid with the card on
   const owed = page.getByRole('region', { name: 'To pay: $928.91 inc GST' });
   await expect(owed).toContainText('INV-1012 was due on Tue 10 Nov.');
   await expectNothingFoundAtBothWidths(page, 'the dashboard of somebody who owes');
-  await owed.getByRole('link', { name: 'Pay $22.13 for INV-1012' }).click();
+  await expect(owed.getByRole('link', { name: /^Pay/ })).toHaveText('Pay all 5, $928.91');
+  await owed.getByRole('link', { name: 'INV-1012' }).click();
   await expect(heading(page)).toHaveText('Tax invoice INV-1012');
   await expectNothingFoundAtBothWidths(page, 'an invoice');
   await press(page, 'Pay $22.13 with Visa ending 4242');
@@ -68,6 +69,8 @@ test('[R4.31] anybody with the email pays with a card that the bank wants confir
   await press(page, 'No, refuse it');
   await expect(page.getByRole('alert')).toContainText(paymentMessages.paymentNotConfirmed);
   await press(page, `Pay ${AMOUNT}`);
+  await expect(page.getByRole('button', { name: 'Yes, it was me' })).toBeVisible();
+  await expect(page.getByText(paymentMessages.paymentNotConfirmed)).toHaveCount(0);
   await press(page, 'Yes, it was me');
   await expect(heading(page)).toHaveText('Paid. Thank you.');
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
@@ -236,4 +239,12 @@ test('[R1.02] before the first visit the list says what will be in it', { tag: '
   await page.goto('/#/invoices');
   await expect(page.getByText(/^No invoices yet\./)).toBeVisible();
   await expectNothingFound(page, 'no invoices');
+});
+
+test('[R5.23] a receipt whose address was cut short says so, and not that the page should be reloaded', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  await signInDemo(page, server);
+  await page.goto('/#/receipt?payment=1');
+  await expect(page.getByText(requestMessages.linkIncomplete)).toBeVisible();
 });

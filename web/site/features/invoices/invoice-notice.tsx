@@ -13,9 +13,13 @@ import { chargeTimeWords, openAttempt, payable } from './page-words.ts';
 
 type NoticeProps = { invoice: InvoiceDocumentReply };
 
-/** What needs attention before paying: a hold, an attempt that is pending or failed, or an overdue invoice. */
-export function InvoiceNotice({ invoice }: NoticeProps) {
-  const attempt = openAttempt(invoice);
+/**
+ * What needs attention before paying: a hold, an attempt that is pending or failed, or an overdue invoice. A failed attempt is
+ * no news while another is made.
+ */
+export function InvoiceNotice({ invoice, isPaying }: NoticeProps & { isPaying: boolean }) {
+  const newest = openAttempt(invoice);
+  const attempt = isPaying && newest?.State !== 'started' ? undefined : newest;
   if (payable(invoice) === 0) return null;
   const notice =
     attempt?.State === 'started' || (attempt && !invoice.IsOnHold) ? (

@@ -51,7 +51,7 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
       lead={invoiceLead(invoice, today)}
       back={back}
     >
-      {!last && <InvoiceNotice invoice={invoice} />}
+      {!last && <InvoiceNotice invoice={invoice} isPaying={paying.busy} />}
       <PortalRail />
       <DocketBeside
         label="What to pay"

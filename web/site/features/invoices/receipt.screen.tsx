@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../../domain/money/money.ts';
+import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../../ui/paper/paper.module.css';
@@ -13,7 +14,7 @@ import { money } from '../../../ui/words/money-words.ts';
 import { type InvoiceSource, useInvoice } from '../../api/invoice-queries.ts';
 import { fetchReceiptPdf } from '../../api/receipt-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { INVOICE_ROUTES } from '../../layout/paths/invoice-paths.ts';
+import { INVOICE_ROUTES, useInvoiceId } from '../../layout/paths/invoice-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
 import page from './papers.module.css';
@@ -25,7 +26,23 @@ const PAGE = { title: 'Receipt', description: 'The receipt of a payment, to prin
 export function ReceiptScreen() {
   const [query] = useSearchParams();
   const ch = query.get('ch');
-  const source: InvoiceSource = ch === null ? { id: Number(query.get('id')) } : { ch };
+  const id = useInvoiceId();
+  if (ch === null && id === null) return <NoReceipt />;
+  return <LoadedReceipt source={ch === null ? { id: Number(id) } : { ch }} />;
+}
+
+/** The address has been cut short. */
+function NoReceipt() {
+  return (
+    <PortalPage tab="invoices" {...PAGE} lead={requestMessages.linkIncomplete}>
+      <ButtonLink href={`#${INVOICE_ROUTES.list}`}>Go to your invoices</ButtonLink>
+    </PortalPage>
+  );
+}
+
+function LoadedReceipt({ source }: { source: InvoiceSource }) {
+  const [query] = useSearchParams();
+  const ch = 'ch' in source ? source.ch : null;
   const { data, error, refetch } = useInvoice(source);
   const payment = data?.Payments.find(
     ({ PaymentId, Amount }) => PaymentId === Number(query.get('payment')) && Amount > 0,

@@ -66,9 +66,11 @@ export function usePaying(source: PaySource) {
     setBusy(false);
     return settled;
   }
+  // What became of the last card says nothing of the next one, about which the bank may be asking now.
+  const isOld = busy && (last?.kind === 'declined' || last?.kind === 'refused');
   return {
     busy,
-    last,
+    last: isOld ? undefined : last,
     isUnsettled: unsettled !== undefined,
     /** What the last press was for. */
     lastSource: lastSent,

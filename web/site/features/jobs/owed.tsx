@@ -6,6 +6,7 @@ import { money } from '../../../ui/words/money-words.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { INVOICE_ROUTES, invoiceHref } from '../../layout/paths/invoice-paths.ts';
+import { LeftOut } from '../invoices/left-out.tsx';
 import styles from './owed.module.css';
 
 /** What the customer owes, with the invoice that is due first; nothing if everything is paid. */
@@ -13,7 +14,8 @@ export function Owed() {
   const { due, error, refetch } = useInvoices();
   if (error && !due) return <LoadFailed title="What you owe did not load" cause={error} onRetry={refetch} />;
   if (!due?.DueFirst) return null;
-  const { TotalDue, DueCount, DueFirst } = due;
+  const { TotalDue, DueCount, DueFirst, PayAll } = due;
+  const together = PayAll.InvoiceList.length;
   const day = DueFirst.DueDate && dayWords(DueFirst.DueDate);
   return (
     <section className={styles.owed} aria-labelledby="owed">
@@ -22,19 +24,29 @@ export function Owed() {
         <p>
           {DueFirst.Status === 'Overdue' ? (
             <strong>
-              {DueFirst.Number} was due on {day}.
+              <a href={invoiceHref(DueFirst.InvoiceId)}>{DueFirst.Number}</a> was due on {day}.
             </strong>
           ) : (
-            `${DueFirst.Number} is due on ${day}.`
+            <>
+              <a href={invoiceHref(DueFirst.InvoiceId)}>{DueFirst.Number}</a> is due on {day}.
+            </>
           )}{' '}
           {invoiceSubject(DueFirst)}, {money(DueFirst.AmountDue)}.{' '}
           {DueCount > 1 && <a href={`#${INVOICE_ROUTES.list}`}>See all {DueCount} invoices to pay</a>}
         </p>
+        <LeftOut invoices={PayAll.LeftOutList} />
       </div>
-      <ButtonLink href={invoiceHref(DueFirst.InvoiceId)}>
-        Pay {money(DueFirst.AmountDue)}
-        <VisuallyHidden> for {DueFirst.Number}</VisuallyHidden>
-      </ButtonLink>
+      {together > 1 ? (
+        <ButtonLink href={`#${INVOICE_ROUTES.payAll}`}>
+          Pay all {together}, {money(PayAll.Total)}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={invoiceHref(DueFirst.InvoiceId)}>
+          Pay {DueCount > 1 ? `${DueFirst.Number}, ` : ''}
+          {money(DueFirst.AmountDue)}
+          {DueCount === 1 && <VisuallyHidden> for {DueFirst.Number}</VisuallyHidden>}
+        </ButtonLink>
+      )}
     </section>
   );
 }
