@@ -8,6 +8,7 @@ import { startServer } from '../server.ts';
 import { boardMoves } from './board-moves.ts';
 import { customerSteps } from './customer-steps.ts';
 import { expect, type Hands, TASK_COLUMNS, type Task, timed } from './hands.ts';
+import { visitorSteps } from './visitor-steps.ts';
 
 const ROSA = { email: 'rosa@galley.example', password: 'dispatch8' };
 
@@ -153,7 +154,7 @@ async function lineOf(page: Page, url: string, task: Task): Promise<Line> {
 
 /**
  * Does each task once, and prints how many steps and seconds it took; then how soon a full board draws a
- * move, and the same of a customer's tasks.
+ * move, and the same of a customer's and a visitor's tasks.
  */
 export async function runSteps(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
   await ensureBuilt();
@@ -177,5 +178,6 @@ export async function runSteps(run: AsyncDisposableStack): Promise<{ isSound: bo
   process.stdout.write(`${tableOf(section)}\n`);
   process.stdout.write(`${tableOf(await boardMoves(page, url))}\n`);
   process.stdout.write(`${tableOf(await customerSteps(browser, url))}\n`);
+  process.stdout.write(`${tableOf(await visitorSteps(browser, url))}\n`);
   return { isSound: true };
 }

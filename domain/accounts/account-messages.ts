@@ -2,6 +2,7 @@
 export const accountMessages = {
   loginFailed: 'Login Failed.',
   loginFailedDetail: "The email and password don't match. Check both and try again.",
+  emailKnownHere: 'You have signed in here with this email. Sign in to book; your quote is kept.',
   passwordMissing: 'Please enter your password',
   signInFirst: 'Please sign in to see this page.',
   signedOut: "You've been signed out.",

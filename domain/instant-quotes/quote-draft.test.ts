@@ -119,6 +119,8 @@ describe('picking the equipment', () => {
       BookingProblem: '',
       BookingProblemDescription: 'Sitting at 9 degrees.',
     });
+    const inItsWords = { ...FULL, BookingProblemDescription: FULL.BookingProblem };
+    expect(pickServicingType(inItsWords, null).BookingProblemDescription).toBe('');
     expect(pickServicingType(FULL, { id: 8, name: 'In the cabinet' }).BookingProblem).toBe('Not cooling');
     expect(pickServicingType(FULL, null).BookingModelServicingTypeId).toBeNull();
   });

@@ -225,8 +225,14 @@ export function pickServicingType(
     DetailsModelServicingTypeId: id,
     BookingModelServicingTypeId: id,
     ModelServicingTypeName: type?.name ?? '',
-    ...(id === draft.BookingModelServicingTypeId ? {} : { BookingProblem: '', ...NO_FOOD_ANSWERS }),
+    ...(id === draft.BookingModelServicingTypeId ? {} : noProblem(draft)),
   });
+}
+
+/** Without its problem, and without the description where that is only the problem's own words. */
+function noProblem({ BookingProblem, BookingProblemDescription: said }: InstantQuote) {
+  const BookingProblemDescription = said.trim() === BookingProblem ? '' : said;
+  return { BookingProblem: '', BookingProblemDescription, ...NO_FOOD_ANSWERS };
 }
 
 /** A new quote that keeps the postcode and its locality (R4.05). */

@@ -50,6 +50,11 @@ export function stepsAround<Step>(
   return { previous: steps[index - 1] ?? null, next: steps[index + 1] ?? null };
 }
 
+/** Passed by itself, since the docket shows the same; it opens by its link, and always where it's the step that books. */
+export function passedStep(context: StepContext): QuoteStep | null {
+  return nextStep('review', context) === null ? null : 'review';
+}
+
 /** The next step for this person; null after the last, which books. */
 export function nextStep(step: QuoteStep, context: StepContext): QuoteStep | null {
   return stepsAround(stepsFor(context), step).next;

@@ -4,6 +4,7 @@ import { drafts, FULL_DRAFT } from '../../tests/kit/quote-draft.ts';
 import { clearDraft, type InstantQuote, NOT_SURE, newDraft, pickEquipmentType } from './quote-draft.ts';
 import {
   nextStep,
+  passedStep,
   QUOTE_STEPS,
   STEP_ROUTES,
   type StepContext,
@@ -36,6 +37,10 @@ describe('order and routes', () => {
   test('[R4.01] signed in there is no account step, and no checkout with a card on file', () => {
     expect(stepsFor({ signedIn: true, hasCard: false }).slice(-2)).toEqual(['review', 'checkout']);
     expect(stepsFor(CUSTOMER).at(-1)).toBe('review');
+    // Passed by itself, unless it books.
+    expect(passedStep(VISITOR)).toBe('review');
+    expect(passedStep({ signedIn: true, hasCard: false })).toBe('review');
+    expect(passedStep(CUSTOMER)).toBeNull();
   });
 
   test('[R2.18] every step has its route', () => {

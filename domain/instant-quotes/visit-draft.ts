@@ -1,7 +1,7 @@
 import type { BookingPolicy } from '../constants.ts';
 import type { FoodAnswers } from '../equipment/food-at-risk.ts';
 import { windowLabel } from '../visits/dates.ts';
-import type { InstantQuote } from './quote-draft.ts';
+import { type InstantQuote, SOMETHING_ELSE } from './quote-draft.ts';
 
 /**
  * What every draft of a visit has: the instant quote, and a customer's service request (R3.01, R3.09). The rules for
@@ -36,6 +36,25 @@ export type VisitEdit = Partial<Omit<VisitDraft, 'CreatedOn' | 'IdempotencyKey'>
 /** The draft with a change and the same key, like `editDraft` (R4.30). */
 export function editVisit<D extends VisitDraft>(draft: D, change: VisitEdit): D {
   return { ...draft, ...change };
+}
+
+/**
+ * Chooses a problem and describes it in the list's own words, which may be changed (R5.07). What somebody wrote stays;
+ * 'Something else' has no words.
+ */
+export function pickProblem<D extends VisitDraft>(draft: D, problem: string, listed: readonly string[]): D {
+  const { BookingProblem: before, BookingProblemDescription: said } = draft;
+  const isWritten = said.trim() !== '' && ![before, ...listed].includes(said.trim());
+  const words = problem === SOMETHING_ELSE ? '' : problem;
+  return editVisit(draft, {
+    BookingProblem: problem,
+    BookingProblemDescription: isWritten ? said : words,
+  });
+}
+
+/** What a description adds to its problem; '' where it only repeats it. */
+export function furtherWords(problem: string, description: string): string {
+  return description.trim().toLowerCase() === problem.trim().toLowerCase() ? '' : description;
 }
 
 /** The chosen window as it's promised, in the site's time zone: `8am-12pm`, `10:30am-12pm`, `After hours, 6:30pm`. */

@@ -111,6 +111,9 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await tabTo(page, visitor.nextButton);
     await keyboard.press('Enter');
 
+    await visitor.isAt('checkout');
+    await tabTo(page, page.getByRole('link', { name: /^Check or change it/ }));
+    await keyboard.press('Enter');
     await visitor.isAt('review');
     await tabTo(page, visitor.changeLink('problem'));
     await keyboard.press('Enter');
@@ -128,12 +131,12 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await keyboard.press('Enter');
 
     await visitor.isAt('account');
+    await type(page, visitor.email, PRIYA.email);
     await type(page, visitor.firstName, PRIYA.firstName);
     await type(page, visitor.lastName, PRIYA.lastName);
     await type(page, visitor.business, PRIYA.business);
     await type(page, visitor.abn, PRIYA.abn);
     await type(page, visitor.mobile, PRIYA.mobile);
-    await type(page, visitor.email, PRIYA.email);
     await type(page, visitor.password, PRIYA.password);
     await type(page, visitor.passwordAgain, PRIYA.password);
     await tabTo(page, visitor.bookButton);

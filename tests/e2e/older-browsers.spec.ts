@@ -16,7 +16,6 @@ test.describe('in a browser of the oldest kind that is supported', () => {
   }, async ({ visitor }) => {
     await visitor.opens();
     await visitor.saysWhere('2010', /Surry Hills/);
-    await visitor.next();
     await visitor.isAt('equipment');
     await visitor.picksEquipment('Underbench fridge');
     await visitor.isAt('details');

@@ -1,4 +1,5 @@
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -37,7 +38,7 @@ function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine
   return [
     { label: 'Reference', value: reference },
     { label: 'Equipment', value: equipment, more: makeAndModel },
-    { label: 'Problem', value: job.problem, more: job.problemDescription },
+    { label: 'Problem', value: job.problem, more: furtherWords(job.problem, job.problemDescription) },
     { label: 'When', value: `${day}, ${hours}`, more: zone },
     shop ? { label: 'Where', value: shop, more: address } : { label: 'Where', value: address },
     nextLine,

@@ -25,7 +25,6 @@ test('[R2.18, R5.23] axe finds nothing on any step, empty, filled or refused', {
   await expect(visitor.option(/Surry Hills/)).toBeVisible();
   await expectNothingFound(page, 'postcode, list');
   await visitor.option(/Surry Hills/).click();
-  await visitor.next();
 
   await visitor.isAt('equipment');
   await expect(visitor.radio(/Underbench fridge/)).toBeVisible();
@@ -65,7 +64,7 @@ test('[R2.18, R5.23] axe finds nothing on any step, empty, filled or refused', {
   await expectNothingFound(page, 'place, refused');
   await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');
 
-  await visitor.isAt('review');
+  await visitor.checksQuote();
   await visitor.appliesPromo('NOSUCH');
   await expect(page.getByText(promotionMessages.promoInvalid)).toBeVisible();
   await expectNothingFound(page, 'review, code refused');

@@ -4,6 +4,7 @@ import { passwordMessages } from '../../../domain/accounts/password-messages.ts'
 import { customerMessages } from '../../../domain/customers/customer-messages.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
+import { expectNothingFound } from '../kit/axe.ts';
 import { bookEarlier } from '../kit/earlier-booking.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -36,7 +37,9 @@ test('[R5.16, R5.17, R5.18, R5.23] a card that cannot be right is refused at its
 
 test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked for at its field', {
   tag: '@phone',
-}, async ({ visitor, at }) => {
+}, async ({ visitor, page, at }) => {
+  const devices = JSON.stringify({ [PRIYA.email]: 'of an earlier sign-in' });
+  await page.addInitScript((json) => localStorage.setItem('galley:devices', json), devices);
   await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
   await visitor.typesCard(CARDS.accepted);
   await visitor.next();
@@ -57,7 +60,10 @@ test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked
   await expectFault(visitor.email, customerMessages.emailInvalid);
   await expectFault(visitor.password, passwordMessages.passwordRequired);
 
+  await expect(page.getByText(accountMessages.emailKnownHere)).toBeHidden();
   await visitor.saysWho(PRIYA);
+  // Known from an earlier sign-in on this device.
+  await expect(page.getByText(accountMessages.emailKnownHere)).toBeVisible();
   await visitor.abn.fill('53 004 085 617');
   await visitor.mobile.fill('0491 570');
   await visitor.password.fill('coolroom');
@@ -122,6 +128,48 @@ test.describe('What only the server knows', () => {
     expect(reference).toBe(`GAL${jobs[1]?.id}R`);
     expect(jobs[1]?.customer_id).toBe(jobs[0]?.customer_id);
   });
+});
+
+test('[R4.01, R5.01, R5.11, R7.46] a customer signs in on the first step, and one of their sites answers postcode and address', {
+  tag: '@phone',
+}, async ({ visitor, page, server, at }) => {
+  await bookEarlier(server, draftBefore('account', { at }), PRIYA);
+  await visitor.opens();
+  await visitor.main.getByRole('button', { name: 'Sign in' }).click();
+  const signIn = visitor.dialog('Sign in');
+  await signIn.getByRole('textbox', { name: 'Email' }).fill(PRIYA.email);
+  await signIn.getByLabel('Password', { exact: true }).fill(PRIYA.password);
+  await signIn.getByRole('button', { name: 'Sign in' }).click();
+  const site = visitor.group('One of your sites').getByRole('button', { name: /Marlowe Street Café/ });
+  await expectNothingFound(page, 'the sites of a customer');
+  await site.click();
+  await visitor.picksEquipment('Underbench fridge');
+  await visitor.button('Not sure about any of this').click();
+  await visitor.isAt('problem');
+  await visitor.radio('Noisy').check();
+  // Its own words, which may be changed, until somebody has written others.
+  await expect(visitor.description).toHaveValue('Noisy');
+  await visitor.radio('Something else').check();
+  await expect(visitor.description).toHaveValue('');
+  await visitor.radio('Not cooling').check();
+  await visitor.next();
+  await visitor.isAt('fix-it');
+  await visitor.next();
+  await visitor.isAt('location');
+  await expect(visitor.street).toHaveValue('41 Marlowe Street, Surry Hills NSW 2010');
+  await expect(visitor.shopName).toHaveValue('Marlowe Street Café');
+  await visitor.next();
+  // It books, so it isn't passed.
+  await visitor.isAt('review');
+  await visitor.books();
+  await visitor.isThanked();
+  expect(
+    await sql(server, 'select problem, problem_description, location_id from jobs order by id'),
+  ).toMatchObject([
+    { location_id: expect.any(String) },
+    { problem: 'Not cooling', problem_description: 'Not cooling' },
+  ]);
+  expect(await sql(server, 'select from locations')).toHaveLength(1);
 });
 
 test.describe('Promo codes', () => {

@@ -78,8 +78,8 @@ export class Visitor {
 
   async saysWhere(typed: string, place: RegExp) {
     await this.postcode.pressSequentially(typed);
+    // A tap on the suburb goes on by itself.
     await this.page.getByRole('option', { name: place }).click();
-    await this.next();
   }
 
   // 2 Equipment
@@ -203,6 +203,13 @@ export class Visitor {
   }
 
   // 7 Review
+
+  /** From the step after it: the review is passed by itself. */
+  async checksQuote() {
+    await this.isAt('checkout');
+    await this.page.getByRole('link', { name: /^Check or change it/ }).click();
+    await this.isAt('review');
+  }
 
   /** The value of a line of the review: "When". */
   line(label: string): Locator {

@@ -41,8 +41,6 @@ withHosts.describe('with a booking site and an API on hosts of their own', () =>
       await visitor.next();
       await visitor.isAt('location');
       await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Brennan Foods');
-      await visitor.isAt('review');
-      await visitor.next();
       await visitor.typesCard(CARDS.accepted);
       await visitor.next();
       await visitor.saysWho({ ...PRIYA, email: 'jo@brennan.example' });

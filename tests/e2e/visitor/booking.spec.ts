@@ -39,7 +39,7 @@ for (const [variant, button, tag] of [
       await visitor.next();
       await visitor.isAt('location');
       await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');
-      await visitor.isAt('review');
+      await visitor.checksQuote();
       await expect(visitor.line('When')).toHaveText(/^Tue 24 Nov, 8am-12pm/);
       await expect(visitor.main.getByText('Where is its motor?')).toBeVisible();
       await expect(visitor.line('Price')).toContainText('$198.00 inc GST');

@@ -19,9 +19,14 @@ test("[R4.17] docket and review name the hours of the operator's own policy", {
       return (await reply.json()).Policy.morning.fromHour;
     })
     .toBe(7);
-  await visitor.opensWith(draftBefore('review', { at }), 'review');
+  await visitor.opensWith(draftBefore('review', { at }), 'location');
+  const docket = page.getByRole('complementary', { name: 'Your quote' });
+  await expect(docket).toContainText('7am-11am');
+  await visitor.opens('review');
   await expect(visitor.line('When')).toHaveText(/7am-11am/);
-  await expect(page.getByRole('complementary', { name: 'Your quote' })).toContainText('7am-11am');
+  // Beside the review, which has every line, it has the price alone.
+  await expect(docket).toContainText('$198.00');
+  await expect(docket).not.toContainText('7am-11am');
 });
 
 test('[R5.05, R4.21] the thank-you names a brand and model that were typed freely', {

@@ -116,8 +116,6 @@ test('[R7.62, R1.01] with every provider hosted, a visitor books from the landin
   await visitor.option(/41 Marlowe Street Surry Hills NSW/).click();
   await visitor.shopName.fill('Marlowe Street Café');
   await visitor.next();
-  await visitor.isAt('review');
-  await visitor.next();
   await typesFramedCard(page, DOUBLE_CARDS.accepted.number);
   await visitor.next();
   await visitor.isAt('account');

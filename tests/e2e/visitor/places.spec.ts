@@ -30,7 +30,7 @@ test.describe('In a browser in Perth', () => {
       /Argent Street as typed, in Broken Hill NSW 2880/,
       'Silver City Café',
     );
-    await visitor.isAt('review');
+    await visitor.checksQuote();
     await expect(visitor.line('When')).toHaveText(/Tue 24 Nov, 8am-12pm.*Broken Hill time/);
     await visitor.next();
     await visitor.typesCard(CARDS.accepted);
@@ -87,7 +87,7 @@ test.describe('On the Sunday before Canberra Day', () => {
     await expect(visitor.price).toContainText('$374.00');
     await visitor.shopName.fill('Border Café');
     await visitor.next();
-    await visitor.isAt('review');
+    await visitor.checksQuote();
     await expect(visitor.line('Price')).toContainText('$374.00 inc GST');
     await expect(page.getByText('2620 Oaks Estate').first()).toBeVisible();
   });
@@ -109,7 +109,7 @@ test('[R2.27, R9.10] the address can be placed on the map', { tag: '@desktop' },
   await expect(visitor.street).toHaveValue('41 Marlowe Street');
   await visitor.shopName.fill('Marlowe Street Café');
   await visitor.next();
-  await visitor.isAt('review');
+  await visitor.checksQuote();
   await expect(page.getByText(/41 Marlowe Street/).first()).toBeVisible();
 });
 

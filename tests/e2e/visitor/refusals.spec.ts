@@ -38,7 +38,6 @@ test.describe('Where', () => {
       await expectFault(visitor.postcode, siteMessages.chooseSuburb);
       await visitor.postcode.fill('oaks est');
       await visitor.option(/Oaks Estate/).click();
-      await visitor.next();
       await visitor.isAt('equipment');
       expect(await visitor.draft()).toMatchObject({ BookingSuburb: 'Oaks Estate', BookingState: 'ACT' });
     });
@@ -151,7 +150,7 @@ test.describe('The equipment and its problem', () => {
     await visitor.next();
     await visitor.isAt('location');
     await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');
-    await visitor.isAt('review');
+    await visitor.checksQuote();
     await expect(visitor.line('Equipment')).toContainText('Sous vide bath');
     await visitor.next();
     await visitor.typesCard(CARDS.accepted);
@@ -303,7 +302,7 @@ test.describe('The place', () => {
       await expect(visitor.parkingFee).toBeFocused();
       await visitor.parkingFee.fill('12.50');
       await visitor.next();
-      await visitor.isAt('review');
+      await visitor.checksQuote();
       await expect(visitor.line('Price')).toContainText('$211.75 inc GST');
     });
     await test.step('an unusual street number, and a unit', async () => {
@@ -321,7 +320,7 @@ test.describe('The place', () => {
       await visitor.street.fill('L2/12 crown st');
       await visitor.option('as typed, in Surry Hills NSW 2010').click();
       await visitor.next();
-      await visitor.isAt('review');
+      await visitor.checksQuote();
       await expect(visitor.line('Where')).toContainText('Level 2, 12 Crown Street');
     });
     await test.step('a name and a floor that are too long', async () => {
@@ -337,7 +336,7 @@ test.describe('The place', () => {
       await visitor.shopName.fill('Marlowe Street Café');
       await floor.fill('Level 1');
       await visitor.next();
-      await visitor.isAt('review');
+      await visitor.isAt('checkout');
     });
   });
 });

@@ -123,7 +123,8 @@ test('[R5.04] what was typed before the type-ahead arrives has its results as so
   await visitor.postcode.pressSequentially('surry');
   release();
   await visitor.option(/Surry Hills/).click();
-  await expect(visitor.postcode).toHaveValue('2010 Surry Hills');
+  await visitor.isAt('equipment');
+  expect(await visitor.draft()).toMatchObject({ BookingPostcode: '2010', BookingSuburb: 'Surry Hills' });
 });
 
 test.describe('Where code does not load', () => {

@@ -24,7 +24,7 @@ type Expected = {
 async function booksTheTime(visitor: Visitor, server: RunningServer, expected: Expected) {
   await visitor.isAt('location');
   await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');
-  await visitor.isAt('review');
+  await visitor.checksQuote();
   await expect(visitor.line('When')).toContainText(expected.when, { ignoreCase: true });
   await expect(visitor.line('Price')).toContainText(`${expected.total} inc GST`);
   await visitor.next();

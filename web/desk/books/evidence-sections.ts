@@ -1,3 +1,4 @@
+import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { JOB_EVENT_WORDS } from '../../../domain/jobs/job-event-kinds.ts';
 import { DISPUTE_WORDS } from '../../../domain/payments/dispute-words.ts';
 import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
@@ -104,7 +105,7 @@ export function evidenceSections(found: Evidence): readonly Section[] {
       none: '',
       lines: [
         joined(Job.EquipmentType, Job.EquipmentBrand, Job.ModelName, Job.LocationName, Job.Address),
-        `${Job.Problem}. ${Job.ProblemDescription}`,
+        `${Job.Problem}. ${furtherWords(Job.Problem, Job.ProblemDescription)}`.trim(),
         ...Job.Timeline.map(({ At, Kind, State, ActorName, Actor, Note }) =>
           joined(`${at(At)}: ${JOB_EVENT_WORDS[Kind] ?? State}`, ActorName ?? Actor, Note),
         ),

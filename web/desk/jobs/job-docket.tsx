@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { foodWords } from '../../../domain/equipment/food-at-risk.ts';
+import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { NEEDS } from '../../../domain/needs/need-kinds.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
@@ -72,7 +73,7 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
     },
     job.CustomerMobile === null ? null : { label: 'Call', value: <PhoneLink phone={job.CustomerMobile} /> },
     { label: 'Site', value: job.LocationName, detail: job.Address },
-    { label: 'Problem', value: job.Problem, detail: job.ProblemDescription },
+    { label: 'Problem', value: job.Problem, detail: furtherWords(job.Problem, job.ProblemDescription) },
     job.FoodWarm === null
       ? null
       : {

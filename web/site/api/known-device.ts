@@ -13,7 +13,10 @@ const tokens = storedValue<Tokens>({
   format: JSON.stringify,
 });
 
-export const deviceTokenOf = (userName: string): string | undefined => tokens.get()[userName];
+export function deviceTokenOf(userName: string): string | undefined {
+  const known = tokens.get();
+  return Object.hasOwn(known, userName) ? known[userName] : undefined;
+}
 
 /** All tokens, for a sign-in with a passkey, which doesn't name the account. */
 export const deviceTokens = (): string[] => Object.values(tokens.get());

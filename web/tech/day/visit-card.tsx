@@ -1,5 +1,6 @@
 import { MapPin, Phone } from 'lucide-react';
 import { foodWords, isFoodAtRisk } from '../../../domain/equipment/food-at-risk.ts';
+import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { DocketWhen, DocketWords } from '../../ui/docket/docket-parts.tsx';
@@ -94,7 +95,7 @@ function Machine({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
       <Heading>{equipmentName(visit)}</Heading>
       <p className={styles.fault}>
         <b>{Problem}</b>
-        {ProblemDescription}
+        {furtherWords(Problem, ProblemDescription)}
       </p>
       {food !== null && (
         <p className={styles.fault}>

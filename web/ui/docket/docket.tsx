@@ -40,7 +40,7 @@ type DocketProps = {
   lead?: ReactNode;
   /** The booking reference, large. */
   reference?: string | undefined;
-  lines?: readonly DocketLine[] | null | undefined;
+  lines?: readonly DocketLine[] | null | false | undefined;
   amounts?: readonly DocketAmount[] | undefined;
   sums?: readonly DocketSum[] | undefined;
   total?: DocketTotal | undefined;

@@ -35,7 +35,8 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
   onText: (text: string) => void;
   /** Undefined if there is nothing to search for yet (too few characters); [] if nothing was found. */
   items: readonly Item[] | undefined;
-  onChoose: (item: Item) => void;
+  /** By pointer: by a click or a tap, rather than with Enter. */
+  onChoose: (item: Item, byPointer: boolean) => void;
   /** Shows a clear button while there is text. */
   onClear?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
@@ -105,7 +106,9 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
     defaultHighlightedIndex: 0,
     initialHighlightedIndex: 0,
     scrollIntoView: (node) => node?.scrollIntoView({ block: 'nearest' }),
-    onSelectedItemChange: (change) => change.selectedItem && onChoose(change.selectedItem),
+    onSelectedItemChange({ selectedItem, type }) {
+      if (selectedItem) onChoose(selectedItem, type === useCombobox.stateChangeTypes.ItemClick);
+    },
     stateReducer,
   });
 
@@ -119,7 +122,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
     const first = items?.[0];
     if (!first || first.action) return;
     setOpen(false);
-    onChoose(first);
+    onChoose(first, false);
   });
 
   function clear() {

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FoodAdviceLine } from '../../../../contracts/equipment/food-answers.ts';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { adviceLines, type FoodAnswers, isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
@@ -10,13 +11,14 @@ import { dayWords } from '../../../ui/words/day-words.ts';
 import { useProblems } from '../../api/reference-queries.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import styles from './food-questions.module.css';
-import { RingUs } from './ring-us.tsx';
+import { RING_US, RingUs, RingUsLink } from './ring-us.tsx';
 
 /** Of a warm cold machine: the three questions, which nobody has to answer, and what to do meanwhile (R11.07). */
 export function FoodQuestions({ advice }: { advice: readonly FoodAdviceLine[] }) {
   const { draft, change } = useStepFlow();
   const answer = (answers: Partial<FoodAnswers>) => change((before) => editVisit(before, answers));
   const isAtRisk = isFoodAtRisk(draft);
+  const lines = adviceLines(draft, advice);
   return (
     <>
       <p className={styles.danger}>
@@ -38,9 +40,21 @@ export function FoodQuestions({ advice }: { advice: readonly FoodAdviceLine[] })
         />
       ))}
       <div role="status">
-        <Advice lines={adviceLines(draft, advice)} heading="Do these now" />
+        {lines.length === 0 ? (
+          isAtRisk && <RingUs />
+        ) : (
+          <Advice lines={lines} heading="Do these now">
+            {isAtRisk && (
+              <>
+                <p>{RING_US}</p>
+                <div>
+                  <RingUsLink />
+                </div>
+              </>
+            )}
+          </Advice>
+        )}
       </div>
-      {isAtRisk && <RingUs />}
     </>
   );
 }
@@ -77,11 +91,22 @@ export function FoodKnownOf({
   return isFoodAtRisk(answers) && <FoodKnown lines={adviceLines(answers, table)} isBooked={isBooked} />;
 }
 
-function Advice({ lines, heading }: { lines: readonly FoodAdviceLine[]; heading: string }) {
+type AdviceProps = {
+  lines: readonly FoodAdviceLine[];
+  heading: string;
+  /** After the list. */
+  children?: ReactNode;
+};
+
+function Advice({ lines, heading, children }: AdviceProps) {
   if (lines.length === 0) return null;
   const sources = new Set(
     lines.flatMap(({ Source, CheckedOn }) =>
-      Source === null ? [] : CheckedOn === null ? Source : `${Source}, checked ${dayWords(CheckedOn)}`,
+      // A line may name several, each of which is said once.
+      (Source ?? '')
+        .split(/;\s*/)
+        .filter(Boolean)
+        .map((each) => (CheckedOn === null ? each : `${each}, checked ${dayWords(CheckedOn)}`)),
     ),
   );
   return (
@@ -92,7 +117,8 @@ function Advice({ lines, heading }: { lines: readonly FoodAdviceLine[]; heading:
           <li key={`${For} ${said}`}>{said}</li>
         ))}
       </ol>
-      <p>
+      {children}
+      <p className={styles.source}>
         {[...sources].map((source) => `${source}. `)}
         General guidance, never legal advice. Your own food safety plan comes first.
       </p>

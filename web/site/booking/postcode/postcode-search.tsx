@@ -16,7 +16,7 @@ export type PostcodeSearchProps = {
   placeholder: string;
   text: string;
   onText: (text: string) => void;
-  onChoose: (row: Suburb) => void;
+  onChoose: (row: Suburb, byPointer: boolean) => void;
   error: string | undefined;
   caret: RefObject<Caret>;
   startsOpen: boolean;
@@ -50,7 +50,7 @@ export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearch
       ref={input}
       text={text}
       items={rows}
-      onChoose={(row) => onChoose(row.suburb)}
+      onChoose={(row, byPointer) => onChoose(row.suburb, byPointer)}
       loading={isFetching}
       listLabel="Suburbs"
       foot={rows && footOf(rows.length)}

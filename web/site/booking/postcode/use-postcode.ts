@@ -13,6 +13,8 @@ import { POSTCODE_BOX_ID } from './postcode-box.tsx';
 import { postcodeText } from './postcode-text.ts';
 import { setTypedPostcode, useTypedPostcode } from './typed-postcode.ts';
 
+const loadWayOn = () => Promise.all([import('./settle-postcode.ts'), import('../steps/next-quote-path.ts')]);
+
 /** The postcode box and its result: a locality and the next step, or why there's none (R5.01, R5.02). */
 export function usePostcode() {
   const draft = useDraft();
@@ -32,10 +34,7 @@ export function usePostcode() {
     setBusy(true);
     forgive();
     try {
-      const [{ settlePostcode }, { nextQuotePath }] = await Promise.all([
-        import('./settle-postcode.ts'),
-        import('../steps/next-quote-path.ts'),
-      ]);
+      const [{ settlePostcode }, { nextQuotePath }] = await loadWayOn();
       const isSettled = entered === settled && draft.BookingState !== '';
       if (!isSettled && !accept(await settlePostcode(entered))) return;
       const path = nextQuotePath('postcode', toReview, context);
@@ -46,11 +45,14 @@ export function usePostcode() {
       setBusy(false);
     }
   }
-  async function choose(row: Suburb) {
-    const { settleRow } = await import('./settle-postcode.ts');
+  /** A tap on a suburb goes on; with Enter, which may be meant for the list only, a second one does. */
+  async function choose(row: Suburb, byPointer: boolean) {
+    const [{ settleRow }, { nextQuotePath }] = await loadWayOn();
     const find = settleRow(row);
     if (find.kind !== 'found') setTypedPostcode(postcodeText(row.Postcode, row.Suburb));
-    accept(find);
+    if (!accept(find) || !byPointer) return;
+    const path = nextQuotePath('postcode', toReview, context);
+    if (path) navigate(path);
   }
   /** Whether there is a locality now; if not, shows why. */
   function accept(find: LocalityFind): boolean {

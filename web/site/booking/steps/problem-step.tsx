@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
 import { NO_FOOD_ANSWERS } from '../../../../domain/equipment/food-at-risk.ts';
-import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { editVisit, pickProblem } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { lengthFault } from '../../../forms/length-fault.ts';
 import { numbered, type PhotoList, useKeptPhotos } from '../../../forms/photos/use-kept-photos.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -70,15 +70,15 @@ export function ProblemStep({ lead }: { lead?: string }) {
           value={draft.BookingProblem}
           onChange={(BookingProblem) => {
             errors.clear('problem');
+            errors.clear('description');
             const unasked = asksAboutFood(BookingProblem) ? {} : NO_FOOD_ANSWERS;
-            change((before) => editVisit(before, { BookingProblem, ...unasked }));
+            change((before) => editVisit(pickProblem(before, BookingProblem, names), unasked));
           }}
           error={errors.error('problem')}
         />
       ) : (
         <ChoicesPending query={problems} look="row" count={9} />
       )}
-      {asksAboutFood(draft.BookingProblem) && <FoodQuestions advice={problems.data?.FoodAdvice ?? []} />}
       <TextArea
         id="description"
         label="Tell the tech more"
@@ -94,6 +94,7 @@ export function ProblemStep({ lead }: { lead?: string }) {
         }}
         error={errors.error('description')}
       />
+      {asksAboutFood(draft.BookingProblem) && <FoodQuestions advice={problems.data?.FoodAdvice ?? []} />}
       {isByStaff ? (
         <Note icon={Info}>The customer adds photos to the job in their account.</Note>
       ) : (

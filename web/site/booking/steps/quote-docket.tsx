@@ -12,10 +12,12 @@ type QuoteDocketProps = {
   /** In a dialog: without the rail, with a lower heading. */
   loose?: boolean;
   live?: boolean;
+  /** Without its lines. */
+  isSum?: boolean;
 };
 
 /** The quote's docket, line by line as it fills, with the price as far as known (R4.19). */
-export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
+export function QuoteDocket({ draft, loose, live, isSum }: QuoteDocketProps) {
   const policy = usePolicy(draft);
   const equipment = equipmentWords(draft);
   return (
@@ -27,13 +29,15 @@ export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
       live={live}
       // The quote starts with its first line.
       meta={draft.BookingPostcode === '' ? undefined : docketDate(draft)}
-      lines={[
-        { label: 'Postcode', ...filled(`${draft.BookingPostcode} ${draft.BookingSuburb}`) },
-        { label: 'Equipment', ...filled(equipment.name, equipment.makeAndModel) },
-        problemLine(draft),
-        whenLine(draft, policy),
-        { label: 'Where', ...where(draft) },
-      ]}
+      lines={
+        !isSum && [
+          { label: 'Postcode', ...filled(`${draft.BookingPostcode} ${draft.BookingSuburb}`) },
+          { label: 'Equipment', ...filled(equipment.name, equipment.makeAndModel) },
+          problemLine(draft),
+          whenLine(draft, policy),
+          { label: 'Where', ...where(draft) },
+        ]
+      }
     />
   );
 }

@@ -36,6 +36,8 @@ export type StepFlow = {
   readonly texts: FlowTexts;
   /** This person's steps, in order. */
   readonly steps: readonly QuoteStep[];
+  /** The step that the one before it passes by itself, if there is one. */
+  readonly passed: QuoteStep | null;
   /** The route of one of its steps. */
   pathOf(step: QuoteStep): string;
   /** The route after a complete step; `toReview`: one line of the review is being changed. Null after the last. */
@@ -45,7 +47,8 @@ export type StepFlow = {
   /** Next to the steps on the rail: "signed in". */
   readonly railNote?: string | undefined;
   readonly header: ReactNode;
-  docket(live: boolean): ReactNode;
+  /** `isSum`: only the price, beside the review, which has every line. */
+  docket(live: boolean, isSum: boolean): ReactNode;
   /** For the price bar; missing if there is none. */
   readonly price: ReactNode;
   readonly draft: VisitDraft;

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { QuoteStep } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { config } from '../../../browser/config.ts';
 import { enterGoesOn } from '../../../forms/enter-goes-on.ts';
@@ -31,6 +31,8 @@ type StepLayoutProps = {
   /** The button's text; "Next: problem" with an arrow by default. */
   submitLabel?: ReactNode;
   busy?: boolean | undefined;
+  /** The id of the box that the step begins with: it has the caret while it's empty and in view. */
+  startsAt?: string;
   /** The step's fields. */
   children: ReactNode;
   /** Outside the form: dialogs with a form of their own. */
@@ -39,7 +41,7 @@ type StepLayoutProps = {
 
 /** A step of a flow: rail, form, docket, price bar, footer, title. */
 export function StepLayout(props: StepLayoutProps) {
-  const { step, heading, lead, onSubmit, submitLabel, busy, children, dialogs } = props;
+  const { step, heading, lead, onSubmit, submitLabel, busy, startsAt, children, dialogs } = props;
   const { texts, steps, pathOf, exitHref, railNote, header, docket, price } = useStepFlow();
   const { next, previous, toReview } = useStepOrder(step);
   const otherFaults = useOtherFaults(step);
@@ -47,6 +49,10 @@ export function StepLayout(props: StepLayoutProps) {
     title: `${STEP_NAMES[step]} - ${texts.page} - ${config().brand.name}`,
     description: texts.descriptions[step] ?? '',
   });
+  // After the heading, which a screen reader then finds in the page's title.
+  useEffect(() => {
+    if (takeFocus && startsAt) startIn(startsAt);
+  }, [takeFocus, startsAt]);
   const index = steps.indexOf(step);
   const backHref = previous ? `#${pathOf(previous)}` : exitHref;
   const nextLabel = `Next: ${next ? STEP_NAMES[next].toLowerCase() : ''}`;
@@ -72,11 +78,11 @@ export function StepLayout(props: StepLayoutProps) {
         />
       }
       docketLabel={`${texts.docket} so far`}
-      docket={docket(true)}
+      docket={docket(true, step === 'review')}
       priceBar={
         // The price loads later than the button. The button stays the same element, so that a press that began before
         // still counts.
-        <PriceBar docketTitle={texts.docket} docket={docket(false)} price={price}>
+        <PriceBar docketTitle={texts.docket} docket={docket(false, false)} price={price}>
           <Button look="primary" type="submit" form={FORM_ID} busy={busy}>
             {submitLabel ?? (toReview ? 'Save' : 'Next')}
             {hasArrow && <Icon of={ArrowRight} />}
@@ -106,4 +112,12 @@ export function StepLayout(props: StepLayoutProps) {
       {dialogs}
     </FlowLayout>
   );
+}
+
+/** The bar at the bottom may cover it. */
+function startIn(id: string) {
+  const box = document.getElementById(id);
+  if (!(box instanceof HTMLInputElement) || box.value !== '') return;
+  const { left, top, bottom } = box.getBoundingClientRect();
+  if (document.elementFromPoint(left + 1, (top + bottom) / 2) === box) box.focus({ preventScroll: true });
 }

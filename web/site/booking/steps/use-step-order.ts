@@ -14,11 +14,13 @@ type StepOrder = {
 
 /** The steps around a step, for this person. */
 export function useStepOrder(step: QuoteStep): StepOrder {
-  const { steps, nextPath } = useStepFlow();
+  const { steps, passed, nextPath } = useStepFlow();
   const navigate = useNavigate();
   const toReview = useToReview();
+  const { previous, next } = stepsAround(steps, step);
   return {
-    ...stepsAround(steps, step),
+    previous,
+    next: next !== null && next === passed ? stepsAround(steps, next).next : next,
     toReview,
     goNext() {
       const path = nextPath(step, toReview);

@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '../../../../domain/constants.ts';
 import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
-import { chosenHours, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { chosenHours, furtherWords, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
 import { formatDay, zoneName } from '../../../../domain/visits/dates.ts';
@@ -15,7 +15,7 @@ export function problemFact(draft: VisitDraft): Fact {
     value: draft.BookingProblem,
     detail: (
       <>
-        {draft.BookingProblemDescription}
+        {furtherWords(draft.BookingProblem, draft.BookingProblemDescription)}
         <FoodKnownOf
           answers={draft}
           equipmentTypeId={draft.BookingEquipmentTypeId}

@@ -6,8 +6,8 @@ import { assetTitle } from '../../layout/words/asset-words.ts';
 import { useRequest } from './current-request.ts';
 import { REQUEST_TEXTS } from './request-texts.ts';
 
-/** The request's docket, line by line as it fills (R4.19). */
-export function RequestDocket({ live }: { live: boolean }) {
+/** The request's docket, line by line as it fills; without them beside the review (R4.19). */
+export function RequestDocket({ live, isSum }: { live: boolean; isSum: boolean }) {
   const { equipment, request } = useRequest();
   const policy = usePolicy(request);
   const title = assetTitle(equipment);
@@ -17,12 +17,14 @@ export function RequestDocket({ live }: { live: boolean }) {
       {...useDocketPrice(request)}
       title={REQUEST_TEXTS.docket}
       meta={docketDate(request)}
-      lines={[
-        { label: 'Equipment', ...filled(title, type) },
-        { label: 'Where', ...filled(equipment.LocationName, equipment.Address) },
-        problemLine(request),
-        whenLine(request, policy),
-      ]}
+      lines={
+        !isSum && [
+          { label: 'Equipment', ...filled(title, type) },
+          { label: 'Where', ...filled(equipment.LocationName, equipment.Address) },
+          problemLine(request),
+          whenLine(request, policy),
+        ]
+      }
       live={live}
     />
   );

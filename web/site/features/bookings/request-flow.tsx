@@ -22,6 +22,7 @@ export function RequestFlow({ children, ...request }: CurrentRequest & { childre
     kind: 'request',
     texts: REQUEST_TEXTS,
     steps: REQUEST_STEPS,
+    passed: null,
     pathOf: (step) => requestPath(step as RequestStep, equipment.Id),
     nextPath(step, toReview) {
       const isReviewDue = toReview && requestRedirect('review', current()) === null;
@@ -30,7 +31,7 @@ export function RequestFlow({ children, ...request }: CurrentRequest & { childre
     },
     exitHref: `#${equipmentPath(equipment.Id)}`,
     header: <SiteHeader name={brand.name} homeHref="#/" phone={brand.phone} />,
-    docket: (live) => <RequestDocket live={live} />,
+    docket: (live, isSum) => <RequestDocket live={live} isSum={isSum} />,
     price: price && <BarPrice {...price} />,
     draft,
     current,

@@ -6,7 +6,7 @@ import { MobileField } from '../../../forms/mobile-field.tsx';
 import { NameFields } from '../../../forms/name-fields.tsx';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import type { RegisteredField } from '../../../forms/registered-field.ts';
-import { FieldGroup, FieldPair } from '../../../ui/fields/field-group.tsx';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { changeDraft } from '../../booking/draft/draft-store.ts';
 import { BusinessFields } from '../../forms/business-fields.tsx';
 import type { AccountFields as Fields } from './account-rules.ts';
@@ -15,6 +15,8 @@ type AccountFieldsProps = {
   form: UseFormReturn<Fields>;
   /** Staff enter a new customer's details without a password (R6.05). */
   byStaff: boolean;
+  /** Below the email: for one that has an account. */
+  known: ReactNode;
   children: ReactNode;
 };
 
@@ -23,7 +25,7 @@ const ENTER_GOES_ON = { enterKeyHint: 'next' } as const;
 const ENTER_BOOKS = { enterKeyHint: 'go' } as const;
 
 /** Who books: stored in the draft with every keystroke, except for the passwords (R2.35, R5.21). */
-export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
+export function AccountFields({ form, byStaff, known, children }: AccountFieldsProps) {
   const { register, getValues, setValue, watch, formState } = form;
   const error = (name: keyof Fields) => formState.errors[name]?.message;
   const [abn, password, again] = watch(['CheckoutABN', 'CheckoutPassword', 'passwordAgain']);
@@ -49,6 +51,12 @@ export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
   return (
     <>
       <FieldGroup legend={byStaff ? 'The customer and the business' : 'You and the business'}>
+        <EmailField
+          {...field('CheckoutEmailAddress')}
+          hint={byStaff ? undefined : "We'll send your booking here."}
+          autoComplete="email"
+        />
+        {known}
         <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
         <BusinessFields
           name={{
@@ -66,19 +74,12 @@ export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
             error: error('CheckoutABN'),
           }}
         />
-        <FieldPair>
-          <MobileField
-            field={kept('CheckoutMobileNumber')}
-            hint="For the tech, on the day."
-            onTidy={(text) => tidy('CheckoutMobileNumber', text)}
-            error={error('CheckoutMobileNumber')}
-          />
-          <EmailField
-            {...field('CheckoutEmailAddress')}
-            hint={byStaff ? undefined : "We'll send your booking here."}
-            autoComplete="email"
-          />
-        </FieldPair>
+        <MobileField
+          field={kept('CheckoutMobileNumber')}
+          hint="For the tech, on the day."
+          onTidy={(text) => tidy('CheckoutMobileNumber', text)}
+          error={error('CheckoutMobileNumber')}
+        />
       </FieldGroup>
       {children}
       {!byStaff && (

@@ -22,12 +22,12 @@ export type AccountFields = z.input<typeof accountRules>;
 
 /** The fields in screen order. */
 export const ACCOUNT_FIELDS = [
+  'CheckoutEmailAddress',
   'CheckoutFirstName',
   'CheckoutLastName',
   'CheckoutBusinessName',
   'CheckoutABN',
   'CheckoutMobileNumber',
-  'CheckoutEmailAddress',
   'CheckoutPassword',
   'passwordAgain',
 ] as const satisfies readonly (keyof AccountFields)[];

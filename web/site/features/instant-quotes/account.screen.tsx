@@ -2,12 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldFault } from '../../../../contracts/problem.ts';
+import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
+import { normaliseEmail } from '../../../../domain/customers/email.ts';
 import type { InstantQuote, QuoteAccount } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import { thingsToFix } from '../../../ui/feedback/things-to-fix.ts';
+import { deviceTokenOf } from '../../api/known-device.ts';
 import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
 import { PromoRefused } from '../../booking/promo/promo-refused.tsx';
 import { usePromoCheck } from '../../booking/promo/use-promo.ts';
@@ -24,6 +27,7 @@ import {
   type AccountFields as Fields,
   staffAccountRules,
 } from './account-rules.ts';
+import { QuoteInWords } from './quote-in-words.tsx';
 import { keepPasswords, typedPasswords } from './typed-passwords.ts';
 import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
@@ -53,6 +57,8 @@ export function AccountScreen() {
     const text = errors[fieldId]?.message;
     return text ? [{ fieldId, text }] : [];
   });
+  const email = form.watch('CheckoutEmailAddress');
+  const isKnownHere = !byStaff && deviceTokenOf(normaliseEmail(email)) !== undefined;
   const emailKnown = errors.CheckoutEmailAddress?.message === passwordMessages.emailHasAccount;
 
   // React Hook Form accepts a server's errors only once it has mounted.
@@ -93,6 +99,7 @@ export function AccountScreen() {
             <>We'll set up your account when you book. {signInOffer.words}</>
           )
         }
+        startsAt="CheckoutEmailAddress"
         onSubmit={submit}
         submitLabel={submitLabel}
       >
@@ -108,7 +115,24 @@ export function AccountScreen() {
             )}
           </ErrorSummary>
         )}
-        <AccountFields form={form} byStaff={byStaff}>
+        <AccountFields
+          form={form}
+          byStaff={byStaff}
+          known={
+            isKnownHere && (
+              <Alert
+                kind="info"
+                live
+                title={accountMessages.emailKnownHere}
+                actions={
+                  <Button small onClick={signInOffer.open}>
+                    Sign in
+                  </Button>
+                }
+              />
+            )
+          }
+        >
           {promo.refusal && (
             <Alert
               kind="warning"
@@ -124,6 +148,7 @@ export function AccountScreen() {
             </Alert>
           )}
         </AccountFields>
+        <QuoteInWords />
         <BookingNote total={total} />
       </StepLayout>
       {signInOffer.dialog}

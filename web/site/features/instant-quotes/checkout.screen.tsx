@@ -21,8 +21,10 @@ import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { takeFaults } from '../../booking/submit/server-faults.ts';
 import { ChargeTable } from './charge-table.tsx';
+import { QuoteInWords } from './quote-in-words.tsx';
 import { useLastStep } from './use-last-step.tsx';
 import { useQuoteBooking } from './use-quote-booking.ts';
+import { useSignInOffer } from './use-sign-in-offer.tsx';
 
 /** The card, turned into a token by the provider's own script in the browser (R3.12, R5.16-R5.18, R8.08). */
 export function CheckoutScreen() {
@@ -60,6 +62,8 @@ export function CheckoutScreen() {
     if (currentDraft().Card) goOn();
     else form.handleSubmit(takeCard)();
   }
+  // Before the card is asked for: a known email would otherwise be refused only at the last step.
+  const signInOffer = useSignInOffer("You won't need to enter your details again.");
   const unreachable = paymentMessages.cannotConnectTo(config().payments.provider);
 
   return (
@@ -67,10 +71,13 @@ export function CheckoutScreen() {
       <StepLayout
         step="checkout"
         heading="Add your card"
+        startsAt="number"
+        lead={auth === null && signInOffer.words}
         onSubmit={submit}
         busy={isSubmitting || (hasNoFields && !draft.Card)}
         submitLabel={submitLabel}
       >
+        <QuoteInWords />
         <ChargeTable total={total} />
         {failed && (
           <RetryAlert title={unreachable} onRetry={retry}>
@@ -99,6 +106,7 @@ export function CheckoutScreen() {
         )}
         {isLast && <BookingNote total={total} />}
       </StepLayout>
+      {signInOffer.dialog}
       <BookingDialog booking={booking} />
     </>
   );

@@ -87,8 +87,9 @@ export function LocationScreen() {
   function choose(suggestion: AddressSuggestion) {
     address.choose(suggestion);
     const check = checkAddress(suggestion.Address, postcode);
-    if (check.ok) clear(ids.address);
-    else add(ids.address, check.message);
+    if (!check.ok) return add(ids.address, check.message);
+    clear(ids.address);
+    goToShop();
   }
   function confirm(change: PlaceChange) {
     address.confirm(change);
@@ -100,6 +101,7 @@ export function LocationScreen() {
       <StepLayout
         step="location"
         heading="Where should the tech come?"
+        startsAt={ids.address}
         onSubmit={submit}
         busy={address.busy || waiting}
       >
@@ -173,6 +175,13 @@ export function LocationScreen() {
       />
     </>
   );
+}
+
+/** From the address that was just chosen to the shop's name, if that's empty. */
+function goToShop() {
+  const shop = document.getElementById(ids.shop);
+  const isFree = shop instanceof HTMLInputElement && shop.value === '';
+  if (isFree && document.activeElement?.id === ids.address) shop.focus();
 }
 
 /** The one question about a street that may be right; null if there's nothing to ask. */

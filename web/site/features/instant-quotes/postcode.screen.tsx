@@ -2,6 +2,8 @@ import { Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { config } from '../../../browser/config.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { useStaffRequest } from '../../api/staff-request.ts';
+import { useAuth } from '../../api/stored-auth.ts';
 import { offersResuming } from '../../booking/draft/draft-store.ts';
 import { PostcodeBox } from '../../booking/postcode/postcode-box.tsx';
 import { useAddressPostcode } from '../../booking/postcode/use-address-postcode.ts';
@@ -10,8 +12,10 @@ import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import styles from './postcode.module.css';
 import { QuoteFlow } from './quote-flow.tsx';
 import { quoteSteps } from './quote-steps.ts';
+import { useSignInOffer } from './use-sign-in-offer.tsx';
 
-// Few visitors see a dialog, so the first screen loads without it.
+// Few visitors see a dialog or have sites, so the first screen loads without them.
+const OwnSites = lazy(async () => ({ default: (await import('./own-sites.tsx')).OwnSites }));
 const ResumeDialog = lazy(async () => ({
   default: (await import('../../booking/draft/resume-dialog.tsx')).ResumeDialog,
 }));
@@ -23,6 +27,9 @@ const NotServicedDialog = lazy(async () => ({
 export function PostcodeScreen() {
   const [resuming] = useState(offersResuming);
   const { text, error, busy, area, type, choose, goOn, closeArea } = usePostcode();
+  const isSignedIn = useAuth() !== null;
+  const isByStaff = useStaffRequest() !== null;
+  const signInOffer = useSignInOffer('Your sites are then one press away.');
   useAddressPostcode((postcode) => {
     type(postcode);
     // First decide about a quote that can be resumed.
@@ -44,6 +51,7 @@ export function PostcodeScreen() {
                 <ResumeDialog />
               </Suspense>
             )}
+            {signInOffer.dialog}
             {area && (
               <Suspense>
                 <NotServicedDialog area={area} open={area.open} onClose={closeArea} />
@@ -52,6 +60,16 @@ export function PostcodeScreen() {
           </>
         }
       >
+        {isSignedIn && !isByStaff && (
+          <Suspense>
+            <OwnSites
+              onChoose={(postcode) => {
+                type(postcode);
+                void goOn(postcode);
+              }}
+            />
+          </Suspense>
+        )}
         <div className={styles.search}>
           <PostcodeBox
             text={text}
@@ -62,6 +80,7 @@ export function PostcodeScreen() {
           />
         </div>
         <Note icon={Info}>{config().brand.serviceArea}</Note>
+        {!isSignedIn && !isByStaff && <p>{signInOffer.words}</p>}
       </StepLayout>
     </QuoteFlow>
   );

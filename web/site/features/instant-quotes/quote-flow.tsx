@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../../domain/instant-quotes/quote-step-order.ts';
+import {
+  passedStep,
+  type QuoteStep,
+  STEP_ROUTES,
+  stepsFor,
+} from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { BarPrice } from '../../../ui/page/price-bar.tsx';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
@@ -21,11 +26,12 @@ export function QuoteFlow({ children }: { children: ReactNode }) {
     kind: 'quote',
     texts: QUOTE_TEXTS,
     steps: stepsFor(context),
+    passed: passedStep(context),
     pathOf: (step) => STEP_ROUTES[step],
     nextPath: (step, toReview) => nextQuotePath(step, toReview, context),
     railNote: noteOf(context.signedIn, isByStaff),
     header: <PublicHeader />,
-    docket: (live) => <QuoteDocket draft={draft} live={live} />,
+    docket: (live, isSum) => <QuoteDocket draft={draft} live={live} isSum={isSum} />,
     price: price && <BarPrice {...price} />,
     draft,
     abn: draft.Account.CheckoutABN,

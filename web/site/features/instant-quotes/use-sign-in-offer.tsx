@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDraft } from '../../booking/draft/draft-store.ts';
-import { SignInDialog } from '../../booking/submit/sign-in-dialog.tsx';
 import styles from './account.module.css';
+
+// The first step of the quote loads without it.
+const SignInDialog = lazy(async () => ({
+  default: (await import('../../booking/submit/sign-in-dialog.tsx')).SignInDialog,
+}));
 
 /**
  * 'Booked with us before? Sign in', for a step's lead, and its dialog, which goes outside the step's form.
@@ -24,13 +28,15 @@ export function useSignInOffer(after: string) {
         </button>
       </>
     ),
-    dialog: (
-      <SignInDialog
-        open={isOpen}
-        email={Account.CheckoutEmailAddress}
-        lead={`${LIST.format(kept)} ${kept.length > 1 ? 'are' : 'is'} kept. ${after}`}
-        onClose={() => setOpen(false)}
-      />
+    dialog: isOpen && (
+      <Suspense>
+        <SignInDialog
+          open
+          email={Account.CheckoutEmailAddress}
+          lead={`${LIST.format(kept)} ${kept.length > 1 ? 'are' : 'is'} kept. ${after}`}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
     ),
   };
 }

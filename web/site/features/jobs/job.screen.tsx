@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { furtherWords } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
@@ -131,7 +132,7 @@ function JobLinks({ job: { RepairId, BookingReference, State, AreLinksOn } }: { 
 
 function factsOf(job: JobDetail) {
   const facts: [string, string | null, string?][] = [
-    ['Problem', job.Problem, job.ProblemDescription],
+    ['Problem', job.Problem, furtherWords(job.Problem, job.ProblemDescription)],
     ['Equipment', equipmentName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
     ['Where it is', job.EquipmentLocation],
     ['Site', job.LocationName, job.Address],

@@ -51,7 +51,7 @@ function PriceForm() {
   return (
     <>
       <Form kept="search" sentByEnter className={styles.price} onSubmit={submit}>
-        <PostcodeBox text={text} error={error} onText={type} onChoose={choose} />
+        <PostcodeBox text={text} error={error} onText={type} onChoose={(row) => choose(row, false)} />
         <div>
           <Button type="submit" busy={busy}>
             See prices

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drafts } from '../../tests/kit/quote-draft.ts';
+import { SOMETHING_ELSE } from './quote-draft.ts';
+import { furtherWords, pickProblem } from './visit-draft.ts';
+
+const LISTED = ['Not cooling', 'Noisy', 'Door won’t seal', SOMETHING_ELSE];
+const problems = fc.constantFrom(...LISTED);
+/** What somebody may have written, the words of no problem. */
+const written = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 500 })
+  .filter((text) => text.trim() !== '' && !LISTED.includes(text.trim()));
+/** An empty description, or only the words of a problem. */
+const unwritten = fc.constantFrom('', '  ', ...LISTED.map((name) => `${name} `));
+
+describe('choosing a problem', () => {
+  test("[R5.07] describes it in the list's words, until somebody writes their own; 'Something else' has none", () => {
+    fc.assert(
+      fc.property(
+        drafts,
+        fc.array(problems, { minLength: 1, maxLength: 5 }),
+        unwritten,
+        (draft, picks, said) => {
+          const begun = { ...draft, BookingProblem: '', BookingProblemDescription: said };
+          const after = picks.reduce((before, pick) => pickProblem(before, pick, LISTED), begun);
+          const last = picks.at(-1);
+          expect(after.BookingProblem).toBe(last);
+          expect(after.BookingProblemDescription).toBe(last === SOMETHING_ELSE ? '' : last);
+        },
+      ),
+    );
+  });
+
+  test('[R5.07, R2.35] keeps what somebody wrote', () => {
+    fc.assert(
+      fc.property(drafts, problems, problems, written, (draft, first, second, text) => {
+        const chosen = { ...pickProblem(draft, first, LISTED), BookingProblemDescription: text };
+        expect(pickProblem(chosen, second, LISTED).BookingProblemDescription).toBe(text);
+      }),
+    );
+  });
+
+  test('[R5.07] replaces the words of a problem that has left the list', () => {
+    fc.assert(
+      fc.property(drafts, problems, (draft, next) => {
+        const old = { ...draft, BookingProblem: 'Too loud', BookingProblemDescription: 'Too loud' };
+        expect(pickProblem(old, next, LISTED).BookingProblemDescription).not.toBe('Too loud');
+      }),
+    );
+  });
+
+  test('[R5.07] a description that only repeats the problem is shown once, any other as it was written', () => {
+    fc.assert(
+      fc.property(problems, written, (problem, text) => {
+        expect(furtherWords(problem, ` ${problem.toUpperCase()}`)).toBe('');
+        if (text.trim().toLowerCase() !== problem.toLowerCase())
+          expect(furtherWords(problem, text)).toBe(text);
+      }),
+    );
+  });
+});
