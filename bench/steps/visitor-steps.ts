@@ -119,7 +119,8 @@ async function booksAsKnown(hands: Hands): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Sign in' });
   await tapAndType(hands, form.getByLabel('Email'), KNOWN.email);
   await tapAndType(hands, form.getByLabel('Password', { exact: true }), KNOWN.password);
-  await hands.click(form.getByRole('button', { name: 'Sign in', exact: true }));
+  hands.keys += 1;
+  await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
   await hands.click(page.getByRole('group', { name: 'One of your sites' }).getByRole('button').first());
   await fillsQuote(hands);
