@@ -98,9 +98,11 @@ function OwnMobile({ ch }: { ch: string }) {
         It was made with this mobile number. If it's yours, press the button: you'll see who's coming and
         where to, and can move or cancel the visit.
       </p>
-      <Button look="primary" busy={isBusy} onClick={open}>
-        This is my booking
-      </Button>
+      <ButtonRow className={styles.after}>
+        <Button look="primary" busy={isBusy} onClick={open}>
+          This is my booking
+        </Button>
+      </ButtonRow>
     </section>
   );
 }
@@ -112,7 +114,7 @@ function OwnEmail({ ch, isProven }: { ch: string; isProven: boolean }) {
       <section aria-labelledby="own">
         <h2 id="own">Your email address is confirmed</h2>
         <p>Our next email opens the whole job. Until then, sign in to see it.</p>
-        <ButtonRow>
+        <ButtonRow className={styles.after}>
           <ButtonLink look="primary" href="#/dashboard">
             Sign in
           </ButtonLink>
@@ -131,9 +133,11 @@ function OwnEmail({ ch, isProven }: { ch: string; isProven: boolean }) {
       {isDone ? (
         <Alert kind="success" live title="We've emailed you the link. Open it to confirm your address." />
       ) : (
-        <Button look="primary" busy={isBusy} onClick={() => run(() => confirmBookingEmail(ch))}>
-          Email me the link
-        </Button>
+        <ButtonRow className={styles.after}>
+          <Button look="primary" busy={isBusy} onClick={() => run(() => confirmBookingEmail(ch))}>
+            Email me the link
+          </Button>
+        </ButtonRow>
       )}
     </section>
   );
