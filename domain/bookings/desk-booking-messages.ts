@@ -12,10 +12,11 @@ export const deskBookingMessages = {
   otherDates: (from: string, to: string) =>
     `Customers can't book this day: they choose today, tomorrow, or a day from ${from} to ${to}`,
   /** An open job for the machine or fault that is being booked; of another customer, with their name. */
-  openJob: (reference: string, who: string | null, about: readonly string[]) =>
-    `${reference}${who === null ? '' : ` for ${who}`} is open already: ${about.join(', ')}`,
+  openJob: (reference: string, who: string | null, about: string) =>
+    `${reference}${who === null ? '' : ` for ${who}`} is open already: ${about}`,
   owes: (owed: string, overdue: string | null) =>
     overdue === null ? `They owe ${owed}, none of it overdue` : `They owe ${owed}, ${overdue} of it overdue`,
-  sameCustomer: (name: string, same: readonly string[]) => `${name} has ${same.join(' and ')}`,
+  /** `same`: `the mobile 0491 570 156 and the ABN 51 824 753 556` */
+  sameCustomer: (name: string, same: string) => `${name} has ${same}`,
   overridden: (rules: string, reason: string) => `Booked all the same: ${rules}. Reason: ${reason}`,
 } as const;

@@ -78,7 +78,7 @@ async function openJobs({ db, config }: Deps, fields: Fields): Promise<Notice[]>
       Message: deskBookingMessages.openJob(
         bookingReference(config.brand.referencePrefix, job.id),
         customer.id === fields.CustomerId ? null : nameOf(customer),
-        [job.problem, ...(job.hasTime ? [formatDay(job.attendanceDate)] : [])],
+        [job.problem, job.hasTime && formatDay(job.attendanceDate)].filter(Boolean).join(', '),
       ),
       RepairId: job.id,
       CustomerId: customer.id,
@@ -151,11 +151,16 @@ async function sameCustomers(db: Queryable, { Mobile, UserName, ABN }: Fields): 
     .limit(SHOWN);
   return found.map((customer) => ({
     Kind: 'same-customer',
-    Message: deskBookingMessages.sameCustomer(nameOf(customer), [
-      ...(customer.mobile === mobile ? [`the mobile ${formatMobile(mobile)}`] : []),
-      ...(customer.userName === userName ? [`the email ${userName}`] : []),
-      ...(customer.abn === abn ? [`the ABN ${formatAbn(abn)}`] : []),
-    ]),
+    Message: deskBookingMessages.sameCustomer(
+      nameOf(customer),
+      [
+        customer.mobile === mobile && `the mobile ${formatMobile(mobile)}`,
+        customer.userName === userName && `the email ${userName}`,
+        customer.abn === abn && `the ABN ${formatAbn(abn)}`,
+      ]
+        .filter(Boolean)
+        .join(' and '),
+    ),
     RepairId: null,
     CustomerId: customer.id,
   }));
