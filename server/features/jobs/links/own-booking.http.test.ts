@@ -123,7 +123,7 @@ test('[R2.05] the emailed link only has the confirmation sent to that address, a
   expect((await call('booking/view', ch)).body).toMatchObject({ SentTo: 'email', IsProven: true });
 });
 
-test('[R11.05] one mobile gets one such text a day, whoever types it', async () => {
+test('[R11.05] one mobile gets one such text a day, by whatever booking', async () => {
   const { kit } = await booked();
   const LATER = { PriorityOption: 'later', PrioritySelectedDate: '27/11/2026' };
   const other = async (at: number) => {
