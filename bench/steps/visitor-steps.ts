@@ -65,6 +65,8 @@ async function fillsQuote(hands: Hands): Promise<void> {
   await expect(page.getByRole('radio', { name: /^Tomorrow, .*Morning/ })).toBeChecked();
   await next(hands);
   await isAt(hands, '--location');
+  // The address changes before the screen does.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where should the tech come?');
 }
 
 async function saysAddress(hands: Hands): Promise<void> {
