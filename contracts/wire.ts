@@ -42,6 +42,15 @@ export const formDollars = (max: number, message: string) =>
     .refine(hasTwoDecimals, message)
     .meta({ description: DOLLARS });
 
+/**
+ * The version of what a change is made to, as it was read: a change made to an earlier one is refused, naming who changed
+ * what (R10.04).
+ */
+export const seenVersion = { Version: z.int(requestMessages.versionMissing) };
+
+/** The same in the query of a call without a body. */
+export const seenVersionQuery = z.object({ Version: z.coerce.number().int(requestMessages.versionMissing) });
+
 /** A row's id, in a query, a path or a form. */
 export const idParameter = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 

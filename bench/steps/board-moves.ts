@@ -90,7 +90,9 @@ function fillDay(page: Page): Promise<{ date: string; technicians: string[] }> {
           PrioritySelectedDate: date.split('-').reverse().join('/'),
           Override: { Reason: 'To fill the board' },
         });
+        const { Version } = await call(`jobs/${repairId}`);
         await call(`jobs/${repairId}/schedule`, {
+          Version,
           Date: date,
           TimeWindow,
           Time: TimeWindow === 'afterhours' ? '18:30' : null,

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
 import { messageFile } from '../photos/photos.ts';
 import { customerLocation } from '../sites/sites.ts';
-import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage } from '../wire.ts';
+import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage, seenVersion } from '../wire.ts';
 import { abnNumber, emailAddress, newPerson, person } from './person.ts';
 
 /** A customer as the desk finds one. */
@@ -96,7 +96,7 @@ export const changeCustomer = endpoint({
     /** As for a new one; null for none. */
     UserName: emailAddress.nullable(),
     /** The one that was read; refused if somebody has changed the customer since. */
-    Version: z.int(),
+    ...seenVersion,
   }),
   reply: deskCustomer,
   errors: ['not_found', 'conflict'],
@@ -195,6 +195,7 @@ export const forgetCustomer = endpoint({
   params: z.object({ CustomerId: idParameter }),
   consumes: 'json',
   body: z.object({
+    ...seenVersion,
     /** The customer's email, or mobile if they have none, so that a mistyped number deletes nobody. */
     UserName: z
       .string(deskCustomerMessages.notTheirEmail)

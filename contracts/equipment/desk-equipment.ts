@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { afterPage, idempotencyHeader, idParameter, nextPage } from '../wire.ts';
+import { afterPage, idempotencyHeader, idParameter, nextPage, seenVersion } from '../wire.ts';
 import { asset, registeredEquipment } from './equipment.ts';
 
 const ofCustomer = z.object({ CustomerId: idParameter });
 const ofEquipment = ofCustomer.extend({ EquipmentId: idParameter });
-
-/** The customer's, as it was read; refused if somebody has changed the customer since. */
-const Version = z.int();
 
 export const listCustomerEquipment = endpoint({
   method: 'GET',
@@ -47,7 +44,7 @@ export const changeCustomerEquipment = endpoint({
   proof: 'none',
   consumes: 'json',
   params: ofEquipment,
-  body: registeredEquipment.extend({ Version }),
+  body: registeredEquipment.extend(seenVersion),
   reply: asset,
   errors: ['not_found', 'conflict'],
 });
@@ -61,7 +58,7 @@ export const retireCustomerEquipment = endpoint({
   proof: 'none',
   consumes: 'json',
   params: ofEquipment,
-  body: z.object({ Version }),
+  body: z.object(seenVersion),
   reply: asset,
   errors: ['not_found', 'conflict'],
 });
@@ -74,7 +71,7 @@ export const restoreCustomerEquipment = endpoint({
   proof: 'none',
   consumes: 'json',
   params: ofEquipment,
-  body: z.object({ Version }),
+  body: z.object(seenVersion),
   reply: asset,
   errors: ['not_found', 'conflict'],
 });

@@ -151,6 +151,8 @@ export const matchOutgoing = endpoint({
           TransferId: z.int(),
           /** One of its invoices, to take it back from. */
           InvoiceId: z.int(),
+          /** That invoice's. */
+          Version: z.int(),
           InvoiceNumbers: z.array(z.string()),
           CustomerName: z.string(),
           Date: isoDate,

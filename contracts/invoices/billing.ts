@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_TERMS } from '../../domain/invoices/payment-terms.ts';
 import { emailAddress } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollars, idParameter } from '../wire.ts';
+import { dollars, idParameter, seenVersion } from '../wire.ts';
 
 /** How a customer is invoiced. */
 const billing = z
@@ -17,6 +17,8 @@ const billing = z
     Credit: dollars,
     /** Of all invoices. */
     TotalDue: dollars,
+    /** The customer's, to be sent back with a change. */
+    Version: z.int(),
   })
   .meta({ id: 'CustomerBilling' });
 
@@ -41,11 +43,12 @@ export const changeBilling = endpoint({
   consumes: 'json',
   params: ofCustomer,
   body: z.object({
+    ...seenVersion,
     PaymentTerms: z.enum(PAYMENT_TERMS).optional(),
     NeedsPoNumber: z.boolean().optional(),
     /** Null for the customer alone. */
     AccountsEmail: emailAddress.nullable().optional(),
   }),
   reply: billing,
-  errors: ['not_found', 'invalid_fields'],
+  errors: ['not_found', 'conflict', 'invalid_fields'],
 });

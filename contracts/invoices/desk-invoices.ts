@@ -129,6 +129,8 @@ export const deskInvoice = invoiceDocument
         Note: z.string().nullable(),
       }),
     ),
+    /** To be sent back with a change. */
+    Version: z.int(),
   })
   .meta({ id: 'DeskInvoice' });
 

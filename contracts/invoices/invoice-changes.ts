@@ -3,7 +3,15 @@ import { MAX_PO_NUMBER } from '../../domain/constants.ts';
 import { deskInvoiceMessages } from '../../domain/invoices/desk-invoice-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollarsAs, idempotencyHeader, idParameter, optionalText, optionalWords, words } from '../wire.ts';
+import {
+  dollarsAs,
+  idempotencyHeader,
+  idParameter,
+  optionalText,
+  optionalWords,
+  seenVersion,
+  words,
+} from '../wire.ts';
 import { deskInvoice } from './desk-invoices.ts';
 import { payReply } from './invoice-payments.ts';
 import { pricedLines } from './priced-lines.ts';
@@ -18,7 +26,10 @@ const amount = dollarsAs(deskInvoiceMessages.amountWrong)
 
 const reason = (missing: string) => words(missing).min(1, missing).max(300, requestMessages.tooLong('300'));
 
-/** The reply to every change: the invoice as it is now. Sent again with its key, a change takes effect once. */
+/**
+ * The reply to every change: the invoice as it is now. Sent again with its key, a change takes effect once; made to an
+ * earlier version, it's refused (R10.04).
+ */
 const change = {
   access: 'staff',
   proof: 'none',
@@ -36,6 +47,7 @@ export const chargeInvoice = endpoint({
   summary:
     "Charges the customer's card on file for an invoice; if the bank wants it confirmed, the customer gets a link",
   body: z.object({
+    ...seenVersion,
     /** What is due if left out. */
     Amount: amount.nullish(),
     /** Charge a card though its bank said not to charge it again. */
@@ -52,6 +64,7 @@ export const creditInvoice = endpoint({
   path: '/api/v1/desk/invoices/{InvoiceId}/credit',
   summary: 'Lowers the price by an adjustment note; what was paid of it can go back to the card',
   body: z.object({
+    ...seenVersion,
     Amount: amount,
     Reason: reason(deskInvoiceMessages.reasonRequired),
     /** Whether a resulting overpayment goes back to the card at once. */
@@ -68,6 +81,7 @@ export const returnOverpayment = endpoint({
   summary:
     'Sends what was paid too much or twice back to the card, with a refund receipt and no change of GST',
   body: z.object({
+    ...seenVersion,
     /** If left out, as much of the overpayment as was paid by card. */
     Amount: amount.nullish(),
   }),
@@ -78,7 +92,7 @@ export const keepOverpayment = endpoint({
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/keep-credit',
   summary: 'Keeps what was paid too much for a later invoice of the customer',
-  body: z.object({ Amount: amount.nullish() }),
+  body: z.object({ ...seenVersion, Amount: amount.nullish() }),
 });
 
 export const payWithCredit = endpoint({
@@ -86,7 +100,7 @@ export const payWithCredit = endpoint({
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/use-credit',
   summary: 'Pays an invoice with what the customer keeps with us',
-  body: z.object({ Amount: amount.nullish() }),
+  body: z.object({ ...seenVersion, Amount: amount.nullish() }),
 });
 
 export const returnCredit = endpoint({
@@ -96,6 +110,7 @@ export const returnCredit = endpoint({
   summary:
     'Sends credit that was kept from an invoice back to the card that paid it, or records that it was sent back by bank transfer; issues a refund receipt',
   body: z.object({
+    ...seenVersion,
     /** If left out, all that is left of it, or as much as was paid by card. */
     Amount: amount.nullish(),
     /** If the office sent it by bank transfer: the bank's date and text. */
@@ -115,6 +130,7 @@ export const correctInvoice = endpoint({
   summary:
     'Takes an invoice to zero by an adjustment note and issues a new one in its place, with names and PO number as they are now; what was paid moves to it. The reply is the new invoice',
   body: z.object({
+    ...seenVersion,
     Reason: reason(deskInvoiceMessages.reasonRequired),
     /** The new invoice's lines; the same as before if left out. A negative price is a discount. */
     Lines: pricedLines(-100_000).nullish(),
@@ -122,6 +138,7 @@ export const correctInvoice = endpoint({
 });
 
 const transfer = z.object({
+  ...seenVersion,
   Amount: amount,
   /** The bank's date. */
   Date: z.iso.date(deskInvoiceMessages.transferDateRequired),
@@ -147,6 +164,7 @@ export const takeBackTransfer = endpoint({
   summary:
     "Takes a customer's bank transfer back from all invoices that it was recorded for: it was for another one and can be recorded again, or the bank didn't honour it. Customers who got a receipt hear of it",
   body: z.object({
+    ...seenVersion,
     /** One of the invoice's `BankTransfers`. */
     TransferId: idParameter,
     Cause: z.enum(TAKEN_BACK_WIRE),
@@ -174,6 +192,7 @@ export const writeOffInvoice = endpoint({
   path: '/api/v1/desk/invoices/{InvoiceId}/write-off',
   summary: 'Writes off what the customer will not pay',
   body: z.object({
+    ...seenVersion,
     /** All that is due if left out. */
     Amount: amount.nullish(),
     Reason: reason(deskInvoiceMessages.writeOffReasonRequired),
@@ -186,6 +205,7 @@ export const reverseWriteOff = endpoint({
   path: '/api/v1/desk/invoices/{InvoiceId}/reverse-write-off',
   summary: 'Reverses a write-off, so that the customer owes it again; a payment does that by itself',
   body: z.object({
+    ...seenVersion,
     /** All that is written off if left out. */
     Amount: amount.nullish(),
     Reason: reason(deskInvoiceMessages.reversalReasonRequired),
@@ -198,7 +218,7 @@ export const holdInvoice = endpoint({
   path: '/api/v1/desk/invoices/{InvoiceId}/hold',
   summary:
     "Puts an invoice on hold for somebody who calls: no card is charged for it and nobody is reminded until it's released",
-  body: z.object({ Reason: reason(deskInvoiceMessages.reasonRequired) }),
+  body: z.object({ ...seenVersion, Reason: reason(deskInvoiceMessages.reasonRequired) }),
 });
 
 export const releaseInvoice = endpoint({
@@ -207,7 +227,7 @@ export const releaseInvoice = endpoint({
   path: '/api/v1/desk/invoices/{InvoiceId}/release',
   summary:
     "Ends an invoice's hold; a charge whose time went by gets a new date, and the customer is emailed what happens next",
-  body: z.object({}),
+  body: z.object(seenVersion),
 });
 
 export const sendInvoice = endpoint({
@@ -215,7 +235,7 @@ export const sendInvoice = endpoint({
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/send',
   summary: 'Emails a document again, with a new link if the earlier one expired or was switched off',
-  body: z.object({}),
+  body: z.object(seenVersion),
 });
 
 export const endInvoiceLink = endpoint({
@@ -223,7 +243,7 @@ export const endInvoiceLink = endpoint({
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/end-link',
   summary: 'Switches off the emailed link of an invoice',
-  body: z.object({}),
+  body: z.object(seenVersion),
 });
 
 export const invoiceCallOut = endpoint({
@@ -236,6 +256,7 @@ export const invoiceCallOut = endpoint({
   consumes: 'json',
   params: z.object({ RepairId: idParameter }),
   body: z.object({
+    ...seenVersion,
     Reason: z.enum(['NoAccess', 'LateCancellation']),
     /** What happened, as the invoice says it. */
     Note: optionalWords(300),
@@ -252,7 +273,7 @@ export const setPoNumber = endpoint({
   proof: 'none',
   consumes: 'json',
   params: z.object({ RepairId: idParameter }),
-  body: z.object({ PoNumber: optionalText(MAX_PO_NUMBER) }),
-  reply: z.object({ RepairId: z.int(), PoNumber: z.string().nullable() }),
-  errors: ['not_found', 'invalid_fields'],
+  body: z.object({ ...seenVersion, PoNumber: optionalText(MAX_PO_NUMBER) }),
+  reply: z.object({ RepairId: z.int(), PoNumber: z.string().nullable(), Version: z.int() }),
+  errors: ['not_found', 'conflict', 'invalid_fields'],
 });

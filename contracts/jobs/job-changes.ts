@@ -17,6 +17,7 @@ import {
   optionalWords,
   orNothing,
   requiredText,
+  seenVersion,
   words,
 } from '../wire.ts';
 import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
@@ -41,9 +42,6 @@ export const change = {
   errors: ['not_found', 'conflict'],
 } as const;
 
-/** The version of the job that was read; a change made to an earlier one is refused (R10.04). */
-export const seenVersion = { Version: z.int().optional() };
-
 /** When a visit is on its day. */
 const visitTime = {
   /** A window, or with a Time the window that contains it. */
@@ -54,20 +52,22 @@ const visitTime = {
   OverrideReason: requiredText(500, deskVisitMessages.overrideReasonNeeded).nullish(),
 };
 
-const plannedVisit = z
-  .object({
-    ...seenVersion,
-    Date: isoDate,
-    ...visitTime,
-    /** An active technician; null plans the visit without one. */
-    TechnicianId: idParameter.nullish(),
-    /** In place of TechnicianId: the name of an active technician, in any case. */
-    Tech: requiredText(80, deskVisitMessages.techRequired).nullish(),
-  })
-  .refine(({ TechnicianId, Tech }) => TechnicianId !== undefined || Tech != null, {
-    path: ['Tech'],
-    message: deskVisitMessages.techRequired,
-  });
+const plannedVisit = {
+  Date: isoDate,
+  ...visitTime,
+  /** An active technician; null plans the visit without one. */
+  TechnicianId: idParameter.nullish(),
+  /** In place of TechnicianId: the name of an active technician, in any case. */
+  Tech: requiredText(80, deskVisitMessages.techRequired).nullish(),
+};
+
+type Named = { TechnicianId?: number | null | undefined; Tech?: string | null | undefined };
+
+/** A visit is planned for a technician or, said so, for nobody. */
+const namesTech = [
+  ({ TechnicianId, Tech }: Named) => TechnicianId !== undefined || Tech != null,
+  { path: ['Tech'] as PropertyKey[], message: deskVisitMessages.techRequired },
+] as const;
 
 export const bookWarrantyVisit = endpoint({
   ...change,
@@ -109,7 +109,7 @@ export const checkSchedule = endpoint({
   summary:
     'What the office and the customer would be told if the visit were planned like this; nothing changes',
   consumes: 'json',
-  body: plannedVisit,
+  body: z.object(plannedVisit).refine(...namesTech),
   reply: z.object({
     Warnings: visitWarnings,
     /** `Dan Okafor, Tue 24 Nov, 8am-12pm`; null if the customer knows it already, and so hears nothing (R10.05). */
@@ -126,7 +126,7 @@ export const scheduleJob = endpoint({
   path: '/api/v1/desk/jobs/{RepairId}/schedule',
   summary: "Sets or moves the visit, in the job's own zone; the customer gets it with a calendar file",
   consumes: 'json',
-  body: plannedVisit,
+  body: z.object({ ...seenVersion, ...plannedVisit }).refine(...namesTech),
   reply: deskJob.extend({ Warnings: visitWarnings }),
 });
 

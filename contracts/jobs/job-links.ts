@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollars, idempotencyHeader, isoDate, isoInstant } from '../wire.ts';
+import { dollars, idempotencyHeader, isoDate, isoInstant, seenVersion } from '../wire.ts';
 import { visit } from './history.ts';
-import { change, seenVersion } from './job-changes.ts';
+import { change } from './job-changes.ts';
 import { jobDetail, kitchenLink } from './jobs.ts';
 import { cancelVisit, moveVisit, visitChoices } from './visit-changes.ts';
 

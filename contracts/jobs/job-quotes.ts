@@ -4,9 +4,17 @@ import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-message
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
-import { dollars, isoInstant, optionalText, optionalWords, requiredText, words } from '../wire.ts';
+import {
+  dollars,
+  isoInstant,
+  optionalText,
+  optionalWords,
+  requiredText,
+  seenVersion,
+  words,
+} from '../wire.ts';
 import { askedPriceFields, ofJob } from './desk-jobs.ts';
-import { change, seenVersion, sendQuote } from './job-changes.ts';
+import { change, sendQuote } from './job-changes.ts';
 
 export const previewQuote = endpoint({
   ...change,
@@ -15,7 +23,7 @@ export const previewQuote = endpoint({
   summary: 'What the customer would be asked to pay for a quote if it were sent now; nothing changes',
   params: ofJob,
   consumes: 'json',
-  body: sendQuote.body,
+  body: sendQuote.body.omit({ Version: true }),
   reply: z
     .object({ Lines: z.array(quoteLine), ...askedPriceFields.shape, ValidUntil: isoInstant })
     .meta({ id: 'QuotePreview' }),

@@ -3,7 +3,7 @@ import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-message
 import { endpoint } from '../endpoint.ts';
 import { pricedLines } from '../invoices/priced-lines.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
-import { idParameter, optionalWords, requiredText } from '../wire.ts';
+import { idParameter, optionalWords, requiredText, seenVersion, seenVersionQuery } from '../wire.ts';
 
 /** A template that quotes are drafted from (R10.12). */
 export const quoteTemplate = z
@@ -22,8 +22,6 @@ const fields = {
   Note: optionalWords(1000),
   Lines: pricedLines(0),
 };
-/** The version that was read; refused if somebody has changed the template since (R10.04). */
-const Version = z.int();
 const ofTemplate = z.object({ QuoteTemplateId: idParameter });
 
 export const listQuoteTemplates = endpoint({
@@ -55,7 +53,7 @@ export const changeQuoteTemplate = endpoint({
   proof: 'none',
   consumes: 'json',
   params: ofTemplate,
-  body: z.object({ ...fields, Version }),
+  body: z.object({ ...fields, ...seenVersion }),
   reply: quoteTemplate,
   errors: ['not_found', 'conflict'],
 });
@@ -67,7 +65,7 @@ export const removeQuoteTemplate = endpoint({
   access: 'staff',
   proof: 'none',
   params: ofTemplate,
-  query: z.object({ Version: z.coerce.number().int() }),
+  query: seenVersionQuery,
   reply: listQuoteTemplates.reply,
   errors: ['conflict'],
 });

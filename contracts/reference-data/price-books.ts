@@ -12,6 +12,8 @@ import {
   line,
   MAX_FEE_DOLLARS,
   requiredText,
+  seenVersion,
+  seenVersionQuery,
 } from '../wire.ts';
 
 const { priceUnusable } = deskPriceMessages;
@@ -81,8 +83,6 @@ const wholeBook = priceBook
 /** The most that a book's number can be. */
 const MAX_NUMBER = 2 ** 31 - 1;
 const ofBook = z.object({ Number: idParameter.max(MAX_NUMBER) });
-/** The version that was read; refused if somebody has changed the book since (R10.04). */
-const Version = z.int();
 const path = '/api/v1/desk/price-books/{Number}';
 
 export const listPriceBooks = endpoint({
@@ -141,7 +141,7 @@ export const changePrices = endpoint({
       )
       .min(1)
       .max(5_000),
-    Version,
+    ...seenVersion,
   }),
   reply: wholeBook,
   errors: ['not_found', 'conflict'],
@@ -156,7 +156,7 @@ export const schedulePriceBook = endpoint({
   proof: 'none',
   consumes: 'json',
   params: ofBook,
-  body: z.object({ Date: isoDate, Version }),
+  body: z.object({ Date: isoDate, ...seenVersion }),
   reply: wholeBook,
   errors: ['not_found', 'conflict'],
 });
@@ -169,7 +169,7 @@ export const takePriceBookBack = endpoint({
   proof: 'none',
   consumes: 'json',
   params: ofBook,
-  body: z.object({ Version }),
+  body: z.object(seenVersion),
   reply: wholeBook,
   errors: ['not_found', 'conflict'],
 });
@@ -181,7 +181,7 @@ export const deletePriceBook = endpoint({
   access: 'admin',
   proof: 'none',
   params: ofBook,
-  query: z.object({ Version: z.coerce.number().int() }),
+  query: seenVersionQuery,
   reply: listPriceBooks.reply,
   errors: ['conflict'],
 });

@@ -3,7 +3,7 @@ import { MAX_SITE_TEXT } from '../../domain/constants.ts';
 import { siteMessages } from '../../domain/sites/site-messages.ts';
 import { AUSTRALIAN_STATES } from '../../domain/sites/states.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParameter, optionalText, postcode, requiredText } from '../wire.ts';
+import { idParameter, optionalText, postcode, requiredText, seenVersion } from '../wire.ts';
 import { customerLocation } from './sites.ts';
 
 const fields = {
@@ -57,8 +57,8 @@ export const changeSite = endpoint({
   params: ofCustomer.extend({ AssetLocationId: idParameter }),
   body: z.object({
     ...fields,
-    /** The customer's, as it was read; refused if somebody has changed the customer since. */
-    Version: z.int(),
+    /** The customer's. */
+    ...seenVersion,
   }),
   reply: customerLocation,
   errors: ['not_found', 'conflict'],

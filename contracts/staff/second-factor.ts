@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from '../../domain/constants.ts';
 import { staffMessages } from '../../domain/staff/staff-messages.ts';
 import { factorCode } from '../accounts/password.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParameter } from '../wire.ts';
+import { idParameter, seenVersion } from '../wire.ts';
 import { staffEntry } from './staff.ts';
 
 const requiredCode = z.string(staffMessages.codeNeeded).pipe(factorCode);
@@ -57,7 +57,9 @@ export const resetSecondFactor = endpoint({
   summary: "Removes a colleague's second factor and signs them out; every administrator gets an email",
   access: 'admin',
   proof: 'recent',
+  consumes: 'json',
   params: z.object({ StaffId: idParameter }),
+  body: z.object(seenVersion),
   reply: staffEntry,
   errors: ['not_found', 'conflict'],
 });

@@ -3,7 +3,7 @@ import { staffMessages } from '../../domain/staff/staff-messages.ts';
 import { credentials, factorCode, newPassword, passwordChange } from '../accounts/password.ts';
 import { emailAddress } from '../customers/person.ts';
 import { endpoint, type SetUpStep } from '../endpoint.ts';
-import { idParameter, isoInstant, requiredText } from '../wire.ts';
+import { idParameter, isoInstant, requiredText, seenVersion } from '../wire.ts';
 
 export const staffRole = z.enum(['admin', 'dispatcher'], { error: staffMessages.staffRoleRequired });
 export type StaffRole = z.infer<typeof staffRole>;
@@ -146,7 +146,7 @@ export const changeStaff = endpoint({
   proof: 'recent',
   consumes: 'json',
   params: ofStaff,
-  body: newStaff.pick({ Name: true, Role: true }).extend({ Version: z.int() }),
+  body: newStaff.pick({ Name: true, Role: true }).extend(seenVersion),
   reply: staffEntry,
   errors: ['not_found', 'conflict'],
 });
@@ -160,7 +160,7 @@ export const resetStaffPassword = endpoint({
   proof: 'recent',
   consumes: 'json',
   params: ofStaff,
-  body: newStaff.pick({ Password: true }),
+  body: newStaff.pick({ Password: true }).extend(seenVersion),
   reply: staffEntry,
   errors: ['not_found', 'conflict'],
 });
@@ -171,7 +171,9 @@ export const disableStaff = endpoint({
   summary: 'Closes a staff account and signs it out; one that is closed stays so',
   access: 'admin',
   proof: 'recent',
+  consumes: 'json',
   params: ofStaff,
+  body: z.object(seenVersion),
   reply: staffEntry,
   errors: ['not_found', 'conflict'],
 });

@@ -12,6 +12,8 @@ import {
   optionalText,
   orNothing,
   requiredText,
+  seenVersion,
+  seenVersionQuery,
 } from '../wire.ts';
 
 /** A technician (R10.02). */
@@ -110,8 +112,7 @@ export const changeTechnician = endpoint({
   body: z.object({
     ...fields,
     IsActive: z.boolean(),
-    /** The one that was read; refused if somebody has changed the technician since. */
-    Version: z.int(),
+    ...seenVersion,
   }),
   reply: technician,
   errors: ['not_found', 'conflict'],
@@ -126,13 +127,13 @@ export const addLeave = endpoint({
   consumes: 'json',
   params: ofTechnician,
   body: z
-    .object({ FromDate: isoDate, ToDate: isoDate, Reason: optionalText(200) })
+    .object({ ...seenVersion, FromDate: isoDate, ToDate: isoDate, Reason: optionalText(200) })
     .refine(({ FromDate, ToDate }) => FromDate <= ToDate, {
       path: ['ToDate'],
       message: deskTechnicianMessages.leaveEndsEarly,
     }),
   reply: technician,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const removeLeave = endpoint({
@@ -142,8 +143,9 @@ export const removeLeave = endpoint({
   access: 'staff',
   proof: 'none',
   params: ofTechnician.extend({ LeaveId: idParameter }),
+  query: seenVersionQuery,
   reply: technician,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const sendDayLink = endpoint({
@@ -156,7 +158,7 @@ export const sendDayLink = endpoint({
   consumes: 'json',
   params: ofTechnician,
   headers: idempotencyHeader,
-  body: z.object({}),
+  body: z.object(seenVersion),
   reply: technician,
   errors: ['not_found', 'conflict'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TIME_WINDOWS } from '../../domain/visits/day-choice.ts';
 import { deskWindowMessages } from '../../domain/visits/desk-window-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { isoDate, isoInstant, optionalText, requiredText } from '../wire.ts';
 
@@ -62,7 +63,7 @@ export const setWindowLimit = endpoint({
       .max(999, deskWindowMessages.placesOutOfRange)
       .nullable(),
     /** The limit that was read; another one's change isn't overwritten (R10.04). */
-    Read: z.int().nullish(),
+    Read: z.int(requestMessages.versionMissing).nullable(),
   }),
   reply: listWindowLimits.reply,
   errors: ['conflict'],
@@ -84,6 +85,8 @@ export const listWindows = endpoint({
         /** Null without a limit. */
         Places: z.int().nullable(),
         IsClosed: z.boolean(),
+        /** When it was closed, to be sent back with a change; null while it's open. */
+        ClosedOn: isoInstant.nullable(),
       }),
     ),
     /** By name; one that all of a state has once. */
@@ -124,7 +127,7 @@ export const closeWindow = endpoint({
     TimeWindow: timeWindow,
     Reason: optionalText(200),
     /** When it was closed, as it was read; null if it was open. Another one's closure isn't overwritten (R10.04). */
-    Read: isoInstant.nullish(),
+    Read: z.iso.datetime({ offset: true, error: requestMessages.versionMissing }).nullable(),
   }),
   reply: windowClosure,
   errors: ['conflict'],
@@ -151,6 +154,10 @@ export const openWindow = endpoint({
   access: 'staff',
   proof: 'none',
   params: z.object({ Region: region, Date: isoDate, TimeWindow: timeWindow }),
+  query: z.object({
+    /** When it was closed, as it was read: another one's closure isn't undone (R10.04). */
+    Read: z.iso.datetime({ offset: true, error: requestMessages.versionMissing }),
+  }),
   reply: z.object({}),
-  errors: [],
+  errors: ['conflict'],
 });

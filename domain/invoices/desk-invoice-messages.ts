@@ -5,7 +5,10 @@ export const deskInvoiceMessages = {
     "This card was added under earlier terms, for visits and repairs only: it can't be charged for no access or a late cancellation. Send the customer the invoice, so that they pay it themselves.",
   cardDeclinedForGood:
     'The bank declined this card and said not to charge it again. Ask the customer for another card, or confirm that you charge it all the same',
-  notOnHold: 'This invoice is not on hold.',
+  onHoldAlready: (reason: string) => `This invoice is on hold already: ${reason}`,
+  /** How an invoice is now, after a colleague's change. */
+  invoiceNow: (due: string, hold: string | null) =>
+    `Now ${due} is due${hold === null ? '' : `, and it's on hold: ${hold.replace(/[.\s]+$/, '')}`}.`,
   invoiceOnHold:
     "The customer says that something isn't right with this invoice. Release the hold first, once it's sorted out.",
   notPaid: 'Only a payment that succeeded can be refunded.',

@@ -2,6 +2,7 @@
 export const deskChangeMessages = {
   somebody: 'Somebody',
   theCustomer: 'The customer',
+  automaticCharge: 'A charge of the card on file',
   /** `when` is such as `on Tue 24 Nov at 9:12am`, `now` a sentence about how it is now, or empty. */
   changedMeanwhile: (who: string, when: string, now: string) =>
     [`${who} changed this ${when}, after you opened it.`, now, 'Please look at it as it is now.']

@@ -8,6 +8,7 @@ export const requestMessages = {
   tooManyUnsolved:
     "There are a lot of attempts right now, and your browser couldn't show that you're not a robot. Please try again in a minute.",
   cannotLoad: (service: string) => `Cannot load ${service}`,
+  versionMissing: "Send the Version that you read, so that nobody else's change is overwritten",
   valueUnreadable: "This is missing, or we can't read it",
   linkIncomplete:
     'Part of this link is missing. Please open it again from the email or text it came in, or copy the whole address.',

@@ -15,6 +15,7 @@ import { logOptions } from '../../server/platform/log.ts';
 import { createTestDatabase } from './database/db.ts';
 import { recordLostTables } from './database/plans.ts';
 import { errorLines } from './error-lines.ts';
+import { withSeenVersion } from './seen-version.ts';
 
 /** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
 export const MONDAY_MORNING = '2026-11-22T22:10:00Z';
@@ -91,6 +92,7 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
   const deps = await openDeps({ ...config, role }, way, log, clock);
   const lostTables = recordLostTables(deps.pool);
   const app = await buildApp(deps);
+  open.set(app, deps);
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= (async () => {
@@ -123,6 +125,7 @@ export async function confirmEmails({ deps }: Pick<TestApp, 'deps'>): Promise<vo
 export async function anotherServer({ deps, clock, databaseUrl }: TestApp): Promise<TestApp['app']> {
   const others = await openDeps(deps.config, { url: databaseUrl }, deps.log, clock);
   const app = await buildApp(others);
+  open.set(app, others);
   onTestFinished(async () => {
     await app.close();
     await others.close();
@@ -130,8 +133,15 @@ export async function anotherServer({ deps, clock, databaseUrl }: TestApp): Prom
   return app;
 }
 
-/** Sends a call and answers its parsed body with the status. */
+/** What each open application works with, for `send`. */
+const open = new WeakMap<FastifyInstance, Deps>();
+
+/**
+ * Sends a call and answers its parsed body with the status. As the console does, a change at the desk carries the version
+ * that there is now (R10.04), unless the test names one, `undefined` included.
+ */
 export async function send(app: FastifyInstance, request: InjectOptions) {
-  const response = await app.inject(request);
+  const deps = open.get(app);
+  const response = await app.inject(deps ? await withSeenVersion(deps, request) : request);
   return { status: response.statusCode, headers: response.headers, body: response.json() };
 }

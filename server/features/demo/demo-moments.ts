@@ -40,5 +40,5 @@ export async function recordWork(
     Parts: parts.map(([Name, Quantity]) => ({ Name, Quantity })),
   };
   deps.clock.set(startedAt.add({ minutes: minutes + 5 }).toString());
-  await recordVisit(deps, { jobId, by, visit: recordVisitCall.body.parse(visit) });
+  await recordVisit(deps, { jobId, by, visit: recordVisitCall.body.omit({ Version: true }).parse(visit) });
 }

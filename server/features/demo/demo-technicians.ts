@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { addLeave, addTechnician } from '../../../contracts/technicians/technicians.ts';
 
-type DemoTechnician = z.input<typeof addTechnician.body> & { leave?: z.input<typeof addLeave.body> };
+type DemoTechnician = z.input<typeof addTechnician.body> & {
+  leave?: Omit<z.output<typeof addLeave.body>, 'Version'>;
+};
 
 /**
  * The demo's technicians: one is on leave now, and one has a licence that ends soon.

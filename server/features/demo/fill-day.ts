@@ -76,7 +76,7 @@ async function runJob(office: Office, job: DayJob, known: Map<CallerName, Known>
   at(bookedAt.add({ minutes: 70 }));
   const { date, window, time } = visitOf(coming);
   const visit = { Date: date, Tech: tech, TimeWindow: window, Time: time };
-  await scheduleJob(deps, { jobId, by, visit: desk.scheduleJob.body.parse(visit) });
+  await scheduleJob(deps, { jobId, by, visit: desk.checkSchedule.body.parse(visit) });
   const startedAt = instantAt(coming.date, coming.time, ZONE);
   if (isLate || Temporal.Instant.compare(startedAt, now) > 0) return;
   at(startedAt);
@@ -86,7 +86,7 @@ async function runJob(office: Office, job: DayJob, known: Map<CallerName, Known>
   await recordWork(deps, { jobId, by, tech, work }, { startedAt, minutes: MINUTES.work, timeZone: ZONE });
   at(endsAt);
   if (follows) await follow(office, jobId, follows);
-  else await completeJob(deps, { jobId, by, end: desk.completeJob.body.parse({}) });
+  else await completeJob(deps, { jobId, by, end: desk.completeJob.body.omit({ Version: true }).parse({}) });
 }
 
 /** Books by phone for a caller, who is new at their first call. */
@@ -131,7 +131,11 @@ async function follow(
     const until = Temporal.PlainDate.from(localToday(now, ZONE)).subtract({ days: 1 }).toString();
     return holdJob(deps, { jobId, by, until, reason: follows.reason, isForParts: false });
   }
-  await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.parse(follows.quote) });
+  await sendQuote(deps, {
+    jobId,
+    by,
+    quote: desk.sendQuote.body.omit({ Version: true }).parse(follows.quote),
+  });
   if (!follows.approvedBy) return;
   const quote = await newestQuoteOfJob(deps.db, jobId);
   if (!quote) throw new Error('The job has no quote');

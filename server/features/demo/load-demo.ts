@@ -6,10 +6,7 @@ import {
   addEquipment as addEquipmentCall,
   requestWarranty as requestWarrantyCall,
 } from '../../../contracts/equipment/equipment.ts';
-import {
-  addLeave as addLeaveCall,
-  addTechnician as addTechnicianCall,
-} from '../../../contracts/technicians/technicians.ts';
+import { addTechnician as addTechnicianCall } from '../../../contracts/technicians/technicians.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -129,7 +126,7 @@ async function makeTechnicians(deps: Deps, by: StaffDoer, now: Temporal.Instant)
   for (const { leave, ...form } of demoTechnicians(today)) {
     const body = addTechnicianCall.body.parse(form);
     const { TechnicianId: id } = await addTechnician(deps, { key: randomUUID(), by, form: body });
-    if (leave) await addLeave(deps, { id, by, leave: addLeaveCall.body.parse(leave) });
+    if (leave) await addLeave(deps, { id, by, leave });
   }
 }
 

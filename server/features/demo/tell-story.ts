@@ -139,7 +139,7 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
   }
   if (!tech) return jobId;
   const visit = { Date: date.toString(), Tech: tech, ...(time ? { Time: time } : { TimeWindow: window }) };
-  await scheduleJob(deps, { jobId, by, visit: desk.scheduleJob.body.parse(visit) });
+  await scheduleJob(deps, { jobId, by, visit: desk.checkSchedule.body.parse(visit) });
 
   const arrived = time ?? ARRIVALS[window === 'afternoon' ? 'afternoon' : 'morning'];
   const arrivedAt = instantAt(date, arrived, timeZone);
@@ -158,7 +158,7 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
 
   if (quote) {
     at(arrivedAt.add({ minutes: 95 }));
-    await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.parse(quote) });
+    await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.omit({ Version: true }).parse(quote) });
     if (!answer) return jobId;
     at(arrivedAt.add({ hours: 6 }));
     const uniqueId = (await newestQuoteOfJob(deps.db, jobId))?.uniqueId ?? '';
@@ -172,7 +172,7 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
     const returnDate = weekday(date.add({ days: 4 }), 1);
     at(arrivedAt.add({ hours: 7 }));
     const back = { Date: returnDate.toString(), TimeWindow: window, Tech: tech };
-    await scheduleJob(deps, { jobId, by, visit: desk.scheduleJob.body.parse(back) });
+    await scheduleJob(deps, { jobId, by, visit: desk.checkSchedule.body.parse(back) });
     const returnedAt = instantAt(returnDate, arrived, timeZone);
     at(returnedAt);
     await startJob(deps, { jobId, by });
@@ -181,7 +181,7 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
   }
   if (!end) return jobId;
   at(leftAt);
-  await completeJob(deps, { jobId, by, end: desk.completeJob.body.parse({}) });
+  await completeJob(deps, { jobId, by, end: desk.completeJob.body.omit({ Version: true }).parse({}) });
   if (!rated) return jobId;
   at(leftAt.add({ hours: 9 }));
   const { RatingCh } = await readJob(deps, { jobId, customerId });

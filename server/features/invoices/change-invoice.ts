@@ -8,11 +8,15 @@ import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findDocument, lockedDocuments } from './find-invoice.ts';
+import { staleInvoiceRefusal } from './invoice-version.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { readDeskInvoice } from './read-desk-invoice.ts';
 
-/** Who changes which invoice, and the idempotency key. */
-export type InvoiceChange = { invoiceId: number; key: string; by: StaffDoer };
+/** Who changes which invoice, the version of it that they read (left out where no person read it), and the idempotency key. */
+export type InvoiceChange = { invoiceId: number; version?: number | undefined; key: string; by: StaffDoer };
+
+/** What a change does that the invoice has already: it's neither recorded nor refused. */
+export const NOTHING_TO_DO: Readonly<Record<string, unknown>> = {};
 
 /** The reply to a change: the invoice as it is now. */
 export type ChangedInvoice = Reply<typeof getDeskInvoice>;
@@ -25,13 +29,14 @@ type Change<Body> = InvoiceChange & {
 };
 
 /**
- * Changes a locked document once, in one transaction with its row in the audit trail.
- * @param work returns what it did, for the audit trail and for the reply to a repeated request
- * @throws Refusal `not_found`, `idempotency_key_reused`
+ * Changes a locked document once, in one transaction with its row in the audit trail. A change made to an earlier version
+ * is refused, unless the document already is as it asks for (R10.04).
+ * @param work returns what it did, for the audit trail and for the reply to a repeated request, or `NOTHING_TO_DO`
+ * @throws Refusal `not_found`, `idempotency_key_reused`; `conflict` for an earlier version, naming who changed it
  */
-export async function changeOnce<Done extends Record<string, unknown>>(
+export async function changeOnce<Done extends Readonly<Record<string, unknown>>>(
   deps: Deps,
-  { invoiceId, key, by, action, body, alsoLocked = [] }: Change<Readonly<Record<string, unknown>>>,
+  { invoiceId, version, key, by, action, body, alsoLocked = [] }: Change<Readonly<Record<string, unknown>>>,
   work: (tx: Transaction, document: DocumentRow) => Promise<Done>,
 ): Promise<Done> {
   const { customerId } = await findDocument(deps.db, invoiceId);
@@ -40,7 +45,13 @@ export async function changeOnce<Done extends Record<string, unknown>>(
     const locked = await lockedDocuments(tx, [invoiceId, ...alsoLocked]);
     const document = locked.find(({ id }) => id === invoiceId);
     if (!document) throw new Refusal('not_found', requestMessages.notFound);
-    const done = await work(tx, document);
+    const stale = await staleInvoiceRefusal(tx, invoiceId, version);
+    const done = await work(tx, document).catch((error) => {
+      // That somebody changed the invoice says more than that it can't be done, or not with this amount.
+      throw error instanceof Refusal && stale ? stale : error;
+    });
+    if (done === NOTHING_TO_DO) return done;
+    if (stale) throw stale;
     await recordAudit(tx, deps, {
       by,
       action,
@@ -56,7 +67,7 @@ export async function changeOnce<Done extends Record<string, unknown>>(
 export async function changeInvoice(
   deps: Deps,
   change: Change<Readonly<Record<string, unknown>>>,
-  work: (tx: Transaction, document: DocumentRow) => Promise<Record<string, unknown>>,
+  work: (tx: Transaction, document: DocumentRow) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<ChangedInvoice> {
   await changeOnce(deps, change, work);
   return readDeskInvoice(deps, change.invoiceId);

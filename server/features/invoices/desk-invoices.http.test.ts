@@ -247,7 +247,7 @@ describe('[R4.24] a customer who needs a PO number', () => {
     const { jobId, uniqueId } = await jobIn(people, 'QuoteWaiting');
     await people.kit.deps.pool.query('update customers set needs_po_number = true');
     const set = await desk(people.kit.app, people.staff, `jobs/${jobId}/po-number`, { PoNumber: 'A-7' });
-    expect(set.body).toEqual({ RepairId: jobId, PoNumber: 'A-7' });
+    expect(set.body).toMatchObject({ RepairId: jobId, PoNumber: 'A-7' });
     const { body } = await portal(people, `jobs/${jobId}/approvequote/${uniqueId}`, {});
     expect(body.State).toBe('approved');
   });

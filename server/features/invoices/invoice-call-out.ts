@@ -5,6 +5,7 @@ import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts'
 import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { refuseEarlier } from '../jobs/life/change-job.ts';
 import { lockJobRow } from '../jobs/life/move-job.ts';
 import { timelineOf } from '../jobs/life/timeline.ts';
 import { countPromoUse } from '../promotions/promo-use.ts';
@@ -15,23 +16,31 @@ import { readDeskInvoice } from './read-desk-invoice.ts';
 
 const REASONS = { NoAccess: 'No access', LateCancellation: 'Cancelled late' } as const;
 
-export type CallOut = { jobId: number; by: StaffDoer; reason: keyof typeof REASONS; note: string | null };
+export type CallOut = {
+  jobId: number;
+  by: StaffDoer;
+  /** The version of the job that was read. */
+  version?: number;
+  reason: keyof typeof REASONS;
+  note: string | null;
+};
 
 /**
  * Issues the invoice for a call-out that the customer missed or cancelled late; it stays even if the job is cancelled.
  * A second call returns the invoice that was issued.
  * @throws Refusal `not_found`; `conflict` for a job without a visit that could have been missed, at $0, or that its customer
- *   cancelled in time (R11.01)
+ *   cancelled in time (R11.01), or changed since it was read (R10.04)
  */
 export async function invoiceCallOut(
   deps: Deps,
-  { jobId, by, reason, note }: CallOut,
+  { jobId, by, version, reason, note }: CallOut,
 ): Promise<ChangedInvoice> {
   const invoiceId = await transaction(deps.pool, async (tx) => {
     const job = await lockJobRow(tx, jobId);
     if (!job) throw new Refusal('not_found', requestMessages.notFound);
     const known = await callOutOf(tx, jobId);
     if (known) return known.id;
+    refuseEarlier(job, version);
     const timeline = await timelineOf(tx, jobId);
     if (isCancelledFree(timeline)) {
       throw new Refusal('conflict', deskInvoiceMessages.callOutCancelledInTime);

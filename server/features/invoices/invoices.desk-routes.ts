@@ -28,10 +28,14 @@ import { openDeskInvoice, openDeskInvoicePdf } from './read-desk-invoice.ts';
 import { endInvoiceLink, sendInvoice } from './send-invoice.ts';
 import { reverseWriteOff, writeOffInvoice } from './write-off-invoice.ts';
 
-type ChangeCall = Pick<Call<typeof changes.sendInvoice>, 'params' | 'headers' | 'caller' | 'request'>;
+type ChangeCall = Pick<
+  Call<typeof changes.sendInvoice>,
+  'params' | 'headers' | 'body' | 'caller' | 'request'
+>;
 
-const changeOf = ({ params, headers, caller, request }: ChangeCall): InvoiceChange => ({
+const changeOf = ({ params, headers, body, caller, request }: ChangeCall): InvoiceChange => ({
   invoiceId: params.InvoiceId,
+  version: body.Version,
   key: headers['idempotency-key'],
   by: doer(caller, request),
 });
@@ -86,7 +90,8 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
       chargesDeclinedCard: call.body.ChargeDeclinedCard,
     }),
   );
-  route(app, changes.creditInvoice, options, ({ body, ...call }) => {
+  route(app, changes.creditInvoice, options, (call) => {
+    const { body } = call;
     const credit = {
       totalCents: centsFromDollars(body.Amount),
       reason: body.Reason,
@@ -109,7 +114,8 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
     const transfer = sent ? { date: sent.Date, description: sent.Description } : null;
     return returnCredit(deps, { ...changeOf(call), ...part(call.body), transfer });
   });
-  route(app, changes.correctInvoice, options, ({ body, ...call }) => {
+  route(app, changes.correctInvoice, options, (call) => {
+    const { body } = call;
     const correction = { reason: body.Reason, lines: body.Lines ? correctedLines(body.Lines) : null };
     return correctInvoice(deps, { ...changeOf(call), correction });
   });
@@ -120,16 +126,17 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
       isEarlyConfirmed: call.body.RecordEarly,
     }),
   );
-  route(app, changes.takeBackTransfer, options, ({ body, ...call }) =>
-    takeBackTransfer(deps, {
+  route(app, changes.takeBackTransfer, options, (call) => {
+    const { body } = call;
+    return takeBackTransfer(deps, {
       ...changeOf(call),
       transferId: body.TransferId,
       cause: body.Cause === 'Dishonoured' ? 'dishonoured' : 'wrong-invoice',
       date: body.Date ?? null,
       reason: body.Reason,
       lineKey: body.LineKey ?? null,
-    }),
-  );
+    });
+  });
   route(app, changes.recordBankRefund, options, (call) =>
     recordBankRefund(deps, { ...changeOf(call), ...transferOf(call.body) }),
   );
@@ -153,12 +160,18 @@ export function deskBillingRoutes(app: FastifyInstance, deps: Deps, options: Rou
     invoiceCallOut(deps, {
       jobId: params.RepairId,
       by: doer(caller, request),
+      version: body.Version,
       reason: body.Reason,
       note: body.Note,
     }),
   );
   route(app, changes.setPoNumber, options, ({ params, body, caller, request }) =>
-    setPoNumber(deps, { jobId: params.RepairId, by: doer(caller, request), poNumber: body.PoNumber }),
+    setPoNumber(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      version: body.Version,
+      poNumber: body.PoNumber,
+    }),
   );
   route(app, billingCalls.getBilling, options, ({ params, caller, request }) =>
     openBilling(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
@@ -167,6 +180,7 @@ export function deskBillingRoutes(app: FastifyInstance, deps: Deps, options: Rou
     changeBilling(deps, {
       customerId: params.CustomerId,
       by: doer(caller, request),
+      version: body.Version,
       change: {
         paymentTerms: body.PaymentTerms,
         needsPoNumber: body.NeedsPoNumber,

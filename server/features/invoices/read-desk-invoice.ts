@@ -15,6 +15,7 @@ import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './des
 import { presentPdf } from './document-pdf.ts';
 import { findDocument } from './find-invoice.ts';
 import { workingLink } from './invoice-link.ts';
+import { invoiceVersion } from './invoice-version.ts';
 import { presentDocument } from './invoices.present.ts';
 import { cardWords } from './money-words.ts';
 
@@ -98,6 +99,7 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
       Amount: dollarsFromCents(cents),
       Note: note,
     })),
+    Version: await invoiceVersion(db, invoiceId),
   };
 }
 

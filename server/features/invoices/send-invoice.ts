@@ -1,5 +1,5 @@
 import type { Deps } from '../../common/deps.ts';
-import { type ChangedInvoice, changeInvoice, type InvoiceChange } from './change-invoice.ts';
+import { type ChangedInvoice, changeInvoice, type InvoiceChange, NOTHING_TO_DO } from './change-invoice.ts';
 import { asInvoice } from './find-invoice.ts';
 import { endInvoiceLink as endLink, sendAgain } from './send-again.ts';
 
@@ -13,7 +13,7 @@ export async function sendInvoice(deps: Deps, change: InvoiceChange): Promise<Ch
 
 /** Switches off the emailed link of an invoice. @throws Refusal `not_found`, `conflict` for a note or receipt */
 export async function endInvoiceLink(deps: Deps, change: InvoiceChange): Promise<ChangedInvoice> {
-  return changeInvoice(deps, { ...change, action: 'invoice-link-ended', body: {} }, async (tx, document) => ({
-    hadLink: await endLink(deps, tx, asInvoice(document).id),
-  }));
+  return changeInvoice(deps, { ...change, action: 'invoice-link-ended', body: {} }, async (tx, document) =>
+    (await endLink(deps, tx, asInvoice(document).id)) ? {} : NOTHING_TO_DO,
+  );
 }

@@ -6,7 +6,7 @@ import { lineCents, quoteTotals } from '../../../domain/repair-quotes/repair-quo
 import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 
-export type QuoteBody = z.output<typeof sendQuoteCall.body>;
+export type QuoteBody = Omit<z.output<typeof sendQuoteCall.body>, 'Version'>;
 
 const MAX_SUBTOTAL_CENTS = 1_000_000_00;
 

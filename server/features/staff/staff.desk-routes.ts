@@ -81,11 +81,12 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
     resetStaffPassword(deps, {
       staffId: params.StaffId,
       by: doer(caller, request),
+      version: body.Version,
       password: body.Password,
     }),
   );
-  route(app, staffCalls.disableStaff, options, ({ params, caller, request }) =>
-    disableStaff(deps, { staffId: params.StaffId, by: doer(caller, request) }),
+  route(app, staffCalls.disableStaff, options, ({ params, body, caller, request }) =>
+    disableStaff(deps, { staffId: params.StaffId, by: doer(caller, request), version: body.Version }),
   );
 }
 
@@ -100,8 +101,12 @@ function proofRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
   route(app, factorCalls.renewRecoveryCodes, options, ({ caller, request }) =>
     renewRecoveryCodes(deps, doer(caller, request)),
   );
-  route(app, factorCalls.resetSecondFactor, options, async ({ params, caller, request }) => {
-    await resetSecondFactor(deps, { staffId: params.StaffId, by: doer(caller, request) });
+  route(app, factorCalls.resetSecondFactor, options, async ({ params, body, caller, request }) => {
+    await resetSecondFactor(deps, {
+      staffId: params.StaffId,
+      by: doer(caller, request),
+      version: body.Version,
+    });
     return presentStaff(await staffById(deps.db, params.StaffId));
   });
   route(app, factorCalls.reauthenticateStaff, options, ({ body, caller, request }) =>

@@ -23,9 +23,19 @@ export function deskTechnicianRoutes(app: FastifyInstance, deps: Deps, options: 
     changeTechnician(deps, { id: params.TechnicianId, by: doer(caller, request), form: body }),
   );
   route(app, calls.addLeave, options, ({ params, body, caller, request }) =>
-    addLeave(deps, { id: params.TechnicianId, by: doer(caller, request), leave: body }),
+    addLeave(deps, {
+      id: params.TechnicianId,
+      by: doer(caller, request),
+      version: body.Version,
+      leave: body,
+    }),
   );
-  route(app, calls.removeLeave, options, ({ params, caller, request }) =>
-    removeLeave(deps, { id: params.TechnicianId, by: doer(caller, request), leaveId: params.LeaveId }),
+  route(app, calls.removeLeave, options, ({ params, query, caller, request }) =>
+    removeLeave(deps, {
+      id: params.TechnicianId,
+      by: doer(caller, request),
+      version: query.Version,
+      leaveId: params.LeaveId,
+    }),
   );
 }

@@ -111,7 +111,8 @@ export async function insertTechnician(
 export async function updateTechnician(
   tx: Transaction,
   id: number,
-  columns: Pick<TechnicianRow, 'name' | 'mobile' | 'email' | 'isActive' | 'changedBy' | 'changedAt'>,
+  columns: Pick<TechnicianRow, 'changedBy' | 'changedAt'> &
+    Partial<Pick<TechnicianRow, 'name' | 'mobile' | 'email' | 'isActive'>>,
 ): Promise<void> {
   await tx
     .update(technicians)

@@ -18,7 +18,7 @@ import { callOffVisits } from './visits.queries.ts';
  */
 export async function completeJob(
   deps: Deps,
-  { jobId, by, version, end }: DeskChange & { end: z.output<typeof completeJobCall.body> },
+  { jobId, by, version, end }: DeskChange & { end: Omit<z.output<typeof completeJobCall.body>, 'Version'> },
 ): Promise<void> {
   await changeJob(deps, { jobId, by, version, action: 'job-completed' }, async (tx, job) => {
     if (job.state === 'Completed') return null;

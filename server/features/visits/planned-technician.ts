@@ -11,7 +11,7 @@ import { findTechnician, findTechnicianByName, type Technician } from '../techni
  */
 export async function plannedTechnician(
   db: Queryable,
-  { TechnicianId: id, Tech: name }: z.output<typeof scheduleJob.body>,
+  { TechnicianId: id, Tech: name }: Pick<z.output<typeof scheduleJob.body>, 'TechnicianId' | 'Tech'>,
 ): Promise<Technician | null> {
   if (id === null) return null;
   const byId = id !== undefined;

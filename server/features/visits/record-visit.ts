@@ -17,7 +17,7 @@ import type { JobRow } from '../jobs/life/move-job.ts';
 import { findTechnicianByName } from '../technicians/technicians.queries.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
-type VisitBody = z.output<typeof recordVisitCall.body>;
+type VisitBody = Omit<z.output<typeof recordVisitCall.body>, 'Version'>;
 
 /**
  * Records what a tech did at a visit; times are in the job's time zone. Recording the same visit again adds nothing.

@@ -38,7 +38,7 @@ import {
 import { visitWarnings } from './visit-warnings.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
-type VisitBody = z.output<typeof scheduleJobCall.body>;
+type VisitBody = Omit<z.output<typeof scheduleJobCall.body>, 'Version'>;
 type Warnings = Reply<typeof checkScheduleCall>['Warnings'];
 
 /**

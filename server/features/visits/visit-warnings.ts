@@ -4,6 +4,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { PlannedVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
+import { leaveUntil } from '../../../domain/visits/leave-until.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, gt, inArray, lt, ne } from '../../db/drizzle.ts';
@@ -43,7 +44,7 @@ export async function visitWarnings(
 ): Promise<Warning[]> {
   if (!technician) return [];
   const { name } = technician;
-  const leave = technician.leave.filter(({ fromDate, toDate: last }) => fromDate <= date && date <= last);
+  const awayUntil = leaveUntil(technician.leave, date);
   const ended = technician.licences.flatMap((licence) =>
     licence.expiresOn !== null && licence.expiresOn < date
       ? [{ licence: licence.name, endedOn: licence.expiresOn }]
@@ -52,10 +53,9 @@ export async function visitWarnings(
   const isCovered = region === null || technician.regions.length === 0 || technician.regions.includes(region);
   const others = await overlapping(db, { jobId, technicianId: technician.id, visit });
   return [
-    ...leave.map(({ toDate: last }) => ({
-      Kind: 'leave' as const,
-      Message: deskVisitMessages.onLeave(name, formatDay(last)),
-    })),
+    ...(awayUntil === null
+      ? []
+      : [{ Kind: 'leave' as const, Message: deskVisitMessages.onLeave(name, formatDay(awayUntil)) }]),
     ...(isCovered ? [] : [{ Kind: 'region' as const, Message: deskVisitMessages.notInRegion(name, region) }]),
     ...others.map(({ job, location }) => {
       const when = visitWords(job.attendanceDate, job, job.timeZone);

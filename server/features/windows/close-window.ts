@@ -38,13 +38,7 @@ export async function closeWindow(
     await refuseUnknownRegion(tx, region);
     const [before] = await tx.select().from(windowClosures).where(isOf(closure)).for('update');
     if (before && before.reason === reason) return presentClosure(before);
-    const read = closure.Read && Temporal.Instant.from(closure.Read).epochMilliseconds;
-    if (before && read !== undefined && read !== before.closedAt.getTime()) {
-      throw changedRefusal(
-        { changedBy: before.closedBy, changedAt: before.closedAt },
-        { timeZone: OPERATOR_TIME_ZONE, now: deskWindowMessages.closedNow(before.reason) },
-      );
-    }
+    if (before) refuseOther(before, closure.Read);
     const row = {
       region,
       date,
@@ -75,14 +69,31 @@ export async function closeWindow(
   });
 }
 
-/** Opens a window that was closed; an open one stays open. */
+/** Refuses a change of a closure that isn't the one that was read. @throws Refusal `conflict`, naming who closed it */
+function refuseOther(
+  { closedBy, closedAt, reason }: typeof windowClosures.$inferSelect,
+  read: string | null,
+): void {
+  if (read !== null && Temporal.Instant.from(read).epochMilliseconds === closedAt.getTime()) return;
+  throw changedRefusal(
+    { changedBy: closedBy, changedAt: closedAt },
+    { timeZone: OPERATOR_TIME_ZONE, now: deskWindowMessages.closedNow(reason) },
+  );
+}
+
+/**
+ * Opens a window that was closed; an open one stays open.
+ * @param read when it was closed, as it was read
+ * @throws Refusal `conflict` if somebody else closed it since, naming them (R10.04)
+ */
 export async function openWindow(
   deps: Pick<Deps, 'pool' | 'clock'>,
-  { by, window }: { by: StaffDoer; window: Window },
+  { by, window, read }: { by: StaffDoer; window: Window; read: string },
 ): Promise<void> {
   await transaction(deps.pool, async (tx) => {
     const [was] = await tx.delete(windowClosures).where(isOf(window)).returning();
     if (!was) return;
+    refuseOther(was, read);
     const { region, date, timeWindow, reason } = was;
     await recordAudit(tx, deps, {
       by,

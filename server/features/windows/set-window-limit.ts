@@ -38,7 +38,7 @@ export async function setWindowLimit(
       .for('update');
     const before = had?.places ?? null;
     if (before === places) return allLimits(tx);
-    if (limit.Read !== undefined && limit.Read !== before) {
+    if (limit.Read !== before) {
       throw changedRefusal(await lastChange(tx, { region, weekday, timeWindow }), {
         timeZone: OPERATOR_TIME_ZONE,
         now: deskWindowMessages.limitNow(before),

@@ -33,8 +33,8 @@ export function deskWindowRoutes(app: FastifyInstance, deps: Deps, options: Rout
   route(app, calls.closeDay, options, ({ body, caller, request }) =>
     closeDay(deps, { by: doer(caller, request), day: body }),
   );
-  route(app, calls.openWindow, options, async ({ params, caller, request }) => {
-    await openWindow(deps, { by: doer(caller, request), window: params });
+  route(app, calls.openWindow, options, async ({ params, query, caller, request }) => {
+    await openWindow(deps, { by: doer(caller, request), window: params, read: query.Read });
     return {};
   });
 }

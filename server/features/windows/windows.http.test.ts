@@ -99,7 +99,7 @@ test('[R10.06] two customers want the last place at once: one gets it, and nothi
   const { rows } = await kit.deps.pool.query(`select uses from promo_codes where code = 'KITCHEN10'`);
   expect(rows).toEqual([{ uses: second.status === 200 ? 1 : 0 }]);
   expect(await windowsOn(kit, rosa)).toEqual([
-    { Region: REGION, TimeWindow: 'morning', Visits: 2, Places: 2, IsClosed: false },
+    { Region: REGION, TimeWindow: 'morning', Visits: 2, Places: 2, IsClosed: false, ClosedOn: null },
   ]);
   // Once it's full, that's said with everything else that's wrong, before the card is checked.
   const late = await book(kit.app, visitor(3, { Problem: 'None', CheckoutCardToken: cardToken('declined') }));
@@ -297,7 +297,7 @@ test('[R10.08] a date has its public holidays, each state’s once, and every wi
   const { Windows, Holidays } = await day(TUESDAY);
   expect(Holidays).toEqual([]);
   expect(Windows).toEqual([
-    { Region: REGION, TimeWindow: 'morning', Visits: 1, Places: null, IsClosed: false },
+    { Region: REGION, TimeWindow: 'morning', Visits: 1, Places: null, IsClosed: false, ClosedOn: null },
   ]);
 });
 

@@ -66,7 +66,7 @@ export async function windowsOn(db: Queryable, date: string): Promise<Reply<type
   );
   const places = new Map(limits.map((limit) => [keyOf(limit), limit.places]));
   const taken = new Map(counts.map((one) => [keyOf(one), one.count]));
-  const closed = new Set(closures.map(keyOf));
+  const closed = new Map(closures.map((one) => [keyOf(one), wireInstant(one.closedAt)]));
   return [...windows]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, { region, timeWindow }]) => ({
@@ -75,6 +75,7 @@ export async function windowsOn(db: Queryable, date: string): Promise<Reply<type
       Visits: taken.get(key) ?? 0,
       Places: places.get(key) ?? null,
       IsClosed: closed.has(key),
+      ClosedOn: closed.get(key) ?? null,
     }));
 }
 

@@ -43,11 +43,12 @@ test('[R10.04, R10.05, R10.06, R10.07, R10.08, R10.10, R10.11, R10.12, R10.13] t
 }) => {
   test.setTimeout(300_000);
   const office = await rosa(server);
-  const { Technicians } = await office<{ Technicians: { TechnicianId: number; Name: string }[] }>(
-    'desk/technicians',
-  );
+  const { Technicians } = await office<{
+    Technicians: { TechnicianId: number; Name: string; Version: number }[];
+  }>('desk/technicians');
   const billie = Technicians.find(({ Name }) => Name === 'Billie Karras');
   await office(`desk/technicians/${billie?.TechnicianId}/leave`, {
+    Version: billie?.Version,
     FromDate: DAY,
     ToDate: addDays(DAY, 4),
     Reason: 'Christmas',
@@ -214,7 +215,9 @@ test('[R10.04, R10.05, R10.06, R10.07, R10.08, R10.10, R10.11, R10.12, R10.13] t
     const { id, ref } = booked[2] ?? { id: 0, ref: '' };
     await page.goto(`/desk#/schedule?date=${DAY}`);
     await giveTo(page, `Move ${ref}`, 'Ravi Menon');
-    await mick(`desk/jobs/${id}/schedule`, { Date: DAY, TimeWindow: 'morning', Tech: 'Dan Okafor' });
+    const { Version } = await mick<{ Version: number }>(`desk/jobs/${id}`);
+    const visit = { Date: DAY, TimeWindow: 'morning', Tech: 'Dan Okafor', Version };
+    await mick(`desk/jobs/${id}/schedule`, visit);
     await button(page, SCHEDULE).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Mick Farrugia');
     await expect(dialog(page).getByLabel('Tech').locator('option:checked')).toHaveText('Ravi Menon');

@@ -54,14 +54,22 @@ export async function demoJob(server: RunningServer, state: JobEntry['State']): 
 
 /** A call of the operator's desk about a job, as its dispatcher makes it: `desk(server, 1042, 'start')`. */
 export async function desk(server: RunningServer, repairId: number, what: string, body: object = {}) {
-  const { AuthenticationToken } = await post(server, '/api/v1/desk/signin', ROSA);
-  return post(server, `/api/v1/desk/jobs/${repairId}/${what}`, body, String(AuthenticationToken));
+  return changeAtDesk(server, `jobs/${repairId}`, what, body);
 }
 
 /** The same about an invoice, by its id. */
 export async function deskInvoice(server: RunningServer, id: number, what: string, body: object) {
+  return changeAtDesk(server, `invoices/${id}`, what, body);
+}
+
+/** Reads what is changed, and changes it as it is (R10.04). */
+async function changeAtDesk(server: RunningServer, path: string, what: string, body: object) {
   const { AuthenticationToken } = await post(server, '/api/v1/desk/signin', ROSA);
-  return post(server, `/api/v1/desk/invoices/${id}/${what}`, body, String(AuthenticationToken));
+  const read = await fetch(`${server.url}/api/v1/desk/${path}`, {
+    headers: { authorization: `Bearer ${AuthenticationToken}` },
+  });
+  const { Version } = (await read.json()) as { Version: number };
+  return post(server, `/api/v1/desk/${path}/${what}`, { ...body, Version }, String(AuthenticationToken));
 }
 
 /** How the desk sees a job. */

@@ -50,6 +50,14 @@ export function useDeskInvoice(invoiceId: number) {
   );
 }
 
+/** A document as it is now, after a colleague's change. @throws ApiError */
+export const freshInvoice = (invoiceId: number): Promise<DeskInvoice> =>
+  queryClient.fetchQuery({
+    queryKey: invoiceKey(invoiceId),
+    queryFn: () => deskCall(getDeskInvoice, { params: { InvoiceId: invoiceId } }),
+    staleTime: 0,
+  });
+
 /** Charges of cards, newest first, a page at a time. */
 export function useDeskPayments(filters: PaymentFilters) {
   return useInfiniteQuery(

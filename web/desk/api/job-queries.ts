@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { countDeskJobs, getDeskJob, listDayVisits, listDeskJobs } from '../../../contracts/jobs/desk-jobs.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
+import type { CallOf } from '../../client/call.ts';
 import { LIVE, queryClient } from '../../client/query-client.ts';
 import { deskCall } from './desk-call.ts';
 
@@ -31,21 +32,25 @@ export function useDeskJob(repairId: number) {
 }
 
 export type JobFilters = {
-  State?: JobState | undefined;
+  States?: readonly JobState[] | undefined;
   Technician?: string | undefined;
+  Region?: string | undefined;
   From?: string | undefined;
   To?: string | undefined;
   SearchTerm?: string | undefined;
+  Order?: JobOrder | undefined;
 };
+export type JobOrder = NonNullable<CallOf<typeof listDeskJobs>['query']['Order']>;
 
 /** Jobs by what is filtered for, a page at a time; all open ones without a filter. */
-export function useDeskJobs(filters: JobFilters) {
+export function useDeskJobs({ States, ...filters }: JobFilters) {
+  const State = States?.join(',');
   return useInfiniteQuery(
     {
       ...LIVE,
-      queryKey: [...JOB_LISTS, filters],
+      queryKey: [...JOB_LISTS, { ...filters, State }],
       queryFn: ({ pageParam, signal }) =>
-        deskCall(listDeskJobs, { query: { ...filters, After: pageParam } }, { signal }),
+        deskCall(listDeskJobs, { query: { ...filters, State, After: pageParam } }, { signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ Next }: Reply<typeof listDeskJobs>) => Next ?? undefined,
       refetchInterval: REFRESH_MS,

@@ -21,6 +21,12 @@ const TEAM = queryOptions({
 /** Everybody with a staff account; for administrators. */
 export const useTeam = () => useQuery(TEAM, queryClient);
 
+/** The version of an account as it is now, after a colleague's change. @throws ApiError */
+export async function freshMemberVersion(staffId: number): Promise<number> {
+  const team = await queryClient.fetchQuery({ ...TEAM, staleTime: 0 });
+  return team.find(({ StaffId }) => StaffId === staffId)?.Version ?? 0;
+}
+
 const signInsKey = (staffId: number | 'own') => [...TEAM.queryKey, 'sign-ins', staffId];
 
 /** One's own sign-ins, the one used last first. */

@@ -17,6 +17,12 @@ export function useTechnicians() {
   return useQuery({ ...TECHNICIANS, select: ({ Technicians }) => Technicians }, queryClient);
 }
 
+/** The version of a technician as it is now, after a colleague's change. @throws ApiError */
+export async function freshTechnicianVersion(technicianId: number): Promise<number> {
+  const { Technicians } = await queryClient.fetchQuery({ ...TECHNICIANS, staleTime: 0 });
+  return Technicians.find(({ TechnicianId }) => TechnicianId === technicianId)?.Version ?? 0;
+}
+
 /** The price regions, which technicians can cover; none until they have loaded. */
 export function useRegions(): readonly string[] {
   return useQuery({ ...TECHNICIANS, select: ({ Regions }) => Regions }, queryClient).data ?? [];

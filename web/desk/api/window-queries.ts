@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { listWindowClosures, listWindowLimits, listWindows } from '../../../contracts/windows/windows.ts';
+import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
 import { deskCall } from './desk-call.ts';
@@ -13,18 +14,16 @@ export type WindowLimits = Reply<typeof listWindowLimits>;
 const WINDOWS = [...JOB_LISTS, 'windows'];
 const DAYS_AHEAD = 366;
 
+const dayWindows = (date: string) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: [...WINDOWS, date],
+    queryFn: ({ signal }) => deskCall(listWindows, { query: { Date: date } }, { signal }),
+  });
+
 /** A date's public holidays, and its windows that have a limit or visits or are closed. */
-export function useDayWindows(date: string) {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: [...WINDOWS, date],
-      queryFn: ({ signal }) => deskCall(listWindows, { query: { Date: date } }, { signal }),
-      refetchInterval: REFRESH_MS,
-    },
-    queryClient,
-  );
-}
+export const useDayWindows = (date: string) =>
+  useQuery({ ...dayWindows(date), refetchInterval: REFRESH_MS }, queryClient);
 
 const LIMITS = [...WINDOWS, 'limits'];
 const readLimits = () => deskCall(listWindowLimits, {});
@@ -37,6 +36,19 @@ export function useWindowLimits() {
 /** The limits as they're now, after a colleague's change. @throws ApiError */
 export const freshLimits = (): Promise<WindowLimits> =>
   queryClient.fetchQuery({ queryKey: LIMITS, queryFn: readLimits, staleTime: 0 });
+
+/** When a window was closed, as it is now; null while it's open. @throws ApiError */
+export async function freshClosure(window: {
+  Region: string;
+  Date: string;
+  TimeWindow: TimeWindow;
+}): Promise<string | null> {
+  const { Windows } = await queryClient.fetchQuery({ ...dayWindows(window.Date), staleTime: 0 });
+  return (
+    Windows.find(({ Region, TimeWindow }) => Region === window.Region && TimeWindow === window.TimeWindow)
+      ?.ClosedOn ?? null
+  );
+}
 
 /** The windows that are closed from a date on. */
 export function useClosures(from: string) {

@@ -7,11 +7,11 @@ import { addSite, changeSite, joinSites } from '../../../contracts/sites/desk-si
 import type { PaymentTerms } from '../../../domain/invoices/payment-terms.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { randomId } from '../../browser/random-id.ts';
-import { ApiError } from '../../client/api-error.ts';
 import type { CallOf, CallOptions } from '../../client/call.ts';
 import { type Billing, type Customer, freshCustomer, type Site } from '../api/customer-queries.ts';
 import { deskCall } from '../api/desk-call.ts';
 import type { FieldSpec } from '../parts/action-field.tsx';
+import { type Seen, versioned } from '../parts/versioned.ts';
 
 /** A form of a customer's page, as `ActionForm` draws it. */
 export type CustomerForm = {
@@ -69,11 +69,15 @@ export function customerForm(customer: Customer): CustomerForm {
       UserName: UserName ?? '',
     },
     submit: 'Save',
-    ...versioned(customer, sendTo(changeCustomer, { CustomerId: customer.CustomerId }), (typed) => ({
-      ...typed,
-      ABN: typed.ABN || null,
-      UserName: typed.UserName || null,
-    })),
+    ...versioned(
+      seenCustomer(customer),
+      sendTo(changeCustomer, { CustomerId: customer.CustomerId }),
+      (typed) => ({
+        ...typed,
+        ABN: typed.ABN || null,
+        UserName: typed.UserName || null,
+      }),
+    ),
   };
 }
 
@@ -114,7 +118,10 @@ export function siteForm(customer: Customer, site: Site): CustomerForm {
     fields: SITE,
     initial: { LocationName, SuiteFloorBox: SuiteFloorBox ?? '', StreetAddress, Suburb, State, Postcode },
     submit: 'Save',
-    ...versioned(customer, sendTo(changeSite, { CustomerId: customer.CustomerId, AssetLocationId })),
+    ...versioned(
+      seenCustomer(customer),
+      sendTo(changeSite, { CustomerId: customer.CustomerId, AssetLocationId }),
+    ),
   };
 }
 
@@ -122,7 +129,7 @@ export function siteForm(customer: Customer, site: Site): CustomerForm {
 export function joinForm(customer: Customer, site: Site, into: Site): CustomerForm {
   const { AssetLocationId } = site;
   const { send, read } = versioned(
-    customer,
+    seenCustomer(customer),
     sendTo(joinSites, { CustomerId: customer.CustomerId, AssetLocationId }),
   );
   return {
@@ -151,6 +158,7 @@ export function billingForm({
   PaymentTerms,
   NeedsPoNumber,
   AccountsEmail,
+  Version,
 }: Billing): CustomerForm {
   return {
     title: 'Change the billing',
@@ -168,9 +176,11 @@ export function billingForm({
       { as: 'check', name: 'NeedsPoNumber', label: 'Quotes need a purchase order number' },
     ],
     initial: { PaymentTerms, NeedsPoNumber, AccountsEmail: AccountsEmail ?? '' },
-    read: (typed) => ({ ...typed, AccountsEmail: typed.AccountsEmail || null }),
     submit: 'Save',
-    send: sendTo(changeBilling, { CustomerId }),
+    ...versioned(seenCustomer({ CustomerId, Version }), sendTo(changeBilling, { CustomerId }), (typed) => ({
+      ...typed,
+      AccountsEmail: typed.AccountsEmail || null,
+    })),
   };
 }
 
@@ -180,27 +190,8 @@ export const sendTo =
   (json: FieldValues): Promise<Reply<E>> =>
     deskCall(call, { params, json } as unknown as CallOf<E>, options);
 
-/**
- * Sends a change with the version of the customer that was on screen when the form opened (R10.04). A refusal says who
- * changed what; sending the form again is meant for that.
- */
-export function versioned(
-  { CustomerId, Version }: Customer,
-  send: (json: FieldValues) => Promise<unknown>,
-  read = (typed: FieldValues): FieldValues => typed,
-): Pick<CustomerForm, 'send'> & { read: (typed: FieldValues) => FieldValues } {
-  let version = Version;
-  return {
-    read: (typed) => ({ ...read(typed), Version: version }),
-    async send(json) {
-      try {
-        return await send(json);
-      } catch (cause) {
-        if (cause instanceof ApiError && cause.code === 'conflict') {
-          version = (await freshCustomer(CustomerId)).Version;
-        }
-        throw cause;
-      }
-    },
-  };
-}
+/** A customer as a change of them is made to. */
+export const seenCustomer = ({ CustomerId, Version }: Pick<Customer, 'CustomerId' | 'Version'>): Seen => ({
+  Version,
+  fresh: async () => (await freshCustomer(CustomerId)).Version,
+});

@@ -10,7 +10,8 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
 import type { Customer, Equipment, EquipmentType } from '../api/customer-queries.ts';
 import type { FieldSpec } from '../parts/action-field.tsx';
-import { type CustomerForm, sendTo, versioned } from './customer-forms.ts';
+import { versioned } from '../parts/versioned.ts';
+import { type CustomerForm, seenCustomer, sendTo } from './customer-forms.ts';
 
 const CHOOSE = { value: '', label: 'Choose' };
 
@@ -132,7 +133,7 @@ export function equipmentForm(
     },
     submit: 'Save',
     ...versioned(
-      customer,
+      seenCustomer(customer),
       sendTo(changeCustomerEquipment, { CustomerId: customer.CustomerId, EquipmentId: equipment.Id }),
       machineBody(types, equipment),
     ),
@@ -152,6 +153,9 @@ export function retireForm(customer: Customer, equipment: Equipment): CustomerFo
     body: call.body,
     fields: [],
     submit: isRetired ? 'Bring it back' : 'Retire it',
-    ...versioned(customer, sendTo(call, { CustomerId: customer.CustomerId, EquipmentId: equipment.Id })),
+    ...versioned(
+      seenCustomer(customer),
+      sendTo(call, { CustomerId: customer.CustomerId, EquipmentId: equipment.Id }),
+    ),
   };
 }

@@ -11,6 +11,8 @@ import type { Customer } from '../api/customer-queries.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Pane } from '../parts/pane.tsx';
+import { versioned } from '../parts/versioned.ts';
+import { seenCustomer, sendTo } from './customer-forms.ts';
 import styles from './customers.module.css';
 
 /** What customers may ask for by law: to see what we hold, and to have it deleted. For administrators. */
@@ -19,7 +21,7 @@ export function Privacy({ customer }: { customer: Customer }) {
   const alerts = useAlerts();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [isForgetting, setForgetting] = useState(false);
+  const [forgetting, setForgetting] = useState<ReturnType<typeof forgetForm>>();
   async function save() {
     setBusy(true);
     try {
@@ -33,7 +35,7 @@ export function Privacy({ customer }: { customer: Customer }) {
     }
   }
   function onForgotten({ IsDeleted }: Reply<typeof forgetCustomer>) {
-    setForgetting(false);
+    setForgetting(undefined);
     alerts.show({
       kind: 'success',
       title: IsDeleted
@@ -53,17 +55,18 @@ export function Privacy({ customer }: { customer: Customer }) {
           <Button small busy={busy} onClick={save}>
             Save what we hold
           </Button>
-          <Button small onClick={() => setForgetting(true)}>
+          <Button small onClick={() => setForgetting(forgetForm(customer))}>
             Forget them
           </Button>
         </ButtonRow>
       </div>
-      {isForgetting && (
+      {forgetting && (
         <ActionForm
           title={`Forget ${Name}`}
           subject={CustomerId}
           lead="Their account, sites, equipment, photos and messages are deleted, and it can't be undone. Of jobs and invoices only what tax law requires stays."
           body={forgetCustomer.body}
+          {...forgetting}
           fields={[
             {
               as: 'text',
@@ -73,13 +76,13 @@ export function Privacy({ customer }: { customer: Customer }) {
             },
           ]}
           submit="Forget them"
-          send={({ UserName: typed }) =>
-            deskCall(forgetCustomer, { params: { CustomerId }, json: { UserName: String(typed) } })
-          }
           onDone={onForgotten}
-          onClose={() => setForgetting(false)}
+          onClose={() => setForgetting(undefined)}
         />
       )}
     </Pane>
   );
 }
+
+const forgetForm = (customer: Customer) =>
+  versioned(seenCustomer(customer), sendTo(forgetCustomer, { CustomerId: customer.CustomerId }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { exportEInvoice } from '../../../contracts/bookkeeping/exports.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
@@ -7,7 +7,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
-import { sentenceOf } from '../../client/api-error.ts';
+import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { CARD_TIMEOUT_MS, type CallOf } from '../../client/call.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
@@ -19,7 +19,7 @@ import { dayAndTime, timeOf } from '../../ui/words/instant-words.ts';
 import { dayWithYear, isInvoice } from '../../ui/words/invoice-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import { deskCall } from '../api/desk-call.ts';
-import { type DeskInvoice, keepInvoice, useDeskInvoice } from '../api/invoice-queries.ts';
+import { type DeskInvoice, freshInvoice, keepInvoice, useDeskInvoice } from '../api/invoice-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { ActionPanes } from '../parts/action-panes.tsx';
 import { DetailPage } from '../parts/detail-page.tsx';
@@ -240,6 +240,8 @@ type ChangeFormProps = {
 function ChangeForm({ action, invoice, today, onDone, onClose }: ChangeFormProps) {
   // Sent again with it, the change takes effect once.
   const [idempotencyKey] = useState(randomId);
+  // The one that was on screen when the form opened, however often the page behind it is refreshed (R10.04).
+  const version = useRef(invoice.Version);
   const { endpoint, ...form } = invoiceForm(action, invoice, today);
   return (
     <ActionForm
@@ -247,11 +249,20 @@ function ChangeForm({ action, invoice, today, onDone, onClose }: ChangeFormProps
       title={invoiceActionWords(action, invoice).name}
       subject={invoice.InvoiceId}
       body={endpoint.body}
-      send={(json) => {
+      read={(typed) => ({ ...(form.read?.(typed) ?? typed), Version: version.current })}
+      send={async (json) => {
         const input = { params: { InvoiceId: invoice.InvoiceId }, json } as CallOf<InvoiceChange>;
         // A charge and a refund ask the card's bank.
         const options = { idempotencyKey, timeoutMs: CARD_TIMEOUT_MS };
-        return deskCall(endpoint, input, options) as Promise<DeskInvoice>;
+        try {
+          return (await deskCall(endpoint, input, options)) as DeskInvoice;
+        } catch (cause) {
+          // The refusal says who changed what; sending the form again is meant for that.
+          if (cause instanceof ApiError && cause.code === 'conflict') {
+            version.current = (await freshInvoice(invoice.InvoiceId)).Version;
+          }
+          throw cause;
+        }
       }}
       onDone={onDone}
       onClose={onClose}

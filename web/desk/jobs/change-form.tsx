@@ -21,7 +21,8 @@ export function ChangeForm({ form: { endpoint, ...form }, job, ...rest }: Change
       {...rest}
       subject={job.RepairId}
       body={endpoint.body}
-      send={(body) => send(endpoint, body)}
+      read={(typed) => ({ ...(form.read?.(typed) ?? typed), Version: job.Version })}
+      send={(body) => send(endpoint, body) as Promise<DeskJob>}
     />
   );
 }

@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { invoiceCallOut, setPoNumber } from '../../../contracts/invoices/invoice-changes.ts';
 import { isCancelledFree } from '../../../domain/jobs/who-acted.ts';
-import type { CallOf } from '../../client/call.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { money } from '../../ui/words/money-words.ts';
-import { deskCall } from '../api/desk-call.ts';
 import { type DeskInvoice, readInvoicesAgain, useDeskInvoices } from '../api/invoice-queries.ts';
 import { type DeskJob, freshJob } from '../api/job-queries.ts';
 import { JOB_INVOICE_COLUMNS } from '../invoices/invoice-columns.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Pane } from '../parts/pane.tsx';
+import { useJobChange } from './use-job-change.ts';
 
 type FormProps = { job: DeskJob; onClose: () => void };
 
@@ -74,6 +73,7 @@ function wasMissed(job: DeskJob): boolean {
 function CallOutForm({ job, onClose }: FormProps) {
   const navigate = useNavigate();
   const alerts = useAlerts();
+  const send = useJobChange(job);
   async function onDone(invoice: DeskInvoice) {
     await Promise.all([readInvoicesAgain(), freshJob(job.RepairId)]);
     alerts.show({ kind: 'success', title: `${invoice.Number} issued` });
@@ -105,31 +105,30 @@ function CallOutForm({ job, onClose }: FormProps) {
         },
       ]}
       initial={{ Reason: hasNoAccess(job) ? 'NoAccess' : 'LateCancellation' }}
+      read={(typed) => ({ ...typed, Version: job.Version })}
       submit="Issue the invoice"
-      send={(json) => {
-        const input = { params: { RepairId: job.RepairId }, json };
-        return deskCall(invoiceCallOut, input as unknown as CallOf<typeof invoiceCallOut>);
-      }}
+      send={(body) => send(invoiceCallOut, body)}
       onDone={onDone}
       onClose={onClose}
     />
   );
 }
 
-function PoNumberForm({ job: { RepairId }, onClose }: FormProps) {
+function PoNumberForm({ job, onClose }: FormProps) {
   const alerts = useAlerts();
+  const send = useJobChange(job);
   return (
     <ActionForm
       title="PO number"
-      subject={RepairId}
+      subject={job.RepairId}
       lead="The customer's, for this job's invoices that are issued from now on. It replaces the one that the job has."
       body={setPoNumber.body}
       fields={[{ as: 'text', name: 'PoNumber', label: 'PO number', hint: 'Empty takes it off.' }]}
+      read={(typed) => ({ ...typed, Version: job.Version })}
       submit="Save"
-      send={(json) =>
-        deskCall(setPoNumber, { params: { RepairId }, json } as unknown as CallOf<typeof setPoNumber>)
-      }
-      onDone={({ PoNumber }) => {
+      send={(body) => send(setPoNumber, body)}
+      onDone={async ({ PoNumber }) => {
+        await freshJob(job.RepairId);
         alerts.show({ kind: 'success', title: PoNumber ? `PO number ${PoNumber}` : 'No PO number' });
         onClose();
       }}

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { isOpenJob, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckBoxes } from '../../ui/fields/check-boxes.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { type JobFilters, useDeskJobs, useJobCounts } from '../api/job-queries.ts';
-import { useTechnicians } from '../api/technician-queries.ts';
+import { type JobFilters, type JobOrder, useDeskJobs, useJobCounts } from '../api/job-queries.ts';
+import { useRegions, useTechnicians } from '../api/technician-queries.ts';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
 import { Tabs } from '../parts/tabs.tsx';
@@ -12,9 +13,15 @@ import { JOB_COLUMNS } from './job-columns.tsx';
 import { DESK_STATES } from './job-words.ts';
 import styles from './jobs.module.css';
 
-const FILTERS = ['State', 'Technician', 'From', 'To', 'SearchTerm'] as const;
+const FILTERS = ['Technician', 'Region', 'From', 'To', 'SearchTerm'] as const;
 
-/** Jobs by state, technician, dates and words; the filters are in the address (R10.09). */
+const ORDERS: Readonly<Record<JobOrder, string>> = {
+  longest: 'Longest wait',
+  soonest: 'Soonest visit',
+  newest: 'Newest change',
+};
+
+/** Jobs by states, technician, region, dates and words; the filters are in the address (R10.09). */
 export function JobsScreen() {
   const [params, setParams] = useSearchParams();
   const filters = filtersOf(params);
@@ -26,7 +33,7 @@ export function JobsScreen() {
     <>
       <ListHead title="Jobs">
         <Filters filters={filters} onChange={filterBy} />
-        <StateTabs filters={filters} />
+        <StateTabs filters={filters} onChange={filterBy} />
       </ListHead>
       <PagedRows
         key={paramsOf(filters).toString()}
@@ -47,8 +54,9 @@ type FiltersProps = { filters: JobFilters; onChange: (change: JobFilters) => voi
 
 function Filters({ filters, onChange }: FiltersProps) {
   const technicians = useTechnicians().data ?? [];
-  const { SearchTerm, Technician, From, To } = filters;
-  const isFiltered = SearchTerm || Technician || From || To;
+  const regions = useRegions();
+  const { SearchTerm, Technician, Region, From, To } = filters;
+  const isFiltered = SearchTerm || Technician || Region || From || To;
   return (
     <div className={styles.filters}>
       <SelectField
@@ -60,6 +68,13 @@ function Filters({ filters, onChange }: FiltersProps) {
           { value: '', label: 'Everybody' },
           ...technicians.map(({ Name }) => ({ value: Name, label: Name })),
         ]}
+      />
+      <SelectField
+        label="Region"
+        name="Region"
+        value={Region ?? ''}
+        onChange={({ target }) => onChange({ Region: target.value })}
+        options={[{ value: '', label: 'All' }, ...regions.map((name) => ({ value: name, label: name }))]}
       />
       <TextField
         label="Visits from"
@@ -75,8 +90,15 @@ function Filters({ filters, onChange }: FiltersProps) {
         value={To ?? ''}
         onChange={({ target }) => onChange({ To: target.value })}
       />
+      <SelectField
+        label="Order"
+        name="Order"
+        value={filters.Order ?? usualOrder(filters)}
+        onChange={({ target }) => onChange({ Order: target.value as JobOrder })}
+        options={Object.entries(ORDERS).map(([value, label]) => ({ value, label }))}
+      />
       {isFiltered && (
-        <Button onClick={() => onChange({ SearchTerm: '', Technician: '', From: '', To: '' })}>
+        <Button onClick={() => onChange({ SearchTerm: '', Technician: '', Region: '', From: '', To: '' })}>
           {SearchTerm ? `Clear ‘${SearchTerm}’` : 'Clear'}
         </Button>
       )}
@@ -84,44 +106,76 @@ function Filters({ filters, onChange }: FiltersProps) {
   );
 }
 
-function StateTabs({ filters }: { filters: JobFilters }) {
+/** The order that the server takes by itself. */
+function usualOrder({ States, SearchTerm, From, To }: JobFilters): JobOrder {
+  if (From || To) return 'soonest';
+  const isOpen = States ? States.every(isOpenJob) : !SearchTerm;
+  return isOpen ? 'longest' : 'newest';
+}
+
+/** One state by its tab, and more of them by the boxes below. */
+function StateTabs({ filters, onChange }: FiltersProps) {
   const counts = useJobCounts().data;
+  const { States = [] } = filters;
   const tab = (state: JobState | undefined, name: string, count: number | undefined) => ({
     name,
     count,
-    href: `#/jobs?${paramsOf({ ...filters, State: state })}`,
-    isCurrent: filters.State === state,
+    href: `#/jobs?${paramsOf({ ...filters, States: state && [state], Order: undefined })}`,
+    isCurrent: States.length > 1 ? false : States[0] === state,
   });
   const open = counts?.reduce((sum, { Count }) => sum + Count, 0);
   return (
-    <Tabs
-      label="Jobs by state"
-      tabs={[
-        tab(undefined, filters.SearchTerm ? 'All' : 'All open', open),
-        ...JOB_STATES.map((state) =>
-          tab(state, DESK_STATES[state].word, counts?.find(({ State }) => State === state)?.Count),
-        ),
-      ]}
-    />
+    <>
+      <Tabs
+        label="Jobs by state"
+        tabs={[
+          tab(undefined, filters.SearchTerm ? 'All' : 'All open', open),
+          ...JOB_STATES.map((state) =>
+            tab(state, DESK_STATES[state].word, counts?.find(({ State }) => State === state)?.Count),
+          ),
+        ]}
+      />
+      <details className={styles.states} open={States.length > 1}>
+        <summary>Several states</summary>
+        <CheckBoxes
+          id="states"
+          label="States"
+          options={JOB_STATES.map((state) => DESK_STATES[state].word)}
+          value={States.map((state) => DESK_STATES[state].word)}
+          onChange={(words) =>
+            onChange({ States: JOB_STATES.filter((state) => words.includes(DESK_STATES[state].word)) })
+          }
+        />
+      </details>
+    </>
   );
 }
 
 function filtersOf(params: URLSearchParams): JobFilters {
   const read = FILTERS.map((name) => [name, params.get(name) || undefined] as const);
-  const { State, ...filters } = Object.fromEntries(read) as Record<
-    (typeof FILTERS)[number],
-    string | undefined
-  >;
-  return { ...filters, State: JOB_STATES.find((state) => state === State) };
+  const filters = Object.fromEntries(read) as Record<(typeof FILTERS)[number], string | undefined>;
+  const named = params.get('State')?.split(',') ?? [];
+  const States = JOB_STATES.filter((state) => named.includes(state));
+  return {
+    ...filters,
+    States: States.length > 0 ? States : undefined,
+    Order: (Object.keys(ORDERS) as JobOrder[]).find((order) => order === params.get('Order')),
+  };
 }
 
-function paramsOf(filters: JobFilters): URLSearchParams {
-  return new URLSearchParams(FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
+function paramsOf({ States, ...filters }: JobFilters): URLSearchParams {
+  const given = { State: States?.join(','), ...filters };
+  return new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }
 
-function emptyWords({ State, SearchTerm, Technician, From, To }: JobFilters): string {
+function emptyWords({ States = [], SearchTerm, Technician, Region, From, To }: JobFilters): string {
   if (SearchTerm) return `Nothing matches ‘${SearchTerm}’. Try fewer words, or the number on the docket.`;
-  if (Technician || From || To) return 'No jobs like that. Choose other dates, or everybody.';
+  if (Technician || Region || From || To || States.length > 1) {
+    return 'No jobs like that. Choose other dates, regions or states, or everybody.';
+  }
+  const [State] = States;
   if (State === undefined || State === 'Requested') {
     return 'No new bookings. They show here as soon as they come in.';
   }

@@ -20,7 +20,7 @@ import styles from './quote-form.module.css';
 import { SaveTemplate, TemplatePicker, type TypedTemplate } from './quote-templates.tsx';
 import { useJobChange } from './use-job-change.ts';
 
-type QuoteBody = CallOf<typeof sendQuote>['json'];
+type QuoteBody = CallOf<typeof previewQuote>['json'];
 
 const fieldsOf = (onSave: (typed: TypedTemplate) => void): readonly FieldSpec[] => [
   { as: 'own', name: 'Template', label: 'Template', content: <TemplatePicker /> },
@@ -50,7 +50,7 @@ export function QuoteForm({ job, onDone, onClose }: QuoteFormProps) {
           Note: waiting?.Note ?? '',
           ValidDays: String(QUOTE_VALID_DAYS),
         }}
-        read={bodyOf}
+        read={(typed) => ({ ...bodyOf(typed), Version: job.Version })}
         submit="Send the quote"
         send={(body) => send(sendQuote, body)}
         onDone={onDone}
@@ -80,7 +80,7 @@ function Lines({ onSave }: { onSave: (typed: TypedTemplate) => void }) {
 /** What the customer would be asked to pay now, automatic discount included; the server adds it up. */
 function Preview({ job }: { job: DeskJob }) {
   const typed = useWatch() as FieldValues;
-  const body = sendQuote.body.safeParse(bodyOf(typed)).success ? (bodyOf(typed) as QuoteBody) : null;
+  const body = previewQuote.body.safeParse(bodyOf(typed)).success ? (bodyOf(typed) as QuoteBody) : null;
   const { data, isError } = usePreview(`quote ${job.RepairId}`, body, (json, signal) =>
     deskCall(previewQuote, { params: { RepairId: job.RepairId }, json }, { signal }),
   );

@@ -50,7 +50,7 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
         Time: to.TimeWindow === 'afterhours' && job.TimeWindow === 'afterhours' ? localTime(job) : '',
         TechnicianId: to.TechnicianId === null ? '' : String(to.TechnicianId),
       }}
-      read={(typed) => ({ ...bodyOf(typed), OverrideReason: typed.OverrideReason })}
+      read={(typed) => ({ ...bodyOf(typed), OverrideReason: typed.OverrideReason, Version: job.Version })}
       submit="Schedule and tell the customer"
       send={(body) => send(scheduleJob, body)}
       onDone={onDone}

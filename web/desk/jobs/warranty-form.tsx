@@ -42,7 +42,7 @@ export function WarrantyForm({ job, request, onDone, onClose }: WarrantyFormProp
         { as: 'own', name: OVERRIDE.name, label: OVERRIDE.label, content: <Outlook job={job} /> },
       ]}
       initial={request && { ProblemDescription: request.text.slice(0, MAX_PROBLEM_DESCRIPTION) }}
-      read={(typed) => ({ ...typed, WarrantyRequestId: request?.id ?? null })}
+      read={(typed) => ({ ...typed, WarrantyRequestId: request?.id ?? null, Version: job.Version })}
       submit="Book it and tell the customer"
       send={(body) => send(bookWarrantyVisit, body)}
       onDone={onDone}

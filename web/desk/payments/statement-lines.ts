@@ -93,17 +93,39 @@ async function dishonouredOf(outgoing: readonly KeyedRow[]): Promise<Dishonoured
   return found;
 }
 
+/** What the bank may have taken back as it is now, after a change of its invoices. @throws ApiError */
+async function lookAgain(): Promise<void> {
+  const open = statement()?.dishonoured.filter(({ isTakenBack }) => !isTakenBack) ?? [];
+  const fresh = new Map((await dishonouredOf(open)).map((line) => [line.key, line]));
+  queryClient.setQueryData<Statement>(
+    KEY,
+    (now) =>
+      now && {
+        ...now,
+        dishonoured: now.dishonoured.flatMap((line) =>
+          line.isTakenBack ? [line] : (fresh.get(line.key) ?? []),
+        ),
+      },
+  );
+}
+
 /** Takes a transfer back, as the bank did by a line of the statement. @throws ApiError */
 export async function takeBack({ key, date, description, transfer }: Dishonoured): Promise<void> {
-  const { InvoiceId, TransferId } = transfer;
+  const { InvoiceId, TransferId, Version } = transfer;
   const json = {
+    Version,
     TransferId,
     Cause: 'Dishonoured',
     Date: date,
     Reason: `Bank statement: ${description}`,
     LineKey: key,
   } as const;
-  await deskCall(takeBackTransfer, { params: { InvoiceId }, json }, { idempotencyKey: key });
+  try {
+    await deskCall(takeBackTransfer, { params: { InvoiceId }, json }, { idempotencyKey: key });
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === 'conflict') await lookAgain();
+    throw cause;
+  }
   queryClient.setQueryData<Statement>(
     KEY,
     (now) =>
@@ -114,7 +136,7 @@ export async function takeBack({ key, date, description, transfer }: Dishonoured
         ),
       },
   );
-  await readInvoicesAgain();
+  await Promise.all([lookAgain(), readInvoicesAgain()]);
 }
 
 /** In the place of a file's name. */

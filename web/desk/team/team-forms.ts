@@ -6,9 +6,10 @@ import { addStaff, changeStaff, disableStaff, resetStaffPassword } from '../../.
 import { signOutStaff } from '../../../contracts/staff/staff-sessions.ts';
 import type { CallOf } from '../../client/call.ts';
 import { deskCall } from '../api/desk-call.ts';
-import type { TeamMember } from '../api/team-queries.ts';
+import { freshMemberVersion, type TeamMember } from '../api/team-queries.ts';
 import type { FieldSpec } from '../parts/action-field.tsx';
 import { EMPTY_BODY } from '../parts/action-form.tsx';
+import { type Seen, versioned } from '../parts/versioned.ts';
 import { ROLE_HINT, ROLE_NAMES } from './team-words.ts';
 
 /** A form of the team's pages, as `ActionForm` draws it. */
@@ -45,6 +46,11 @@ const send =
   (json: FieldValues) =>
     deskCall(call, { params, ...('consumes' in call && { json }) } as unknown as CallOf<E>);
 
+const seenMember = ({ StaffId, Version }: TeamMember): Seen => ({
+  Version,
+  fresh: () => freshMemberVersion(StaffId),
+});
+
 export const newMemberForm = (): TeamForm => ({
   title: 'Add a person',
   subject: 'new',
@@ -56,47 +62,58 @@ export const newMemberForm = (): TeamForm => ({
   send: send(addStaff),
 });
 
-export const changeMemberForm = ({ StaffId, Name, Role, Version }: TeamMember): TeamForm => ({
-  title: `Change ${Name}`,
-  subject: StaffId,
-  lead: 'It counts from their next click.',
-  body: changeStaff.body,
-  fields: [NAME, ROLE],
-  initial: { Name, Role },
-  read: (typed) => ({ ...typed, Version }),
-  submit: 'Save',
-  send: send(changeStaff, { StaffId }),
-});
+export const changeMemberForm = (member: TeamMember): TeamForm => {
+  const { StaffId, Name, Role } = member;
+  return {
+    title: `Change ${Name}`,
+    subject: StaffId,
+    lead: 'It counts from their next click.',
+    body: changeStaff.body,
+    fields: [NAME, ROLE],
+    initial: { Name, Role },
+    submit: 'Save',
+    ...versioned(seenMember(member), send(changeStaff, { StaffId })),
+  };
+};
 
-export const passwordForm = ({ StaffId, Name, DisabledOn }: TeamMember): TeamForm => ({
-  title: DisabledOn ? `Open ${Name}'s account again` : `A new password for ${Name}`,
-  subject: StaffId,
-  lead: 'They are signed out everywhere. Their second factor stays.',
-  body: resetStaffPassword.body,
-  fields: [PASSWORD],
-  submit: DisabledOn ? 'Open it again' : 'Set the password',
-  send: send(resetStaffPassword, { StaffId }),
-});
+export const passwordForm = (member: TeamMember): TeamForm => {
+  const { StaffId, Name, DisabledOn } = member;
+  return {
+    title: DisabledOn ? `Open ${Name}'s account again` : `A new password for ${Name}`,
+    subject: StaffId,
+    lead: 'They are signed out everywhere. Their second factor stays.',
+    body: resetStaffPassword.body,
+    fields: [PASSWORD],
+    submit: DisabledOn ? 'Open it again' : 'Set the password',
+    ...versioned(seenMember(member), send(resetStaffPassword, { StaffId })),
+  };
+};
 
-export const disableForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
-  title: `Close ${Name}'s account`,
-  subject: StaffId,
-  lead: 'They are signed out at once and cannot sign in. What they did stays in the audit trail, and you can open the account again.',
-  body: EMPTY_BODY,
-  fields: [],
-  submit: 'Close the account',
-  send: send(disableStaff, { StaffId }),
-});
+export const disableForm = (member: TeamMember): TeamForm => {
+  const { StaffId, Name } = member;
+  return {
+    title: `Close ${Name}'s account`,
+    subject: StaffId,
+    lead: 'They are signed out at once and cannot sign in. What they did stays in the audit trail, and you can open the account again.',
+    body: disableStaff.body,
+    fields: [],
+    submit: 'Close the account',
+    ...versioned(seenMember(member), send(disableStaff, { StaffId })),
+  };
+};
 
-export const factorForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
-  title: `Remove ${Name}'s second factor`,
-  subject: StaffId,
-  lead: 'For a lost phone. They are signed out, and set up a new one at the next sign-in. Make sure that it is really them who asks.',
-  body: EMPTY_BODY,
-  fields: [],
-  submit: 'Remove it',
-  send: send(resetSecondFactor, { StaffId }),
-});
+export const factorForm = (member: TeamMember): TeamForm => {
+  const { StaffId, Name } = member;
+  return {
+    title: `Remove ${Name}'s second factor`,
+    subject: StaffId,
+    lead: 'For a lost phone. They are signed out, and set up a new one at the next sign-in. Make sure that it is really them who asks.',
+    body: resetSecondFactor.body,
+    fields: [],
+    submit: 'Remove it',
+    ...versioned(seenMember(member), send(resetSecondFactor, { StaffId })),
+  };
+};
 
 export const signOutForm = ({ StaffId, Name }: TeamMember): TeamForm => ({
   title: `Sign ${Name} out everywhere`,

@@ -10,8 +10,9 @@ import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { randomId } from '../../browser/random-id.ts';
 import type { CallOf } from '../../client/call.ts';
 import { deskCall } from '../api/desk-call.ts';
-import type { Technician } from '../api/technician-queries.ts';
+import { freshTechnicianVersion, type Technician } from '../api/technician-queries.ts';
 import type { FieldSpec } from '../parts/action-field.tsx';
+import { type Seen, versioned } from '../parts/versioned.ts';
 
 export type TechnicianForm = {
   title: string;
@@ -56,7 +57,7 @@ export function technicianForm(technician: Technician | null, regions: readonly 
         deskCall(addTechnician, { json: json as CallOf<typeof addTechnician>['json'] }, { idempotencyKey }),
     };
   }
-  const { TechnicianId, Version, Name, Mobile, Email, Regions, Licences, IsActive } = technician;
+  const { TechnicianId, Name, Mobile, Email, Regions, Licences, IsActive } = technician;
   return {
     title: `Change ${Name}`,
     subject: TechnicianId,
@@ -72,18 +73,22 @@ export function technicianForm(technician: Technician | null, regions: readonly 
       ).join('\n'),
       IsActive,
     },
-    read: (typed) => ({ ...bodyOf(typed), Version }),
     submit: 'Save',
-    send: (json) =>
-      deskCall(changeTechnician, {
-        params: { TechnicianId },
-        json: json as CallOf<typeof changeTechnician>['json'],
-      }),
+    ...versioned(
+      seenTechnician(technician),
+      (json) =>
+        deskCall(changeTechnician, {
+          params: { TechnicianId },
+          json: json as CallOf<typeof changeTechnician>['json'],
+        }),
+      bodyOf,
+    ),
   };
 }
 
 /** The form of a technician's leave. `today` is a local date. */
-export function leaveForm({ TechnicianId, Name }: Technician, today: string): TechnicianForm {
+export function leaveForm(technician: Technician, today: string): TechnicianForm {
+  const { TechnicianId, Name } = technician;
   return {
     title: `Leave of ${Name}`,
     subject: TechnicianId,
@@ -96,13 +101,15 @@ export function leaveForm({ TechnicianId, Name }: Technician, today: string): Te
     ],
     initial: { FromDate: today, ToDate: today },
     submit: 'Add the leave',
-    send: (json) =>
+    ...versioned(seenTechnician(technician), (json) =>
       deskCall(addLeave, { params: { TechnicianId }, json: json as CallOf<typeof addLeave>['json'] }),
+    ),
   };
 }
 
 /** Asks before a technician gets a link to their day, since it ends the one they have. */
-export function dayLinkForm({ TechnicianId, Name, Mobile, DayLink }: Technician): TechnicianForm {
+export function dayLinkForm(technician: Technician): TechnicianForm {
+  const { TechnicianId, Name, Mobile, DayLink } = technician;
   const idempotencyKey = randomId();
   const ends = DayLink ? ' The link they have ends at once, also on the phone that it was opened on.' : '';
   return {
@@ -113,9 +120,20 @@ export function dayLinkForm({ TechnicianId, Name, Mobile, DayLink }: Technician)
     fields: [],
     initial: {},
     submit: DayLink ? 'Text a new link' : 'Text the link',
-    send: () => deskCall(sendDayLink, { params: { TechnicianId }, json: {} }, { idempotencyKey }),
+    ...versioned(seenTechnician(technician), (json) =>
+      deskCall(
+        sendDayLink,
+        { params: { TechnicianId }, json: json as CallOf<typeof sendDayLink>['json'] },
+        { idempotencyKey },
+      ),
+    ),
   };
 }
+
+const seenTechnician = ({ TechnicianId, Version }: Technician): Seen => ({
+  Version,
+  fresh: () => freshTechnicianVersion(TechnicianId),
+});
 
 const lines = (typed: string): string[] => typed.split('\n').flatMap((line) => line.trim() || []);
 

@@ -35,7 +35,7 @@ type WindowDialogProps = {
 export function WindowDialog({ date, window, windows, onForm, onClose }: WindowDialogProps) {
   const regions = useRegions();
   const isAdmin = useSession()?.Role === 'admin';
-  const none = { TimeWindow: window, Visits: 0, Places: null, IsClosed: false };
+  const none = { TimeWindow: window, Visits: 0, Places: null, IsClosed: false, ClosedOn: null };
   return (
     <Dialog
       open
@@ -58,6 +58,7 @@ export function WindowDialog({ date, window, windows, onForm, onClose }: WindowD
             TimeWindow: window,
             Places: shown.Places,
           };
+          const { ClosedOn } = shown;
           const act = (name: string, form: () => WindowForm) => (
             <Button small aria-label={`${name}, ${Region}`} onClick={() => onForm(form())}>
               {name}
@@ -70,8 +71,8 @@ export function WindowDialog({ date, window, windows, onForm, onClose }: WindowD
                 <span>{placesWords(shown)}</span>
               </p>
               <div>
-                {shown.IsClosed
-                  ? act('Open it again', () => openForm(target))
+                {ClosedOn !== null
+                  ? act('Open it again', () => openForm(target, ClosedOn))
                   : act('Close', () => closeForm(target, shown.Visits))}
                 {isAdmin && act('Change the limit', () => limitForm(limited))}
               </div>

@@ -4,7 +4,7 @@ import { ApiError } from '../../client/api-error.ts';
 import type { CallOf } from '../../client/call.ts';
 import { dayWords } from '../../ui/words/day-words.ts';
 import { deskCall } from '../api/desk-call.ts';
-import { freshLimits, type WindowLimits } from '../api/window-queries.ts';
+import { freshClosure, freshLimits, type WindowLimits } from '../api/window-queries.ts';
 import type { ActionFormProps } from '../parts/action-form.tsx';
 
 export type WindowForm = Omit<ActionFormProps<unknown>, 'onDone' | 'onClose'>;
@@ -37,6 +37,7 @@ export const windowWords = ({ Region, Date: date, TimeWindow }: RegionWindow): s
 export function closeForm(window: RegionWindow, visits: number): WindowForm {
   const stay =
     visits === 1 ? '1 visit is in it already, and stays' : `${visits} visits are in it already, and stay`;
+  let read: string | null = null;
   return {
     title: 'Close this window',
     subject: windowWords(window),
@@ -45,12 +46,16 @@ export function closeForm(window: RegionWindow, visits: number): WindowForm {
     fields: [
       { as: 'text', name: 'Reason', label: 'Reason', note: 'optional', hint: 'Only the office reads it.' },
     ],
-    read: (typed) => ({ ...typed, ...window }),
+    read: (typed) => ({ ...typed, ...window, Read: read }),
     submit: 'Close it',
-    send: (typed) =>
-      deskCall(closeWindow, {
-        json: { ...typed, ...window, Read: null } as CallOf<typeof closeWindow>['json'],
-      }),
+    send: async (typed) => {
+      try {
+        return await deskCall(closeWindow, { json: typed as CallOf<typeof closeWindow>['json'] });
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'conflict') read = await freshClosure(window);
+        throw cause;
+      }
+    },
   };
 }
 
@@ -69,7 +74,9 @@ export function closeDayForm(date: string): WindowForm {
   };
 }
 
-export function openForm(window: RegionWindow): WindowForm {
+/** `closedOn` is when it was closed, as it was read. */
+export function openForm(window: RegionWindow, closedOn: string): WindowForm {
+  let read = closedOn;
   return {
     title: 'Open it again',
     subject: windowWords(window),
@@ -78,7 +85,15 @@ export function openForm(window: RegionWindow): WindowForm {
     fields: [],
     read: () => window,
     submit: 'Open it',
-    send: () => deskCall(openWindow, { params: window }),
+    send: async () => {
+      try {
+        return await deskCall(openWindow, { params: window, query: { Read: read } });
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'conflict')
+          read = (await freshClosure(window)) ?? read;
+        throw cause;
+      }
+    },
   };
 }
 
@@ -103,12 +118,11 @@ export function limitForm({ Places, ...window }: ReadLimit): WindowForm {
       },
     ],
     initial: { Places: Places === null ? '' : String(Places) },
-    read: (typed) => ({ ...window, Places: placesOf(typed.Places as string) }),
+    read: (typed) => ({ ...window, Places: placesOf(typed.Places as string), Read: read }),
     submit: 'Save',
     send: async (typed) => {
-      const json = { ...typed, ...window, Read: read } as CallOf<typeof setWindowLimit>['json'];
       try {
-        return await deskCall(setWindowLimit, { json });
+        return await deskCall(setWindowLimit, { json: typed as CallOf<typeof setWindowLimit>['json'] });
       } catch (cause) {
         if (cause instanceof ApiError && cause.code === 'conflict')
           read = limitOf(await freshLimits(), window);

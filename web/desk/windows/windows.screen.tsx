@@ -72,7 +72,7 @@ export function WindowsScreen() {
                   <Button
                     small
                     aria-label={`Open it again, ${windowWords(closure)}`}
-                    onClick={() => setForm(openForm(windowOf(closure)))}
+                    onClick={() => setForm(openForm(windowOf(closure), closure.ClosedOn))}
                   >
                     Open it again
                   </Button>

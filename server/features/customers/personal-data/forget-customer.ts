@@ -1,5 +1,6 @@
 import type { forgetCustomer as forgetCustomerCall } from '../../../../contracts/customers/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { closeAccountMessages } from '../../../../domain/customers/close-account-messages.ts';
 import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
 import { isCustomersSide, JOB_ACTORS } from '../../../../domain/jobs/who-acted.ts';
@@ -7,6 +8,7 @@ import { formatMoney } from '../../../../domain/money/money.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { type CustomerDoer, recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { refuseStale } from '../../../common/versions/refuse-stale.ts';
 import { and, eq, inArray, isNotNull, isNull, sql } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import {
@@ -50,11 +52,18 @@ import { forgottenName } from '../forgotten.ts';
  * the amounts; and invoices, notes and receipts as they were issued.
  * @param userName for staff, the customer's email, or mobile if they have none, so that a mistyped number deletes nobody; customers only
  *   close their own account
- * @throws Refusal `not_found`; `invalid_fields` for another email; `conflict` while a job or money is open
+ * @param version for staff, the one that they read
+ * @throws Refusal `not_found`; `invalid_fields` for another email; `conflict` while a job or money is open, or if somebody
+ *   changed the customer since it was read (R10.04)
  */
 export async function forgetCustomer(
   deps: Deps,
-  { customerId, by, userName }: { customerId: number; by: StaffDoer | CustomerDoer; userName?: string },
+  {
+    customerId,
+    by,
+    userName,
+    version,
+  }: { customerId: number; by: StaffDoer | CustomerDoer; userName?: string; version?: number },
 ): Promise<Reply<typeof forgetCustomerCall>> {
   return transaction(deps.pool, async (tx) => {
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update');
@@ -63,6 +72,7 @@ export async function forgetCustomer(
     const words = isOwn ? closeAccountMessages : deskCustomerMessages;
     if (!isOwn && (customer.userName ?? customer.mobile) !== userName)
       throw fieldRefusal('UserName', deskCustomerMessages.notTheirEmail);
+    refuseStale(customer, version, { timeZone: OPERATOR_TIME_ZONE });
     const theirJobs = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.customerId, customerId));
     const [open] = await tx
       .select({ id: jobs.id })

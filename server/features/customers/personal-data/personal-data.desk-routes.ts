@@ -15,6 +15,7 @@ export function deskPersonalDataRoutes(app: FastifyInstance, deps: Deps, options
     forgetCustomer(deps, {
       customerId: params.CustomerId,
       userName: body.UserName,
+      version: body.Version,
       by: doer(caller, request),
     }),
   );

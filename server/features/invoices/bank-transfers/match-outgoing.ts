@@ -7,6 +7,7 @@ import { looksDishonoured } from '../../../../domain/invoices/match-transfer.ts'
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import { addDays } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { invoiceVersion } from '../invoice-version.ts';
 import { recordedTransfers, transfersOfAmounts, transfersToMatchAgain } from './bank-transfers.queries.ts';
 import type { StatementTransfer } from './match-transfers.ts';
 
@@ -48,8 +49,9 @@ export async function matchOutgoing(
       to: last,
     }),
   );
-  const rows = lines.flatMap((line) => {
-    if (done.has(line.key)) return [];
+  const rows: Reply<typeof outgoingCall>['Rows'] = [];
+  for (const line of lines) {
+    if (done.has(line.key)) continue;
     const found = [...left].findLast(
       (transfer) =>
         transfer.cents === line.amountCents &&
@@ -57,17 +59,18 @@ export async function matchOutgoing(
         transfer.date >= addDays(line.date, -DAYS_TO_DISHONOUR) &&
         looksDishonoured(line.description, transfer.description),
     );
-    if (!found) return [];
+    if (!found) continue;
     left.delete(found);
-    return {
+    rows.push({
       Key: line.key,
       TransferId: found.id,
       InvoiceId: found.documentId,
+      Version: await invoiceVersion(db, found.documentId),
       InvoiceNumbers: found.numbers,
       CustomerName: found.customerName,
       Date: found.date,
       Text: found.description,
-    };
-  });
+    });
+  }
   return { Rows: rows };
 }

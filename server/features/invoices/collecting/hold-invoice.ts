@@ -1,3 +1,4 @@
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import type { Deps } from '../../../common/deps.ts';
@@ -6,10 +7,11 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
-import { type ChangedInvoice, changeInvoice, type InvoiceChange } from '../change-invoice.ts';
+import { openHold } from '../../payments/invoice-holds.ts';
+import { type ChangedInvoice, changeInvoice, type InvoiceChange, NOTHING_TO_DO } from '../change-invoice.ts';
 import { asInvoice } from '../find-invoice.ts';
 
-/** Puts an invoice on hold for a customer who calls. @throws Refusal `not_found`, `conflict` if nothing is due */
+/** Puts an invoice on hold for a customer who calls. @throws Refusal `not_found`, `conflict` if nothing is due or it's on hold for something else */
 export async function holdInvoice(
   deps: Deps,
   { reason, ...change }: InvoiceChange & { reason: string },
@@ -17,6 +19,9 @@ export async function holdInvoice(
   const held = { ...change, action: 'invoice-held', body: { reason } } as const;
   return changeInvoice(deps, held, async (tx, document) => {
     const { id: documentId } = asInvoice(document);
+    const hold = await openHold(tx, documentId);
+    if (hold?.reason === reason) return NOTHING_TO_DO;
+    if (hold) throw new Refusal('conflict', deskInvoiceMessages.onHoldAlready(hold.reason));
     if (!(await placeHold(deps, tx, { documentId, reason }))) {
       throw new Refusal('conflict', invoiceMessages.payNothingDue);
     }

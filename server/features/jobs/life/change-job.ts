@@ -14,7 +14,7 @@ import { visitWords } from './visit-words.ts';
 export type DeskChange = {
   jobId: number;
   by: StaffDoer;
-  /** The version of the job that they read; left out by callers that send none. */
+  /** The version of the job that they read; left out where no person read it. */
   version?: number | undefined;
 };
 
@@ -34,14 +34,13 @@ export async function changeJob(
   await transaction(deps.pool, async (tx) => {
     const job = await lockJobRow(tx, jobId);
     if (!job) throw new Refusal('not_found', requestMessages.notFound);
-    const refuseEarlier = () => refuseStale(job, version, { timeZone: job.timeZone, now: jobNow(job) });
     const written = await work(tx, job).catch((error) => {
       // That somebody changed the job says more than that it can't be done any more.
-      if (error instanceof Refusal && error.code === 'conflict') refuseEarlier();
+      if (error instanceof Refusal && error.code === 'conflict') refuseEarlier(job, version);
       throw error;
     });
     if (written === null) return;
-    refuseEarlier();
+    refuseEarlier(job, version);
     await raiseVersion(tx, jobId, by, deps.clock.now());
     const { before, after } = difference(job, await lockJobRow(tx, jobId));
     await recordAudit(tx, deps, {
@@ -53,6 +52,10 @@ export async function changeJob(
     });
   });
 }
+
+/** Refuses a change made to an earlier version of a locked job. @throws Refusal `conflict` */
+export const refuseEarlier = (job: JobRow, version: number | undefined): void =>
+  refuseStale(job, version, { timeZone: job.timeZone, now: jobNow(job) });
 
 /** `It is now: Scheduled, Mei Tan, Tue 24 Nov, 8am-12pm.` */
 function jobNow({ state, hasTime, techName, attendanceDate, startsAt, endsAt, timeZone }: JobRow): string {
@@ -73,6 +76,7 @@ const FIELDS = [
   'holdUntil',
   'holdReason',
   'isHeldForParts',
+  'poNumber',
 ] as const;
 
 function difference(before: JobRow, after: JobRow | null) {

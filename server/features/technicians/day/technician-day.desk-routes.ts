@@ -7,10 +7,11 @@ import { sendDayLink } from './send-day-link.ts';
 
 /** The office texts a technician the link to their day. */
 export function deskTechnicianDayRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, calls.sendDayLink, options, ({ params, headers, caller, request }) =>
+  route(app, calls.sendDayLink, options, ({ params, headers, body, caller, request }) =>
     sendDayLink(deps, {
       id: params.TechnicianId,
       by: doer(caller, request),
+      version: body.Version,
       key: headers['idempotency-key'],
     }),
   );
