@@ -4,7 +4,6 @@ export const repairQuoteMessages = {
     `We could not find the quote you are looking for, please check your dashboard or call ${phone}`,
   quoteNotFoundTitle: 'Could not find the quote!',
   approvalFailed: (phone: string) => `We could not record your approval. Please try again or call ${phone}`,
-  declineFailed: (phone: string) => `We could not record that you declined this quote. Please call ${phone}`,
   /** The office reads it in the job's messages. */
   declinedTooLate: (number: string, state: string, reason: string | null) =>
     `Declined quote ${number}, which had been ${state}.${reason === null ? '' : `\n${reason}`}`,

@@ -5,7 +5,7 @@ import { storedValue, useStoredValue } from '../../../browser/stored-value.ts';
 import { storedAuth, useAuth } from '../../api/stored-auth.ts';
 
 /**
- * A decline that got no reply, or a server error. This browser treats the quote as declined, and retries until the
+ * A decline that failed, whatever the error was. This browser treats the quote as declined, and retries until the
  * server has the decline (R4.24).
  */
 export type PendingDecline = Decline & {
@@ -52,7 +52,7 @@ export function keepDecline(decline: Decline): void {
   pending.set([...others, { ...decline, UserName, at: epochNow() }]);
 }
 
-/** Deletes a decline that has arrived, or that the server rejects. */
+/** Deletes a decline that has arrived. */
 export function dropDecline(uniqueId: string): void {
   pending.set(pending.get().filter(otherThan(uniqueId)));
 }

@@ -1,7 +1,6 @@
 import type { rejectQuoteByLink } from '../../../../contracts/repair-quotes/repair-quote-links.ts';
 import type { QuoteDecision, rejectJobQuote } from '../../../../contracts/repair-quotes/repair-quotes.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { now } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
@@ -11,7 +10,7 @@ import { refreshLinkedQuote } from '../../api/link-quote-queries.ts';
 import { decidedBeforeWords } from '../../layout/words/quote-words.ts';
 import { type Decline, dropDecline, sendableDeclines } from './pending-declines.ts';
 
-/** Declines a quote. @throws ApiError also if the decision counts as declined: see `countsAsDeclined` */
+/** Declines a quote. @throws ApiError whatever it is, the quote counts as declined, and we retry it (R4.24, R8.07) */
 export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDecision> {
   if ('ch' in by) {
     return call<typeof rejectQuoteByLink>('POST', '/api/v1/quoteapproval/reject', {
@@ -26,24 +25,11 @@ export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDec
   );
 }
 
-/**
- * A quote counts as declined after whatever may pass: a missing reply, a server error or too many requests. A refusal is
- * final, and its customer hears of it (R4.24, R8.07).
- */
-export function countsAsDeclined(cause: unknown): boolean {
-  return cause instanceof ApiError && cause.passes;
-}
-
-/** What a customer reads whose decline is refused permanently. */
-export function declineRefused(cause: ApiError): { title: string; body: string } {
-  return { title: repairQuoteMessages.declineFailed(config().brand.phone), body: cause.detail };
-}
-
 let sending = false;
 
 /**
- * Sends the pending declines, retrying each until it's decided; `tell` is called for one that came too late, or is
- * refused permanently (R4.24).
+ * Sends the pending declines, retrying each until it's decided or too old; `tell` is called for one that somebody approved
+ * before (R4.24).
  */
 export async function sendPendingDeclines(
   tell: (alert: { title: string; body?: string }) => void,
@@ -66,9 +52,7 @@ export async function sendPendingDeclines(
         }
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;
-        // If the customer has signed out in the meantime, it waits for them.
-        if (countsAsDeclined(cause) || cause.status === 401) continue;
-        tell(declineRefused(cause));
+        continue;
       }
       dropDecline(decline.UniqueId);
       await ('ch' in decline.by ? refreshLinkedQuote(decline.by.ch) : refreshJobs());

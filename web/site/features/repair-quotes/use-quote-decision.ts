@@ -6,7 +6,6 @@ import { config } from '../../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { decidedBeforeWords } from '../../layout/words/quote-words.ts';
-import { countsAsDeclined, declineRefused } from './send-declines.ts';
 
 /** How long a dialog waits for the quote's current state at most. */
 const RELOAD_MS = 2_000;
@@ -34,8 +33,9 @@ export type QuoteAnswers = {
 
 /**
  * Approving and declining (R4.22, R4.24). The second person sees the state. A failed approval is shown for 15 seconds;
- * a decline without a reply counts (R8.07). `onTooLate` gets the sentence if the opposite answer came first, for a page
- * that keeps showing it; without it an alert does.
+ * a decline counts whatever the reply is, unless somebody approved the quote before or the sign-in has ended (R8.07).
+ * `onTooLate` gets the sentence if the opposite answer came first, for a page that keeps showing it; without it an alert
+ * does.
  */
 export function useQuoteDecision(
   quote: QuoteContent,
@@ -97,12 +97,13 @@ export function useQuoteDecision(
       forgetTyped();
       await tell(decision, 'declined');
     } catch (cause) {
-      if (countsAsDeclined(cause)) answers.keepDecline(answer);
-      else if (!(cause instanceof ApiError)) throw cause;
+      if (!(cause instanceof ApiError)) throw cause;
+      // The guard redirects to sign-in, and from there back to what was typed.
+      if (cause.status === 401) await reload();
       else {
-        // The guard redirects to sign-in.
-        if (cause.status !== 401) alerts.show({ kind: 'danger', ...declineRefused(cause) });
-        await reload();
+        // Whatever went wrong, they have declined it, and we retry (R8.07).
+        answers.keepDecline(answer);
+        forgetTyped();
       }
     } finally {
       setBusy(false);
