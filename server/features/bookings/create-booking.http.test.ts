@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import { send, testApp } from '../../../tests/kit/app.ts';
+import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
   ACCOUNT,
   book,
@@ -134,10 +134,31 @@ describe('a booking', () => {
     });
   });
 
-  test('[R7.60] with a token that holds no more is a visitor’s', async () => {
-    const { app } = await testApp();
-    const booked = await book(app, visitorForm(), { token: 'A'.repeat(43) });
+  test.each([
+    ['nobody has had', async () => 'A'.repeat(43)],
+    [
+      'a customer had until they signed out',
+      async (app: TestApp['app']) => {
+        const { token } = await signedInCustomer(app);
+        const headers = { authorization: `Bearer ${token}` };
+        await send(app, { method: 'POST', url: '/api/v1/Account/Logout', headers });
+        return token;
+      },
+    ],
+  ])('[R7.60] with a token that %s is a visitor’s, with an account of their own', async (_, tokenOf) => {
+    const { app, deps } = await testApp();
+    const token = await tokenOf(app);
+    const UserName = 'noor@ferrystreet.example';
+    const booked = await book(app, visitorForm({ CheckoutEmailAddress: UserName }), { token });
     expect(booked.status).toBe(200);
+    const { rows } = await deps.pool.query(
+      'select c.user_name from jobs j join customers c on c.id = j.customer_id where j.id = $1',
+      [booked.body.repairId],
+    );
+    expect(rows).toEqual([{ user_name: UserName }]);
+    const own = await signIn(app, UserName, String(ACCOUNT.CheckoutPassword));
+    const url = `/api/v1/customerportal/jobs/${booked.body.repairId}`;
+    expect((await send(app, { url, headers: { authorization: `Bearer ${own}` } })).status).toBe(200);
   });
 
   test('[R7.60, R4.01] with a token that holds no more and nobody named is refused, so that the browser asks who it is', async () => {

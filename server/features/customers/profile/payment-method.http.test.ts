@@ -198,10 +198,16 @@ describe('the card on file', () => {
     expect(await remove(kit, customer)).toMatchObject({ status: 200, body: NONE });
   });
 
-  test('[R7.15] can still be replaced while a job is open', async () => {
+  test('[R7.15] can still be replaced while a job is open: the new one is on file, alone, and stays for the job', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
-    expect(await add(kit, token, { CheckoutCardBrand: 'Mastercard' })).toMatchObject({ status: 200 });
+    const CheckoutCardToken = cardToken('accepted', 'Mastercard');
+    const { status, body } = await add(kit, token, { CheckoutCardToken });
+    expect([status, body.PaymentMethod.CheckoutCardMask]).toEqual([200, '•••• 4444']);
+    expect((await get(kit.app, PATH, token)).body).toEqual(body);
+    const { rows } = await kit.deps.pool.query('select card_token from payment_methods');
+    expect(rows).toEqual([{ card_token: CheckoutCardToken }]);
+    expect((await remove(kit, token)).status).toBe(409);
   });
 
   test('[R7.15] goes or stays, told as it is, while a job is booked at the same time', async () => {

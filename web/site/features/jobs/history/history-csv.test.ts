@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { PastVisit } from '../../../api/history-queries.ts';
@@ -95,6 +96,27 @@ test('[R7.32] a visit still going on, without equipment of the register', () => 
 });
 
 test('[R7.32] what a job cost is at its newest visit, so that a sum counts it once', () => {
-  const rows = read(historyCsv([VISIT, { ...VISIT, VisitId: 6 }, { ...VISIT, VisitId: 5, RepairId: 1030 }]));
-  expect(rows.map((row) => row['Job total inc GST'])).toEqual(['412.50', '', '412.50']);
+  // Newest first, as visits come; those of a job can have others between them.
+  const jobs = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      jobs,
+      fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: 6, maxLength: 6 }),
+      (ids, cents) => {
+        const totalOf = (id: number) => Number(cents[id]) / 100;
+        const rows = read(
+          historyCsv(
+            ids.map((RepairId, index) => ({
+              ...VISIT,
+              RepairId,
+              VisitId: ids.length - index,
+              job: VISIT.job && { ...VISIT.job, RepairId, TotalIncGst: totalOf(RepairId) },
+            })),
+          ),
+        );
+        const wanted = ids.map((id, index) => (ids.indexOf(id) === index ? totalOf(id).toFixed(2) : ''));
+        expect(rows.map((row) => row['Job total inc GST'])).toEqual(wanted);
+      },
+    ),
+  );
 });
