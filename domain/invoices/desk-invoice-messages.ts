@@ -14,7 +14,8 @@ export const deskInvoiceMessages = {
   notPaid: 'Only a payment that succeeded can be refunded.',
   refundTooLarge: 'No more can be refunded than is left of the payment.',
   charged: (amount: string) => `Charged ${amount}. The customer gets the receipt.`,
-  chargeToConfirm: 'The bank wants the customer to confirm this charge. They get a link by email; if they have none, Today asks you to ring.',
+  chargeToConfirm:
+    'The bank wants the customer to confirm this charge. They get a link by email; if they have none, Today asks you to ring.',
   chargePending: (provider: string) =>
     `${provider} hasn't said yet whether the charge went through. Don't charge again: it's asked every minute for an hour, then every hour.`,
   chargeDeclined: (reason: string) => `Nothing was taken. ${reason}`.trim(),

@@ -137,17 +137,17 @@ describe('a booking', () => {
   test.each([
     ['nobody has had', async () => 'A'.repeat(43)],
     [
-      'a customer had until they signed out',
-      async (app: TestApp['app']) => {
+      'a customer had until their sign-in ended',
+      async ({ app, deps }: TestApp) => {
         const { token } = await signedInCustomer(app);
-        const headers = { authorization: `Bearer ${token}` };
-        await send(app, { method: 'POST', url: '/api/v1/Account/Logout', headers });
+        await deps.pool.query('delete from sessions');
         return token;
       },
     ],
   ])('[R7.60] with a token that %s is a visitor’s, with an account of their own', async (_, tokenOf) => {
-    const { app, deps } = await testApp();
-    const token = await tokenOf(app);
+    const kit = await testApp();
+    const { app, deps } = kit;
+    const token = await tokenOf(kit);
     const UserName = 'noor@ferrystreet.example';
     const booked = await book(app, visitorForm({ CheckoutEmailAddress: UserName }), { token });
     expect(booked.status).toBe(200);
