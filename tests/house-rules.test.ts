@@ -93,6 +93,7 @@ const PROMISES_A_WAY: Readonly<Record<string, string>> = {
   'web/site/features/accounts/messages/messages.screen.tsx':
     'what customers choose, and how they can be reached',
   'web/site/features/accounts/password/request-password.screen.tsx': 'an email was typed',
+  'web/site/features/jobs/links/booking.screen.tsx': 'the email to confirm was typed',
   'web/site/forms/contact/provider-words.ts': 'an email was typed',
   'web/tech/link/bind-phone.screen.tsx': 'a technician has a mobile',
   'web/desk/jobs/thread/answer-form.tsx': 'the server says which',
