@@ -75,7 +75,7 @@ function dueBeforeArrival(job: DueFacts, now: Instant, at: Add): void {
   if (!isOver && isFoodAtRisk && hasTech && untold && !isBy(endsAt, untold)) at('food-untold', untold);
   // A customer who waits has heard: of a tech who is on the way, or from the office.
   const expected = isOnTheWay(job, now) && job.expectedAt ? job.expectedAt.add(PATIENCE) : null;
-  const written = job.writtenAt && job.writtenAt.add(PATIENCE);
+  const written = job.writtenAt?.add(PATIENCE) ?? null;
   at('late', lastOf([endsAt, expected, written]));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { send, testApp } from '../../../tests/kit/app.ts';
 import { book, sampleAbn, visitorForm } from '../../../tests/kit/bookings.ts';
-import { ADMIN, DISPATCHER, signedInStaff, signInStaff } from '../../../tests/kit/desk.ts';
+import { ADMIN, DISPATCHER, desk, signedInStaff, signInStaff } from '../../../tests/kit/desk.ts';
 import { importOffice } from '../../../tests/kit/imports.ts';
 import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
 import { deleteUnconfirmedAccounts } from '../accounts/delete-unconfirmed-accounts.ts';
@@ -298,15 +298,14 @@ test('[R10.19] what was brought along is exported and forgotten with its custome
   const { kit, rosa, load, rows } = await office();
   await load('customers', XERO);
   const [{ id }] = await rows(`select id::int from customers where user_name = 'mei@ferrystreet.example'`);
-  const url = `/api/v1/desk/customers/${id}`;
+  const url = `/api/v1/desk/customers/${id}/export`;
   const headers = { authorization: `Bearer ${rosa}` };
-  const { json } = await kit.app.inject({ method: 'GET', url: `${url}/export`, headers });
+  const { json } = await kit.app.inject({ method: 'GET', url, headers });
   expect(json().ImportedRows).toMatchObject([
     { kind: 'customer', key: 'xero number x-1', fileName: 'customers.csv' },
   ]);
-  const payload = { UserName: 'mei@ferrystreet.example' };
-  const { statusCode } = await kit.app.inject({ method: 'POST', url: `${url}/forget`, headers, payload });
-  expect(statusCode).toBe(200);
+  const UserName = 'mei@ferrystreet.example';
+  expect((await desk(kit.app, rosa, `customers/${id}/forget`, { UserName })).status).toBe(200);
   expect(await rows(`select * from imported_rows where customer_id = ${id}`)).toEqual([]);
 });
 

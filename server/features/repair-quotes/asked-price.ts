@@ -24,12 +24,13 @@ export type QuotedPrice = Pick<
  */
 export function askedPrice(deps: Pick<Deps, 'catalogue' | 'clock'>, quote: QuotedPrice): AskedPrice {
   const { couponPromoId, discountCents, gstCents, totalCents } = quote;
-  const coupon = quote.state === 'waiting'
-    ? bestAutomatic(quoteCoupons(deps, { promoCodeId: null }, quote.subtotalCents), (one) => ({
-        isAutomatic: one.promo.isAutomatic,
-        totalCents: one.totalCents,
-      }))
-    : null;
+  const coupon =
+    quote.state === 'waiting'
+      ? bestAutomatic(quoteCoupons(deps, { promoCodeId: null }, quote.subtotalCents), (one) => ({
+          isAutomatic: one.promo.isAutomatic,
+          totalCents: one.totalCents,
+        }))
+      : null;
   const promo = couponPromoId === null ? null : deps.catalogue.current().promos.byId(couponPromoId);
   return coupon ?? { promo, discountCents, gstCents, totalCents };
 }

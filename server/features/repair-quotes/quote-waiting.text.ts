@@ -13,7 +13,7 @@ export async function textQuoteWaiting(
 ): Promise<string | null> {
   const record = await quoteById(deps.db, subjectId);
   if (record?.quote.state !== 'waiting') return null;
-  const { quote, job, customer } = record;
+  const { quote, customer } = record;
   const { totalCents } = askedPrice(deps, quote);
   const words = `Quote ${quoteNumber(jobId, quote.revision)} for your repair is ready: ${formatMoney(totalCents)} inc GST. Please approve or decline it.`;
   const link = await quoteLink(deps.db, subjectId);

@@ -50,6 +50,7 @@ describe('a quote', () => {
       ModelName: 'ProSpec 2 door',
       EquipmentLocation: null,
       NeedsPoNumber: false,
+      PoNumber: null,
       LocationName: 'Marlowe Street Café',
       Problem: 'Not cooling',
       Lines: [
