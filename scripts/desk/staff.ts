@@ -29,7 +29,7 @@ export async function resetPasswordHere(
   deps: MachineDeps,
   { userName, password }: { userName: string; password: string },
 ): Promise<string> {
-  const { Password } = readForm(resetPasswordCall.body, { Password: password });
+  const { Password } = readForm(resetPasswordCall.body.omit({ Version: true }), { Password: password });
   const { id, name } = await accountOf(deps, userName);
   await resetStaffPassword(deps, { staffId: id, by: COMMAND_LINE, password: Password });
   return `${name} signs in with this password, and then chooses another one. Every other administrator gets an email.`;
