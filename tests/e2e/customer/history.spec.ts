@@ -18,8 +18,8 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by equipment, 
   await expect(page).toHaveTitle('Service history - Galley');
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^GAL/ }) });
   await expect(rows).toHaveCount(18);
-  await expect(page.getByRole('rowheader', { name: '2026' })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: '2025' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: '2026', exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: '2025', exact: true })).toBeVisible();
   await expect(page.getByText('End of history.')).toBeVisible();
 
   // One letter is too few to search for.
