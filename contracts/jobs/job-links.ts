@@ -133,6 +133,23 @@ export const shareWithKitchenByLink = endpoint({
   errors: [...errors, 'conflict'],
 });
 
+/** What everybody with a link may see of a job: its reference, its stage and its time. */
+const tracked = {
+  BookingReference: true,
+  State: true,
+  StateSince: true,
+  CreatedOn: true,
+  RequestedAttendanceDate: true,
+  RequestedAttendanceTo: true,
+  StartsAt: true,
+  TimeWindow: true,
+  TimeZone: true,
+  HasVisitTime: true,
+  IsNoAccess: true,
+  PartsExpectedOn: true,
+  ExpectedOn: true,
+} as const;
+
 export const kitchenCopy = endpoint({
   method: 'POST',
   path: '/api/v1/kitchen/view',
@@ -142,23 +159,11 @@ export const kitchenCopy = endpoint({
   body: z.object({ ch }),
   reply: jobDetail
     .pick({
-      BookingReference: true,
-      State: true,
-      StateSince: true,
-      CreatedOn: true,
+      ...tracked,
       EquipmentType: true,
       LocationName: true,
-      RequestedAttendanceDate: true,
-      RequestedAttendanceTo: true,
-      StartsAt: true,
-      TimeWindow: true,
-      TimeZone: true,
-      HasVisitTime: true,
-      IsNoAccess: true,
-      PartsExpectedOn: true,
       /** The first name alone. */
       TechName: true,
-      ExpectedOn: true,
     })
     .extend({ Suburb: z.string() })
     .meta({ id: 'KitchenCopy' }),
@@ -174,21 +179,7 @@ export const bookingByLink = endpoint({
   consumes: 'json',
   body: z.object({ ch }),
   reply: jobDetail
-    .pick({
-      BookingReference: true,
-      State: true,
-      StateSince: true,
-      CreatedOn: true,
-      RequestedAttendanceDate: true,
-      RequestedAttendanceTo: true,
-      StartsAt: true,
-      TimeWindow: true,
-      TimeZone: true,
-      HasVisitTime: true,
-      IsNoAccess: true,
-      PartsExpectedOn: true,
-      ExpectedOn: true,
-    })
+    .pick(tracked)
     .extend({
       /** Where the link was sent. */
       SentTo: z.enum(['email', 'mobile']),

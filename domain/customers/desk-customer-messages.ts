@@ -1,4 +1,4 @@
-/** Customers, as staff find and forget them. No customer's browser loads these. */
+/** Customers, as staff find and forget them. No browser of theirs loads this file. */
 export const deskCustomerMessages = {
   customerUnknown: 'There is no such customer',
   notTheirEmail: "This isn't the email of the customer with this number",
@@ -15,4 +15,16 @@ export const deskCustomerMessages = {
   emailTaken: (name: string, id: number) => `${name} (customer ${id}) has this email`,
   emailIsTheirs: 'This customer signs in with this email. They change it themselves, in their account.',
   searchTooShort: 'Type 2 characters or more',
+} as const;
+
+/** Why customers can't close their account yet, and what to do first; the cases in which staff can't forget them. */
+export const closeAccountMessages = {
+  jobsOpen: "You have an open job. Cancel it first, or wait until it's done.",
+  forgetUnpaid: (number: string, due: string) => `${number} isn't paid: ${due} is due. Please pay it first.`,
+  forgetOverpaid: (number: string, amount: string) =>
+    `You paid ${amount} too much on ${number}. Ask for it back first, under Invoices, or call us.`,
+  forgetCredit: (amount: string, number: string) =>
+    `You have ${amount} of credit with us, from ${number}. Use it or ask for it back first, under Invoices, or call us.`,
+  forgetDisputed: (number: string) => `Your bank decides a dispute about ${number}. Try again once it has.`,
+  forgetPaymentOpen: "A payment of yours isn't finished yet. Try again in an hour.",
 } as const;

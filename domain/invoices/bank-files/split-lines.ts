@@ -15,7 +15,7 @@ const hasTransfer = (cells: readonly string[]) =>
 
 /** The cells of one record, and whether its quotes are closed. Quotes within a quoted text stay in it. */
 function split(text: string, delimiter: string, quoteChar = '"'): { cells: string[]; isOpen: boolean } {
-  // Most lines have no quote, and a parser for each takes a hundred times as long.
+  // Most lines have no quote, and a parser for each takes twenty times as long.
   if (!text.includes(quoteChar))
     return { cells: text.split(delimiter).map((cell) => cell.trim()), isOpen: false };
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, quoteChar });

@@ -7,7 +7,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
-import { ApiError, sentenceOf } from '../../client/api-error.ts';
+import { sentenceOf } from '../../client/api-error.ts';
 import { CARD_TIMEOUT_MS, type CallOf } from '../../client/call.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
@@ -27,6 +27,7 @@ import { Facts } from '../parts/facts.tsx';
 import { LoadedPage } from '../parts/loaded-page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { saveText } from '../parts/save-text.ts';
+import { sendSeen } from '../parts/versioned.ts';
 import {
   type InvoiceAction,
   invoiceActions,
@@ -250,19 +251,16 @@ function ChangeForm({ action, invoice, today, onDone, onClose }: ChangeFormProps
       subject={invoice.InvoiceId}
       body={endpoint.body}
       read={(typed) => ({ ...(form.read?.(typed) ?? typed), Version: version.current })}
-      send={async (json) => {
+      send={(json) => {
         const input = { params: { InvoiceId: invoice.InvoiceId }, json } as CallOf<InvoiceChange>;
         // A charge and a refund ask the card's bank.
         const options = { idempotencyKey, timeoutMs: CARD_TIMEOUT_MS };
-        try {
-          return (await deskCall(endpoint, input, options)) as DeskInvoice;
-        } catch (cause) {
-          // The refusal says who changed what; sending the form again is meant for that.
-          if (cause instanceof ApiError && cause.code === 'conflict') {
+        return sendSeen(
+          () => deskCall(endpoint, input, options) as Promise<DeskInvoice>,
+          async () => {
             version.current = (await freshInvoice(invoice.InvoiceId)).Version;
-          }
-          throw cause;
-        }
+          },
+        );
       }}
       onDone={onDone}
       onClose={onClose}

@@ -14,14 +14,14 @@ type ChangeFormProps = {
 
 /** The form of one of a job's plain changes: on the job's page and on the board. */
 export function ChangeForm({ form: { endpoint, ...form }, job, ...rest }: ChangeFormProps) {
-  const send = useJobChange(job);
+  const { version, send } = useJobChange(job);
   return (
     <ActionForm
       {...form}
       {...rest}
       subject={job.RepairId}
       body={endpoint.body}
-      read={(typed) => ({ ...(form.read?.(typed) ?? typed), Version: job.Version })}
+      read={(typed) => ({ ...(form.read?.(typed) ?? typed), Version: version })}
       send={(body) => send(endpoint, body) as Promise<DeskJob>}
     />
   );

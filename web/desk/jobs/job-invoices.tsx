@@ -73,7 +73,7 @@ function wasMissed(job: DeskJob): boolean {
 function CallOutForm({ job, onClose }: FormProps) {
   const navigate = useNavigate();
   const alerts = useAlerts();
-  const send = useJobChange(job);
+  const { version, send } = useJobChange(job);
   async function onDone(invoice: DeskInvoice) {
     await Promise.all([readInvoicesAgain(), freshJob(job.RepairId)]);
     alerts.show({ kind: 'success', title: `${invoice.Number} issued` });
@@ -105,7 +105,7 @@ function CallOutForm({ job, onClose }: FormProps) {
         },
       ]}
       initial={{ Reason: hasNoAccess(job) ? 'NoAccess' : 'LateCancellation' }}
-      read={(typed) => ({ ...typed, Version: job.Version })}
+      read={(typed) => ({ ...typed, Version: version })}
       submit="Issue the invoice"
       send={(body) => send(invoiceCallOut, body)}
       onDone={onDone}
@@ -116,7 +116,7 @@ function CallOutForm({ job, onClose }: FormProps) {
 
 function PoNumberForm({ job, onClose }: FormProps) {
   const alerts = useAlerts();
-  const send = useJobChange(job);
+  const { version, send } = useJobChange(job);
   return (
     <ActionForm
       title="PO number"
@@ -124,7 +124,7 @@ function PoNumberForm({ job, onClose }: FormProps) {
       lead="The customer's, for this job's invoices that are issued from now on. It replaces the one that the job has."
       body={setPoNumber.body}
       fields={[{ as: 'text', name: 'PoNumber', label: 'PO number', hint: 'Empty takes it off.' }]}
-      read={(typed) => ({ ...typed, Version: job.Version })}
+      read={(typed) => ({ ...typed, Version: version })}
       submit="Save"
       send={(body) => send(setPoNumber, body)}
       onDone={async ({ PoNumber }) => {

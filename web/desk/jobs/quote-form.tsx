@@ -34,7 +34,7 @@ type QuoteFormProps = { job: DeskJob; onDone: (job: DeskJob) => void; onClose: (
 /** A quote as the office writes it, beside what the customer will be asked to pay (R10.12). */
 export function QuoteForm({ job, onDone, onClose }: QuoteFormProps) {
   const waiting = waitingQuoteOf(job);
-  const send = useJobChange(job);
+  const { version, send } = useJobChange(job);
   const [template, setTemplate] = useState<TypedTemplate>();
   return (
     <>
@@ -50,7 +50,7 @@ export function QuoteForm({ job, onDone, onClose }: QuoteFormProps) {
           Note: waiting?.Note ?? '',
           ValidDays: String(QUOTE_VALID_DAYS),
         }}
-        read={(typed) => ({ ...bodyOf(typed), Version: job.Version })}
+        read={(typed) => ({ ...bodyOf(typed), Version: version })}
         submit="Send the quote"
         send={(body) => send(sendQuote, body)}
         onDone={onDone}

@@ -28,7 +28,7 @@ type ScheduleFormProps = {
 export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormProps) {
   const technicians = useTechnicians().data;
   const today = localToday(useNow(), job.TimeZone);
-  const send = useJobChange(job);
+  const { version, send } = useJobChange(job);
   if (!technicians) return null;
   const site = `${job.LocationName}, ${job.Suburb}`;
   const zone = job.TimeZone === OPERATOR_TIME_ZONE ? '' : ` In the site's time, ${job.TimeZone}.`;
@@ -50,7 +50,7 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
         Time: to.TimeWindow === 'afterhours' && job.TimeWindow === 'afterhours' ? localTime(job) : '',
         TechnicianId: to.TechnicianId === null ? '' : String(to.TechnicianId),
       }}
-      read={(typed) => ({ ...bodyOf(typed), OverrideReason: typed.OverrideReason, Version: job.Version })}
+      read={(typed) => ({ ...bodyOf(typed), OverrideReason: typed.OverrideReason, Version: version })}
       submit="Schedule and tell the customer"
       send={(body) => send(scheduleJob, body)}
       onDone={onDone}

@@ -15,23 +15,26 @@ export type JobChange = EndpointSpec & { consumes: 'json'; body: z.ZodObject };
 const RENEWING: ReadonlySet<ApiError['code']> = new Set(['conflict', 'price_increased']);
 
 /**
- * Sends a form's change with the version of the job that was on screen when the form opened, however often the page
- * behind it is refreshed (R10.04). A refusal says who changed what; sending the form again is meant for that.
+ * For a form that changes a job: the version that was on screen when the form opened, however often the page behind it is
+ * refreshed (R10.04), and how to send a body with it. A refusal says who changed what; sending the form again is meant for
+ * that, with the version that there is then.
  */
-export function useJobChange(
-  job: JobEntry,
-): <E extends JobChange>(endpoint: E, body: FieldValues) => Promise<Reply<E>> {
+export function useJobChange(job: JobEntry): {
+  version: number;
+  send: <E extends JobChange>(endpoint: E, body: FieldValues) => Promise<Reply<E>>;
+} {
   const [version, setVersion] = useState(job.Version);
   const [idempotencyKey] = useState(randomId);
-  return async (endpoint, body) => {
-    const input = { params: { RepairId: job.RepairId }, json: { ...body, Version: version } };
+  async function send<E extends JobChange>(endpoint: E, body: FieldValues): Promise<Reply<E>> {
+    const input = { params: { RepairId: job.RepairId }, json: body };
     try {
-      return await deskCall(endpoint, input as unknown as CallOf<typeof endpoint>, { idempotencyKey });
+      return await deskCall(endpoint, input as unknown as CallOf<E>, { idempotencyKey });
     } catch (cause) {
       if (cause instanceof ApiError && RENEWING.has(cause.code)) {
         setVersion((await freshJob(job.RepairId)).Version);
       }
       throw cause;
     }
-  };
+  }
+  return { version, send };
 }

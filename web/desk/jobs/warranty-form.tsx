@@ -20,7 +20,7 @@ type WarrantyFormProps = {
 
 /** Books a free visit that goes back to a finished job: on the job's page and in the list of needs. */
 export function WarrantyForm({ job, request, onDone, onClose }: WarrantyFormProps) {
-  const send = useJobChange(job);
+  const { version, send } = useJobChange(job);
   const zone = job.TimeZone === OPERATOR_TIME_ZONE ? '' : ` In the site's time, ${job.TimeZone}.`;
   const asked = request ? ` It answers their request: ‘${request.text}’` : '';
   return (
@@ -42,7 +42,7 @@ export function WarrantyForm({ job, request, onDone, onClose }: WarrantyFormProp
         { as: 'own', name: OVERRIDE.name, label: OVERRIDE.label, content: <Outlook job={job} /> },
       ]}
       initial={request && { ProblemDescription: request.text.slice(0, MAX_PROBLEM_DESCRIPTION) }}
-      read={(typed) => ({ ...typed, WarrantyRequestId: request?.id ?? null, Version: job.Version })}
+      read={(typed) => ({ ...typed, WarrantyRequestId: request?.id ?? null, Version: version })}
       submit="Book it and tell the customer"
       send={(body) => send(bookWarrantyVisit, body)}
       onDone={onDone}

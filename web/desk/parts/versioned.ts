@@ -17,13 +17,28 @@ export function versioned<Done>(
   let version = Version;
   return {
     read: (typed) => ({ ...read(typed), Version: version }),
-    async send(json) {
-      try {
-        return await send(json);
-      } catch (cause) {
-        if (cause instanceof ApiError && cause.code === 'conflict') version = await fresh();
-        throw cause;
-      }
-    },
+    send: (json) =>
+      sendSeen(
+        () => send(json),
+        async () => {
+          version = await fresh();
+        },
+      ),
   };
+}
+
+/**
+ * Sends a change to what was read. If somebody else changed that since, it's read again before the refusal goes on, which says
+ * who changed what (R10.04). @throws ApiError
+ */
+export async function sendSeen<Done>(
+  send: () => Promise<Done>,
+  readAgain: () => Promise<unknown>,
+): Promise<Done> {
+  try {
+    return await send();
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === 'conflict') await readAgain();
+    throw cause;
+  }
 }

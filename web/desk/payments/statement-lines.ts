@@ -13,6 +13,7 @@ import { CARD_TIMEOUT_MS } from '../../client/call.ts';
 import { LIVE, queryClient } from '../../client/query-client.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { INVOICE_LISTS, readInvoicesAgain } from '../api/invoice-queries.ts';
+import { sendSeen } from '../parts/versioned.ts';
 import { batchesOf, type KeyedRow, type ReadStatement, transferOf } from './bank-statement.ts';
 
 export type Match = Reply<typeof matchTransfers>['Rows'][number];
@@ -120,12 +121,10 @@ export async function takeBack({ key, date, description, transfer }: Dishonoured
     Reason: `Bank statement: ${description}`,
     LineKey: key,
   } as const;
-  try {
-    await deskCall(takeBackTransfer, { params: { InvoiceId }, json }, { idempotencyKey: key });
-  } catch (cause) {
-    if (cause instanceof ApiError && cause.code === 'conflict') await lookAgain();
-    throw cause;
-  }
+  await sendSeen(
+    () => deskCall(takeBackTransfer, { params: { InvoiceId }, json }, { idempotencyKey: key }),
+    lookAgain,
+  );
   queryClient.setQueryData<Statement>(
     KEY,
     (now) =>

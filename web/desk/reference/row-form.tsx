@@ -13,13 +13,13 @@ import {
   type TableName,
 } from '../../../contracts/reference-data/tables/reference-tables.ts';
 import { deskReferenceMessages } from '../../../domain/words/desk-reference-messages.ts';
-import { ApiError } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { deskCall } from '../api/desk-call.ts';
 import { type Choices, freshRow, type ReferenceRow } from '../api/reference-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { usePreview } from '../parts/use-preview.ts';
+import { sendSeen } from '../parts/versioned.ts';
 import { readRow, rowFields, typedRow } from './row-fields.ts';
 
 type Values = Record<string, ReferenceValue>;
@@ -42,22 +42,19 @@ export function RowForm({ name, row, choices, onDone, onRemove, onClose }: RowFo
   /** How many people the person knows it will email. */
   const emails = useRef(0);
   const read = (typed: FieldValues) => readRow(table, typed, choices);
-  async function send(values: FieldValues) {
+  function send(values: FieldValues) {
     const body = { Values: values as Values, Emails: emails.current };
-    try {
-      return row
-        ? await deskCall(changeReference, {
+    const post = (): Promise<unknown> =>
+      row
+        ? deskCall(changeReference, {
             params: { Table: name, Key: row.Key },
             json: { ...body, Version: version.current },
           })
-        : await deskCall(addReference, { params: { Table: name }, json: body });
-    } catch (cause) {
-      if (cause instanceof ApiError && cause.code === 'conflict') {
-        if (row) version.current = (await freshRow(name, row.Key)).Version;
-        if (table.emails) emails.current = await countEmails(name, body.Values);
-      }
-      throw cause;
-    }
+        : deskCall(addReference, { params: { Table: name }, json: body });
+    return sendSeen(post, async () => {
+      if (row) version.current = (await freshRow(name, row.Key)).Version;
+      if (table.emails) emails.current = await countEmails(name, body.Values);
+    });
   }
   return (
     <ActionForm

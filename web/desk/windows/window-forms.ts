@@ -1,11 +1,11 @@
 import { closeDay, closeWindow, openWindow, setWindowLimit } from '../../../contracts/windows/windows.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
-import { ApiError } from '../../client/api-error.ts';
 import type { CallOf } from '../../client/call.ts';
 import { dayWords } from '../../ui/words/day-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { freshClosure, freshLimits, type WindowLimits } from '../api/window-queries.ts';
 import type { ActionFormProps } from '../parts/action-form.tsx';
+import { sendSeen } from '../parts/versioned.ts';
 
 export type WindowForm = Omit<ActionFormProps<unknown>, 'onDone' | 'onClose'>;
 
@@ -48,14 +48,13 @@ export function closeForm(window: RegionWindow, visits: number): WindowForm {
     ],
     read: (typed) => ({ ...typed, ...window, Read: read }),
     submit: 'Close it',
-    send: async (typed) => {
-      try {
-        return await deskCall(closeWindow, { json: typed as CallOf<typeof closeWindow>['json'] });
-      } catch (cause) {
-        if (cause instanceof ApiError && cause.code === 'conflict') read = await freshClosure(window);
-        throw cause;
-      }
-    },
+    send: (typed) =>
+      sendSeen(
+        () => deskCall(closeWindow, { json: typed as CallOf<typeof closeWindow>['json'] }),
+        async () => {
+          read = await freshClosure(window);
+        },
+      ),
   };
 }
 
@@ -85,15 +84,13 @@ export function openForm(window: RegionWindow, closedOn: string): WindowForm {
     fields: [],
     read: () => window,
     submit: 'Open it',
-    send: async () => {
-      try {
-        return await deskCall(openWindow, { params: window, query: { Read: read } });
-      } catch (cause) {
-        if (cause instanceof ApiError && cause.code === 'conflict')
+    send: () =>
+      sendSeen(
+        () => deskCall(openWindow, { params: window, query: { Read: read } }),
+        async () => {
           read = (await freshClosure(window)) ?? read;
-        throw cause;
-      }
-    },
+        },
+      ),
   };
 }
 
@@ -120,15 +117,13 @@ export function limitForm({ Places, ...window }: ReadLimit): WindowForm {
     initial: { Places: Places === null ? '' : String(Places) },
     read: (typed) => ({ ...window, Places: placesOf(typed.Places as string), Read: read }),
     submit: 'Save',
-    send: async (typed) => {
-      try {
-        return await deskCall(setWindowLimit, { json: typed as CallOf<typeof setWindowLimit>['json'] });
-      } catch (cause) {
-        if (cause instanceof ApiError && cause.code === 'conflict')
+    send: (typed) =>
+      sendSeen(
+        () => deskCall(setWindowLimit, { json: typed as CallOf<typeof setWindowLimit>['json'] }),
+        async () => {
           read = limitOf(await freshLimits(), window);
-        throw cause;
-      }
-    },
+        },
+      ),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { forgetCustomer as forgetCustomerCall } from '../../../../contracts/customers/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { closeAccountMessages } from '../../../../domain/customers/close-account-messages.ts';
-import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
+import {
+  closeAccountMessages,
+  deskCustomerMessages,
+} from '../../../../domain/customers/desk-customer-messages.ts';
 import { isCustomersSide, JOB_ACTORS } from '../../../../domain/jobs/who-acted.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { closeAccountMessages } from '../../../../domain/customers/close-account-messages.ts';
-import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
+import {
+  closeAccountMessages,
+  deskCustomerMessages,
+} from '../../../../domain/customers/desk-customer-messages.ts';
 import { EMAIL, PASSWORD, postJson, signedUpCustomer } from '../../../../tests/kit/accounts.ts';
 import { confirmEmails, send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { book, customerForm, visitorForm } from '../../../../tests/kit/bookings.ts';

@@ -29,7 +29,7 @@ function answerWith(status: number, body: object = { code: 'conflict', detail: '
   });
 }
 
-/** Sends a decline that waits; what its customer is told, and whether it still waits. */
+/** Sends a pending decline; returns what its customer reads, and whether it's still pending. */
 async function sent() {
   keepDecline(DECLINE);
   const told: string[] = [];

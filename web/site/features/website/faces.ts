@@ -26,7 +26,7 @@ function firstPaint(): Promise<void> {
   });
 }
 
-type Held = { style: CSSStyleDeclaration; name: string; value: string };
+type Held = { block: HTMLElement; name: string; value: string };
 
 /**
  * An element in view that loses a line keeps its height, and a single line stays single, until a reader's
@@ -39,13 +39,13 @@ function holdLines(change: () => void): void {
   const heights = blocks.map((block) => block.offsetHeight);
   change();
   const held = blocks.flatMap((block, index): Held[] => {
-    const { style, offsetHeight } = block;
+    const { offsetHeight } = block;
     const height = heights[index] ?? 0;
-    if (offsetHeight < height) return [{ style, name: 'min-height', value: `${height}px` }];
+    if (offsetHeight < height) return [{ block, name: 'min-height', value: `${height}px` }];
     const wasOneLine = height < 2 * Number.parseFloat(getComputedStyle(block).lineHeight);
-    return offsetHeight > height && wasOneLine ? [{ style, name: 'white-space', value: 'nowrap' }] : [];
+    return offsetHeight > height && wasOneLine ? [{ block, name: 'white-space', value: 'nowrap' }] : [];
   });
-  for (const { style, name, value } of held) style.setProperty(name, value);
+  for (const { block, name, value } of held) block.style.setProperty(name, value);
   // With another width or text size the lines are others anyway. Observing starts with a call of its own.
   let isFirst = true;
   const sizes = new ResizeObserver(() => {
@@ -53,8 +53,8 @@ function holdLines(change: () => void): void {
       isFirst = false;
       return;
     }
-    for (const { style, name } of held) style.removeProperty(name);
+    for (const { block, name } of held) block.style.removeProperty(name);
     sizes.disconnect();
   });
-  for (const block of blocks) sizes.observe(block);
+  for (const { block } of held) sizes.observe(block);
 }
