@@ -21,8 +21,9 @@ async function loggingApp() {
 }
 
 /** Books over the network; the body arrives after the headers. Replies with the job and the request's id. */
-async function bookAt({ app }: TestApp, address: string, userName: string) {
-  const form = Object.entries(visitorForm({ CheckoutEmailAddress: userName }));
+async function bookAt({ app }: TestApp, address: string, userName: string, mobile = '0491 570 156') {
+  const typed = { CheckoutEmailAddress: userName, CheckoutMobileNumber: mobile };
+  const form = Object.entries(visitorForm(typed));
   const fields = form.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const arrived = once(app.server, 'request');
   const booking = request(`${address}/api/v1/mm/bookings`, {
@@ -37,19 +38,23 @@ async function bookAt({ app }: TestApp, address: string, userName: string) {
   return { jobId: repairId, reqId: String(response.headers['x-request-id']) };
 }
 
-test('the id of a booking’s request follows it into the log, its tasks and its email', async () => {
+test('the id of a booking’s request follows it into the log, its tasks, its email and its text', async () => {
   const { kit, address, lines, linesOf } = await loggingApp();
   const { deps } = kit;
   const one = await bookAt(kit, address, 'one@cafe.example');
-  const two = await bookAt(kit, address, 'two@cafe.example');
+  const two = await bookAt(kit, address, 'two@cafe.example', '0491 570 157');
   expect(one.reqId).not.toBe(two.reqId);
   await deps.queue.work(taskHandlers(deps));
   for (const { jobId, reqId } of [one, two]) {
-    await until(() => linesOf(reqId).length === 2);
-    expect(linesOf(reqId)).toMatchObject([
-      { msg: 'booked', jobId, by: 'visitor' },
-      { msg: 'email sent', mail: 'booking-confirmation', key: expect.stringContaining(String(jobId)) },
-    ]);
+    await until(() => linesOf(reqId).length === 3);
+    const [booked, ...sent] = linesOf(reqId);
+    expect(booked).toMatchObject({ msg: 'booked', jobId, by: 'visitor' });
+    // Email and text are sent at the same time.
+    expect(sent.map(({ msg }) => msg).sort()).toEqual(['email sent', 'text sent']);
+    expect(sent.find(({ msg }) => msg === 'email sent')).toMatchObject({
+      mail: 'booking-confirmation',
+      key: expect.stringContaining(String(jobId)),
+    });
   }
   expect(JSON.stringify(lines)).not.toContain('cafe.example');
 });
