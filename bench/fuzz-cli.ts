@@ -53,7 +53,7 @@ export async function runFuzz(
       announced,
       `${url}/api/v1/Account/login`,
     ),
-    staff: await signInAs(/Demo desk:\s+(\S+)\s+password (\S+)/, announced, `${url}/api/v1/desk/signin`),
+    staff: await signInAs(/Demo office:\s+(\S+)\s+password (\S+)/, announced, `${url}/api/v1/desk/signin`),
   });
   const onProgress = (sent: number) => {
     if (sent % PROGRESS === 0) say(`  ${count(sent)} sent`);
