@@ -140,11 +140,22 @@ export async function faultsOfPdf(content: Buffer, document: InvoiceDocument): P
       }
     }
   }
-  const whole = seen.join('').replace(/\s/g, '');
-  for (const words of [...amountsIn(document), ...typedIn(document)]) {
-    if (!whole.includes(words)) faults.push(`${words} is missing`);
+  const pieces = seen.map((piece) => piece.replace(/\s/g, ''));
+  const whole = pieces.join('');
+  for (const amount of amountsIn(document)) if (!whole.includes(amount)) faults.push(`${amount} is missing`);
+  for (const word of typedIn(document)) {
+    if (!whole.includes(word) && !isBroken(word, pieces)) faults.push(`${word} is missing`);
   }
   return faults;
+}
+
+/** Whether a word ends one line and goes on in the next; in a line from right to left, other words are drawn between both parts. */
+function isBroken(word: string, pieces: readonly string[]): boolean {
+  const letters = [...word];
+  return letters.slice(1).some((_, index) => {
+    const [end, start] = [letters.slice(0, index + 1).join(''), letters.slice(index + 1).join('')];
+    return pieces.some((piece) => piece.endsWith(end)) && pieces.some((piece) => piece.startsWith(start));
+  });
 }
 
 /** The words of `WORDS_OF_SCRIPTS` that somebody typed in a document. */
