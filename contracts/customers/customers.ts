@@ -32,17 +32,35 @@ export const deskCustomer = z
   })
   .meta({ id: 'DeskCustomer' });
 
+/** A customer that a search found, with what of theirs the words or the number are of, up to three each. */
+const foundCustomer = deskCustomer
+  .extend({
+    FoundEquipment: z.array(
+      z.object({
+        EquipmentId: z.int(),
+        /** `Underbench fridge, Skope ProSpec 2 door` */
+        Name: z.string(),
+        SerialIdentifier: z.string(),
+        LocationName: z.string(),
+        Address: z.string(),
+        IsRetired: z.boolean(),
+      }),
+    ),
+    FoundSites: z.array(z.object({ LocationName: z.string(), Address: z.string() })),
+  })
+  .meta({ id: 'FoundCustomer' });
+
 export const findCustomers = endpoint({
   method: 'GET',
   path: '/api/v1/desk/customers',
   summary:
-    "Customers by words of name, business, email, or a site's name and address, by ABN, mobile or booking reference; newest first",
+    "Customers by words of name, business, email, or a site's name and address, by ABN, mobile, a machine's serial number or booking reference; newest first",
   access: 'staff',
   query: z.object({
     SearchTerm: searchTerm.optional(),
     After: afterPage,
   }),
-  reply: z.object({ CustomerList: z.array(deskCustomer), Next: nextPage }),
+  reply: z.object({ CustomerList: z.array(foundCustomer), Next: nextPage }),
   errors: [],
 });
 

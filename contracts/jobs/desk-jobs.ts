@@ -144,6 +144,8 @@ export const deskJob = deskJobEntry
         Actor: z.enum(JOB_ACTORS),
         ActorName: z.string().nullable(),
         Note: z.string().nullable(),
+        /** Another change replaced this one before the customer was told of it. */
+        IsUndone: z.boolean(),
       }),
     ),
     /** By revision, newest first. */

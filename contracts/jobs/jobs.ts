@@ -143,6 +143,8 @@ export const jobDetail = jobEntry
         Actor: z.enum(JOB_ACTORS),
         ActorName: z.string().nullable(),
         Note: z.string().nullable(),
+        /** Another change replaced this one before the customer was told of it. */
+        IsUndone: z.boolean(),
       }),
     ),
     FeeExGst: dollars,

@@ -175,6 +175,8 @@ export const jobEvents = pgTable(
     note: text(),
     /** Why the office should look at what a customer changed (R11.01); null if it needn't. */
     need: text(),
+    /** Another change replaced this one before the customer was told of it (R10.05). */
+    isUndone: boolean().notNull().default(false),
     at: instant().notNull(),
   },
   (t) => [

@@ -66,6 +66,8 @@ export const visits = pgTable(
     /** What the customer was last told of the plan, at first with the booking (R10.05); null without a plan. */
     toldState: text({ enum: TOLD_STATES }),
     toldStartsAt: instant(),
+    /** Null also where a former version told it. */
+    toldEndsAt: instant(),
     toldTechName: text(),
     /** The start that the customer was reminded of, so that each start is reminded of once (R11.04). */
     remindedStartsAt: instant(),

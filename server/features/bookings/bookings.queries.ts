@@ -144,6 +144,7 @@ export async function insertJob(
       endsAt: job.endsAt,
       toldState: technician ? 'confirmed' : 'booked',
       toldStartsAt: job.startsAt,
+      toldEndsAt: job.endsAt,
       toldTechName: who.techName,
       ...who,
     });

@@ -186,13 +186,14 @@ export function presentDeskJob(
     ParkingExGst: dollarsFromCents(job.parkingCents),
     Gst: dollarsFromCents(job.gstCents),
     NextStates: [...JOB_MOVES[job.state]],
-    Timeline: events.map(({ kind, state, at, actor, actorName, note }) => ({
+    Timeline: events.map(({ kind, state, at, actor, actorName, note, isUndone }) => ({
       Kind: kind,
       State: state,
       At: wireInstant(at),
       Actor: actor,
       ActorName: actorName,
       Note: note,
+      IsUndone: isUndone,
     })),
     Quotes: quotes.map((quote) => presentDeskQuote(deps, quote, lines)),
     WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),

@@ -79,13 +79,14 @@ export function presentJobDetail(
     FoodAdvice: foodAdviceOf(deps, record),
     LocationDescription: job.locationDescription,
     ParkingInstructions: job.parkingInstructions,
-    Timeline: events.map(({ kind, state, at, actor, actorName, note }) => ({
+    Timeline: events.map(({ kind, state, at, actor, actorName, note, isUndone }) => ({
       Kind: kind as CustomerEventKind,
       State: state,
       At: wireInstant(at),
       Actor: actor,
       ActorName: actorName,
       Note: note,
+      IsUndone: isUndone,
     })),
     FeeExGst: dollarsFromCents(job.feeCents),
     Loading: job.loading,

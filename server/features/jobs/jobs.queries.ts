@@ -6,7 +6,7 @@ import { locations } from '../../db/schema/customers.ts';
 import { endedJob, jobs, openJob } from '../../db/schema/jobs.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
 import { doneVisits, visits } from '../../db/schema/visits.ts';
-import { timelineOf } from './life/timeline.ts';
+import { shownTimelineOf } from './life/timeline.ts';
 import { warrantyVisitsOf } from './named-job.ts';
 
 /** Whether a job waits for a new time because the tech couldn't get in. */
@@ -88,7 +88,7 @@ export async function findOwnJob(db: Queryable, jobId: number, customerId: numbe
 /** A job's timeline, newest quote, visits and photos, each in its order. */
 export async function jobParts(db: Queryable, jobId: number) {
   const [events, [quote], visitRows, warrantyVisits, photos] = await Promise.all([
-    timelineOf(db, jobId),
+    shownTimelineOf(db, jobId),
     db.select().from(quotes).where(eq(quotes.jobId, jobId)).orderBy(desc(quotes.revision)).limit(1),
     db
       .select()

@@ -167,6 +167,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
       Actor: 'customer',
       ActorName: 'Priya Nair',
       Note: null,
+      IsUndone: false,
     });
   });
 

@@ -6,8 +6,8 @@ import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { addToTimeline, changeState } from '../jobs/life/move-job.ts';
-import { forgetUntold, queueNews, toldOf } from './visit-news.ts';
+import { moveJob } from '../jobs/life/move-job.ts';
+import { queueNews, toldOf, undoUntold } from './visit-news.ts';
 import { changeVisit, newestVisit } from './visits.queries.ts';
 
 /** How each kind is kept, in the audit trail, the timeline and the visit. */
@@ -34,14 +34,13 @@ export async function callOffVisit(
     if (!isConfirmed || !visit) throw new Refusal('conflict', deskVisitMessages.noVisitPlanned);
     const at = deps.clock.now();
     const state = (await hasApprovedQuote(tx, jobId)) ? 'QuoteApproved' : 'Requested';
-    const nobody = { technicianId: null, techName: null };
-    await changeState(tx, job, { to: state, by, at, change: { hasTime: false, ...nobody } });
+    const change = { hasTime: false, technicianId: null, techName: null };
     // That somebody went there stays, told or not.
     const known =
       visit.state === 'planned' && kind === 'calledOff'
-        ? await forgetUntold(deps, tx, visit, toldOf(visit, job))
+        ? await undoUntold(deps, tx, visit, toldOf(visit, job))
         : toldOf(visit, job);
-    const newsEventId = await addToTimeline(tx, jobId, { kind: event, state, by, at, note });
+    const newsEventId = await moveJob(tx, job, { to: state, kind: event, by, at, note, change });
     const news = { kind: 'visit-called-off' as const, eventId: newsEventId, known, visitAt: job.startsAt };
     await queueNews(deps, tx, job, news);
     await changeVisit(tx, visit.id, { ...known, state: kind, newsEventId });

@@ -95,7 +95,11 @@ describe('[R10.11] a visit that does not take place', () => {
     const known = await read();
     await go('call-off', REASON);
     await go('schedule', VISIT);
-    expect((await read()).Timeline).toEqual(known.Timeline);
+    expect((await read()).Timeline).toMatchObject([
+      ...known.Timeline,
+      { Kind: 'called-off', State: 'Requested', Note: REASON.Reason, IsUndone: true },
+      { Kind: 'as-before', State: 'Scheduled', Note: 'Dan Okafor, Tue 24 Nov, 8am-12pm', IsUndone: false },
+    ]);
     expect((await read()).VisitPlans).toEqual(known.VisitPlans);
     kit.clock.advance({ minutes: 1 });
     expect(await deliverEmails(kit)).toEqual([]);

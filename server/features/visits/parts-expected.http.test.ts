@@ -90,7 +90,12 @@ describe('[R10.11] a hold for parts', () => {
     expect(await job()).toEqual(before);
     await go('hold', HELD);
     await go('hold', { Until: null, Reason: null });
-    expect(await job()).toEqual(before);
+    const { Timeline, ...after } = await job();
+    expect({ ...after, Timeline: Timeline.slice(0, -2) }).toEqual(before);
+    expect(Timeline.slice(-2)).toMatchObject([
+      { Kind: 'parts-expected', IsUndone: true },
+      { Kind: 'as-before', State: 'QuoteApproved', Note: null },
+    ]);
     expect([await told(), await texts()]).toEqual([[], []]);
     await kit.close();
   });

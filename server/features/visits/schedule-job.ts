@@ -18,7 +18,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { type Actor, addToTimeline, changeState, type JobRow, NO_HOLD } from '../jobs/life/move-job.ts';
+import { type Actor, type JobMove, type JobRow, moveJob, NO_HOLD } from '../jobs/life/move-job.ts';
 import { visitWords } from '../jobs/life/visit-words.ts';
 import { howHeard } from '../messages/choices/how-to-tell.ts';
 import { lockWindow } from '../windows/window-places.ts';
@@ -26,7 +26,6 @@ import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
 import { fullWindowWarning } from './full-window-warning.ts';
 import { plannedTechnician } from './planned-technician.ts';
 import {
-  forgetUntold,
   isKnown,
   isUntold,
   knownOf,
@@ -34,6 +33,7 @@ import {
   type Told,
   toldOf,
   topicOf,
+  undoUntold,
 } from './visit-news.ts';
 import { visitWarnings } from './visit-warnings.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
@@ -76,10 +76,9 @@ export async function scheduleJob(
     const times = { startsAt: toDate(planned.startsAt), endsAt: toDate(planned.endsAt) };
     const who = { technicianId, techName: technician?.name ?? null };
     const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who, ...PLANNED };
-    await changeState(tx, job, { to: 'Scheduled', by, at: now, change });
     const region = window?.region ?? null;
     const plan = { ...who, ...times, region, date, timeWindow: planned.window, state: 'planned' as const };
-    await planAndTell(deps, tx, job, { by, plan });
+    await planAndTell(deps, tx, job, { by, change, plan });
     return isOver ? { overrideReason } : {};
   });
   return warnings;
@@ -90,23 +89,28 @@ const PLANNED = { hasTime: true, ...NO_HOLD };
 
 type Plan = Partial<VisitRow> & { startsAt: Date; endsAt: Date; date: string; techName: string | null };
 
-/** Plans the job's visit and queues its news, unless the customer already knows exactly that (R10.05). */
+/** Plans the job's visit, and queues its news unless the customer already knows exactly that (R10.05). */
 async function planAndTell(
   deps: Deps,
   tx: Transaction,
   job: JobRow,
-  { by, plan }: { by: Actor; plan: Plan },
+  { by, change, plan }: { by: Actor; change: NonNullable<JobMove['change']>; plan: Plan },
 ): Promise<void> {
   const { id: jobId, customerId, assetId, timeZone } = job;
   const visit = await visitToPlan(deps, tx, jobId);
-  const known = visit && (await forgetUntold(deps, tx, visit, toldOf(visit, job)));
-  const told = toldLater(plan.startsAt, plan.techName);
-  let newsEventId: number | null = null;
-  if (!known || !isKnown(known, told)) {
-    const note = newsWords(plan.techName, visitWords(plan.date, plan, timeZone));
-    const at = deps.clock.now();
-    newsEventId = await addToTimeline(tx, jobId, { state: 'Scheduled', by, at, note });
-    const news = { kind: 'job-scheduled' as const, eventId: newsEventId, known, visitAt: plan.startsAt };
+  const known = visit && (await undoUntold(deps, tx, visit, toldOf(visit, job)));
+  const isNews = !known || !isKnown(known, toldLater(plan, plan.techName));
+  const eventId = await moveJob(tx, job, {
+    to: 'Scheduled',
+    kind: isNews ? 'state' : 'as-before',
+    by,
+    at: deps.clock.now(),
+    note: newsWords(plan.techName, visitWords(plan.date, plan, timeZone)),
+    change,
+  });
+  const newsEventId = isNews ? eventId : null;
+  if (isNews) {
+    const news = { kind: 'job-scheduled' as const, eventId, known, visitAt: plan.startsAt };
     await queueNews(deps, tx, job, news);
   }
   if (visit) return changeVisit(tx, visit.id, { ...plan, ...known, newsEventId });
@@ -128,9 +132,13 @@ const newsWords = (techName: string | null, visit: string): string =>
   [techName, visit].filter(Boolean).join(', ');
 
 /** What a customer knows once a planned visit has been told. */
-const toldLater = (toldStartsAt: Date, toldTechName: string | null): Told => ({
+const toldLater = (
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  toldTechName: string | null,
+): Told => ({
   toldState: 'confirmed',
-  toldStartsAt,
+  toldStartsAt: startsAt,
+  toldEndsAt: endsAt,
   toldTechName,
 });
 
@@ -163,7 +171,7 @@ async function newsOf(
   const known = visit && (await knownOf(deps, deps.db, visit, toldOf(visit, job)));
   const hears = await howHeard(deps, deps.db, job.customerId);
   const HearsBy = hears[topicOf({ kind: 'job-scheduled', known, visitAt: times.startsAt })];
-  if (known && isKnown(known, toldLater(times.startsAt, techName))) return { News: null, HearsBy };
+  if (known && isKnown(known, toldLater(times, techName))) return { News: null, HearsBy };
   return { News: newsWords(techName, visitWords(date, times, job.timeZone)), HearsBy };
 }
 

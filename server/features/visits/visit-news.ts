@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { dropFromTimeline, type JobRow } from '../jobs/life/move-job.ts';
+import { type JobRow, markUndone } from '../jobs/life/move-job.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
 import { dropQueuedText } from '../messages/texts/queue-text.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
@@ -13,15 +13,21 @@ import { changeVisit, type VisitRow } from './visits.queries.ts';
 const NEWS = ['job-scheduled', 'visit-called-off'] as const;
 
 /** What a customer knows, or will know, of a visit. */
-export type Told = { toldState: ToldState; toldStartsAt: Date; toldTechName: string | null };
+export type Told = {
+  toldState: ToldState;
+  toldStartsAt: Date;
+  toldEndsAt: Date;
+  toldTechName: string | null;
+};
 
-type Known = Pick<VisitRow, 'toldState' | 'toldStartsAt' | 'toldTechName'>;
+type Known = Pick<VisitRow, keyof Told>;
 
 /** What a customer knows of a visit once its last change has been told. */
-export function toldOf(visit: VisitRow, { state, startsAt, techName }: JobRow): Told {
+export function toldOf(visit: VisitRow, { state, startsAt, endsAt, techName }: JobRow): Told {
   const toldState =
     visit.state === 'calledOff' ? 'calledOff' : state === 'Requested' ? 'booked' : 'confirmed';
-  return { toldState, toldStartsAt: visit.startsAt ?? startsAt, toldTechName: techName };
+  const toldStartsAt = visit.startsAt ?? startsAt;
+  return { toldState, toldStartsAt, toldEndsAt: visit.endsAt ?? endsAt, toldTechName: techName };
 }
 
 /** Whether a visit's last change still waits to be told (R10.05). */
@@ -48,17 +54,17 @@ export async function knownOf(
 ): Promise<Known> {
   const isTold = visit.newsEventId !== null && !(await isUntold(deps, db, visit));
   if (isTold) return current;
-  const { toldState, toldStartsAt, toldTechName } = visit;
-  return { toldState, toldStartsAt, toldTechName };
+  const { toldState, toldStartsAt, toldEndsAt, toldTechName } = visit;
+  return { toldState, toldStartsAt, toldEndsAt, toldTechName };
 }
 
 /**
  * What the customer has been told of a visit before it changes again (R10.05). A change that they haven't been told of
- * is forgotten with its line in the timeline: its email finds that line gone and isn't sent, and
- * its text is taken back.
+ * is undone, and its line in the timeline says so: its email finds that it doesn't hold any more and isn't sent, and its
+ * text is taken back.
  * @param current what they know once its last change has been told
  */
-export async function forgetUntold(
+export async function undoUntold(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
   visit: VisitRow,
@@ -68,16 +74,18 @@ export async function forgetUntold(
   const known = await knownOf(deps, tx, visit, current);
   if (newsEventId === null || known === current) return known;
   await changeVisit(tx, id, { newsEventId: null });
-  await dropFromTimeline(tx, newsEventId);
+  await markUndone(tx, newsEventId);
   await dropQueuedText(tx, { jobId, kinds: NEWS, subjectId: newsEventId });
   return known;
 }
 
-/** Whether a change leaves a visit as its customer already knows it. */
-export function isKnown(known: Known, { toldState, toldStartsAt, toldTechName }: Told): boolean {
+/** Whether a change leaves a visit as its customer already knows it: who comes, and by which window or time. */
+export function isKnown(known: Known, { toldState, toldStartsAt, toldEndsAt, toldTechName }: Told): boolean {
+  const { toldEndsAt: knownEnd } = known;
   return (
     known.toldState === toldState &&
     known.toldStartsAt?.getTime() === toldStartsAt.getTime() &&
+    (knownEnd === null || knownEnd.getTime() === toldEndsAt.getTime()) &&
     known.toldTechName === toldTechName
   );
 }

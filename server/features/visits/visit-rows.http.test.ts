@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { send, sharedApp } from '../../../tests/kit/app.ts';
 import {
@@ -17,6 +18,8 @@ const shared = sharedApp(jobPeopleIn);
 
 const read = async ({ kit, staff }: JobPeople, jobId: number) =>
   (await desk(kit.app, staff, `jobs/${jobId}`)).body;
+
+type Line = { Kind: string; State: string; At: string; Note: string | null; IsUndone: boolean };
 
 const WORK = { Date: '2026-11-23', From: '08:10', To: '09:05', Work: 'Fan seized.' };
 
@@ -125,9 +128,16 @@ describe('[R10.05] the news of a visit', () => {
     await deliverEmails(made.kit);
     const plan = (visit: object) => desk(made.kit.app, made.staff, `jobs/${jobId}/schedule`, visit);
     const told = async () => (await deliverEmails(made.kit)).map(({ subject }) => subject);
+    const timeline = async (): Promise<Line[]> =>
+      (
+        await send(made.kit.app, {
+          url: `/api/v1/customerportal/jobs/${jobId}`,
+          headers: { authorization: `Bearer ${made.customer}` },
+        })
+      ).body.Timeline;
     const lines = async () =>
-      (await read(made, jobId)).Timeline.map(({ Note }: { Note: string | null }) => Note);
-    return { ...made, jobId, plan, told, lines };
+      (await timeline()).map(({ Note, IsUndone }) => (IsUndone ? `${Note}, undone` : Note));
+    return { ...made, jobId, plan, told, timeline, lines };
   };
 
   test('waits a minute, and tells only the last of several changes', async () => {
@@ -137,7 +147,12 @@ describe('[R10.05] the news of a visit', () => {
     await plan({ ...VISIT, Tech: 'Mei Tan' });
     kit.clock.advance({ seconds: 59 });
     await plan({ ...MOVED, Tech: 'Mei Tan' });
-    expect(await lines()).toEqual([null, 'Mei Tan, Wed 25 Nov, 8am-12pm']);
+    expect(await lines()).toEqual([
+      null,
+      'Dan Okafor, Tue 24 Nov, 8am-12pm, undone',
+      'Mei Tan, Tue 24 Nov, 8am-12pm, undone',
+      'Mei Tan, Wed 25 Nov, 8am-12pm',
+    ]);
     const { rows } = await kit.deps.pool.query(
       `select distinct extract(epoch from start_after - created_on)::int as wait
        from jobs.job where data->>'mail' = 'job-scheduled'`,
@@ -153,21 +168,96 @@ describe('[R10.05] the news of a visit', () => {
   });
 
   test('is none when it is back to what the customer knows, and comes again after that', async () => {
-    const { kit, plan, told, lines } = await people();
+    const { kit, plan, told, lines, timeline } = await people();
     await plan(VISIT);
     kit.clock.advance({ seconds: 60 });
     expect(await told()).toHaveLength(1);
     const known = await lines();
     await plan(MOVED);
     await plan(VISIT);
-    expect(await lines()).toEqual(known);
+    expect(await lines()).toEqual([
+      ...known,
+      'Dan Okafor, Wed 25 Nov, 8am-12pm, undone',
+      'Dan Okafor, Tue 24 Nov, 8am-12pm',
+    ]);
+    expect((await timeline()).at(-1)).toMatchObject({ Kind: 'as-before', State: 'Scheduled' });
     kit.clock.advance({ seconds: 60 });
     expect(await told()).toEqual([]);
     await plan(MOVED);
     kit.clock.advance({ seconds: 60 });
     await plan(VISIT);
     expect(await told()).toEqual([expect.stringMatching(/^New time: .*Tue 24 Nov/)]);
-    expect(await lines()).toHaveLength(known.length + 2);
+    expect(await lines()).toHaveLength(known.length + 4);
+    await kit.close();
+  });
+
+  test('is one where a window becomes a time that begins with it, and the other way', async () => {
+    const { kit, plan, told } = await people();
+    for (const visit of [VISIT, { ...VISIT, TimeWindow: null, Time: '08:00' }, VISIT]) {
+      await plan(visit);
+      kit.clock.advance({ seconds: 60 });
+      expect.soft(await told(), JSON.stringify(visit)).toHaveLength(1);
+    }
+    await kit.close();
+  });
+
+  test('[R4.29] whatever the office does and undoes within the wait: each change has a line that stays, and what is undone is never told', {
+    timeout: 120_000,
+  }, async () => {
+    const { kit, staff, plan, told, timeline, jobId } = await people();
+    const go = (change: string, body: object) => desk(kit.app, staff, `jobs/${jobId}/${change}`, body);
+    const doing = {
+      plan,
+      'call-off': () => go('call-off', { Reason: 'Our tech is sick' }),
+      'hold for parts': () => go('hold', { Until: '2026-12-08', Reason: 'Fan', IsHeldForParts: true }),
+      'end the hold': () => go('hold', { Until: null, Reason: null }),
+    };
+    const visit = fc.record({
+      Date: fc.constantFrom('2026-12-08', '2026-12-09'),
+      TimeWindow: fc.constantFrom('morning', 'afternoon'),
+      Tech: fc.constantFrom('Dan Okafor', 'Mei Tan'),
+    });
+    const step = fc.record({
+      change: fc.constantFrom('plan', 'plan', 'plan', 'call-off', 'hold for parts', 'end the hold'),
+      visit,
+      seconds: fc.constantFrom(0, 1, 30, 59, 60, 61),
+    });
+    const words = (line: Line) => ({ ...line, IsUndone: false });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
+        kit.clock.advance({ minutes: 2 });
+        await told();
+        const began = (await timeline()).length;
+        const sent: (string | undefined)[] = [];
+        for (const { change, visit: planned, seconds } of steps) {
+          const before = await timeline();
+          const { Version } = await read({ kit, staff } as JobPeople, jobId);
+          const answer = await doing[change](planned);
+          const after = await timeline();
+          expect(after.slice(0, before.length).map(words)).toEqual(before.map(words));
+          for (const [index, { IsUndone, At }] of before.entries()) {
+            if (IsUndone) expect(after[index]?.IsUndone).toBe(true);
+            else if (after[index]?.IsUndone) {
+              expect(kit.clock.epochMilliseconds() - Date.parse(At)).toBeLessThan(60_000);
+              expect(after.length).toBeGreaterThan(before.length);
+            }
+          }
+          const isTransition = change === 'plan' || change === 'call-off';
+          const isMade = answer.status === 200 && answer.body.Version > Version;
+          if (isTransition) expect(after).toHaveLength(before.length + (isMade ? 1 : 0));
+          expect(after.at(-1)?.IsUndone && after.at(-1)?.Kind !== 'parts-expected').toBe(false);
+          kit.clock.advance({ seconds });
+          if (seconds >= 60) sent.push(...(await told()));
+        }
+        kit.clock.advance({ minutes: 1 });
+        sent.push(...(await told()));
+        const news = (await timeline())
+          .slice(began)
+          .filter(({ Kind, IsUndone }) => !IsUndone && (Kind === 'state' || Kind === 'called-off'));
+        expect(sent.filter((subject) => !subject?.startsWith('On hold'))).toHaveLength(news.length);
+      }),
+      { numRuns: 15, interruptAfterTimeLimit: 100_000 },
+    );
     await kit.close();
   });
 

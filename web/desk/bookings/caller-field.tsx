@@ -5,6 +5,7 @@ import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 import { deskCall } from '../api/desk-call.ts';
+import { foundWords } from '../customers/found-words.ts';
 import { usePreview } from '../parts/use-preview.ts';
 import { NEW } from './phone-form.ts';
 
@@ -17,7 +18,7 @@ type CallerFieldProps = {
   error: string | undefined;
 };
 
-/** Finds who is calling by what they say: name, business, site, suburb, mobile, email, ABN or a booking reference. */
+/** Finds who is calling by what they say: name, business, site, suburb, mobile, email, ABN, a machine's serial number or a booking reference. */
 export function CallerField({ onChoose, error }: CallerFieldProps) {
   const [text, setText] = useState('');
   const term = text.trim();
@@ -25,17 +26,20 @@ export function CallerField({ onChoose, error }: CallerFieldProps) {
     deskCall(findCustomers, { query: { SearchTerm } }, { signal }),
   );
   const customers = found.data?.CustomerList.map(
-    ({ CustomerId, BusinessName, Name, Mobile, UserName }): ComboboxItem => ({
-      id: String(CustomerId),
-      label: BusinessName ?? Name,
-      detail: [BusinessName && Name, Mobile ? formatMobile(Mobile) : UserName].filter(Boolean).join(', '),
-    }),
+    ({ CustomerId, BusinessName, Name, Mobile, UserName, ...found }): ComboboxItem => {
+      const who = [BusinessName && Name, Mobile ? formatMobile(Mobile) : UserName];
+      return {
+        id: String(CustomerId),
+        label: BusinessName ?? Name,
+        detail: [...who, ...foundWords(found)].filter(Boolean).join(', '),
+      };
+    },
   );
   return (
     <Combobox
       id="CustomerId"
       label="Who is calling?"
-      hint="Name, business, site, suburb, mobile, email or reference"
+      hint="Name, business, site, suburb, mobile, email, serial number or reference"
       icon={UserRound}
       listLabel="Customers"
       text={text}

@@ -1,5 +1,5 @@
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
-import { JOB_EVENT_WORDS } from '../../../domain/jobs/job-event-kinds.ts';
+import { JOB_EVENT_WORDS, undoneWords } from '../../../domain/jobs/job-event-kinds.ts';
 import { DISPUTE_WORDS } from '../../../domain/payments/dispute-words.ts';
 import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
@@ -106,8 +106,12 @@ export function evidenceSections(found: Evidence): readonly Section[] {
       lines: [
         joined(Job.EquipmentType, Job.EquipmentBrand, Job.ModelName, Job.LocationName, Job.Address),
         `${Job.Problem}. ${furtherWords(Job.Problem, Job.ProblemDescription)}`.trim(),
-        ...Job.Timeline.map(({ At, Kind, State, ActorName, Actor, Note }) =>
-          joined(`${at(At)}: ${JOB_EVENT_WORDS[Kind] ?? State}`, ActorName ?? Actor, Note),
+        ...Job.Timeline.map(({ At, Kind, State, ActorName, Actor, Note, IsUndone }) =>
+          joined(
+            `${at(At)}: ${undoneWords(JOB_EVENT_WORDS[Kind] ?? State, IsUndone)}`,
+            ActorName ?? Actor,
+            Note,
+          ),
         ),
         `Photos from the customer: ${Job.Photos.length}`,
         ...(Job.Rating?.Score ? [joined(`Rated ${Job.Rating.Score} of 5`, Job.Rating.Description)] : []),

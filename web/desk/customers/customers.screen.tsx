@@ -10,10 +10,15 @@ import { FindForm } from '../parts/find-form.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
 import { newCustomerForm } from './customer-forms.ts';
+import { foundWords } from './found-words.ts';
 import { Notices, useNotices } from './notices.tsx';
 
 const COLUMNS: readonly [Column<CustomerEntry>, ...Column<CustomerEntry>[]] = [
-  { title: 'Customer', cell: ({ BusinessName, Name }) => BusinessName ?? Name },
+  {
+    title: 'Customer',
+    cell: ({ BusinessName, Name }) => BusinessName ?? Name,
+    detail: (customer) => foundWords(customer).join('; '),
+  },
   { title: 'Contact', cell: ({ Name }) => Name, detail: ({ UserName }) => UserName },
   { title: 'Mobile', cell: ({ Mobile }) => (Mobile ? formatMobile(Mobile) : 'Not known') },
   { title: 'Account', cell: accountWords },

@@ -3,6 +3,7 @@ import {
   JOB_EVENT_WORDS,
   type JobEventKind,
   MOVED_BY_LINK,
+  undoneWords,
 } from '../../../domain/jobs/job-event-kinds.ts';
 import type { JobActor } from '../../../domain/jobs/who-acted.ts';
 import type { JobTextKind } from '../../../domain/messages/text-kinds.ts';
@@ -64,10 +65,10 @@ export function historyOf(job: DeskJob): HistoryEntry[] {
 }
 
 function events({ Timeline }: DeskJob): HistoryEntry[] {
-  return Timeline.map(({ Kind, State, At, Actor, ActorName, Note }, index) => ({
+  return Timeline.map(({ Kind, State, At, Actor, ActorName, Note, IsUndone }, index) => ({
     id: `event-${index}`,
     at: At,
-    what: wordsOf(Kind, Actor) ?? DESK_STATES[State].word,
+    what: undoneWords(wordsOf(Kind, Actor) ?? DESK_STATES[State].word, IsUndone),
     more: sentences(ActorName ?? (Actor === 'link' ? byLinkWords(State) : ACTORS[Actor]), Note),
     isFailed: false,
   }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { invoiceCallOut, setPoNumber } from '../../../contracts/invoices/invoice-changes.ts';
+import { stillHolds } from '../../../domain/jobs/job-event-kinds.ts';
 import { isCancelledFree } from '../../../domain/jobs/who-acted.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
@@ -63,10 +64,15 @@ const hasNoAccess = ({ VisitPlans }: DeskJob) => VisitPlans.some(({ State }) => 
 
 /** Whether nobody let the tech in, or a scheduled visit was cancelled, but not online in time: the call-out may be owed all the same. */
 function wasMissed(job: DeskJob): boolean {
-  const timeline = job.Timeline.map(({ Kind, State, Actor }) => ({ kind: Kind, state: State, actor: Actor }));
+  const timeline = job.Timeline.map(({ Kind, State, Actor, IsUndone }) => ({
+    kind: Kind,
+    state: State,
+    actor: Actor,
+    isUndone: IsUndone,
+  })).filter(stillHolds);
   if (job.WarrantyOf || isCancelledFree(timeline)) return false;
   return (
-    hasNoAccess(job) || (job.State === 'Cancelled' && job.Timeline.some(({ State }) => State === 'Scheduled'))
+    hasNoAccess(job) || (job.State === 'Cancelled' && timeline.some(({ state }) => state === 'Scheduled'))
   );
 }
 

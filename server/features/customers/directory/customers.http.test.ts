@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sharedApp, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { ACCOUNT, book, sampleAbn, visitorForm } from '../../../../tests/kit/bookings.ts';
@@ -103,6 +104,61 @@ describe('customers at the desk', () => {
     for (const other of ['SK-10468', '10467c', '0000 000']) {
       expect([other, await find(other)]).toEqual([other, []]);
     }
+  });
+
+  test('[R10.15] whatever the serial number, any part of it shows the machine: its name, number, site and whether it is retired', async () => {
+    const { kit, staff, samsJob } = await twoCustomers(await testApp());
+    const serials = fc
+      .stringMatching(/^[A-Z0-9ÄÉ]{2,6}[ /.-]?[A-Z0-9]{2,6}[ ._-]?[A-Z0-9]{0,4}$/)
+      .filter((text) => /\d/.test(text));
+    await fc.assert(
+      fc.asyncProperty(serials, fc.nat(), fc.nat(), fc.boolean(), async (serial, from, to, isRetired) => {
+        const { rows } = await kit.deps.pool.query(
+          `update assets set serial_identifier = $2, retired_at = case when $3 then now() + interval '9 years' end
+           where id = (select asset_id from jobs where id = $1) returning id::int`,
+          [samsJob, serial, isRetired],
+        );
+        const begin = from % (serial.length - 3);
+        const part = serial.slice(begin, begin + 4 + (to % (serial.length - begin - 3)));
+        const letters = part.replace(/[^\p{L}\d]/gu, '');
+        fc.pre(letters.length >= 4 && /\d/.test(letters));
+        const path = `customers?SearchTerm=${encodeURIComponent(part.toLowerCase())}`;
+        const { body } = await desk(kit.app, staff, path);
+        const sam = body.CustomerList.find(({ Name }: { Name: string }) => Name.startsWith('Sam'));
+        expect(sam?.FoundEquipment).toEqual([
+          {
+            EquipmentId: rows[0].id,
+            Name: expect.stringMatching(/^.*\w.*$/),
+            SerialIdentifier: serial,
+            LocationName: SAM.CheckoutLocationName,
+            Address: expect.stringContaining('Surry Hills NSW 2010'),
+            IsRetired: isRetired,
+          },
+        ]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('[R10.15] show at most three machines and three sites each, and none of a customer found without them', async () => {
+    const { kit, staff, samsJob } = await twoCustomers(await testApp());
+    await kit.deps.pool.query(
+      `insert into assets (customer_id, location_id, equipment_type_id, servicing_type_id, make_name, serial_identifier, created_at)
+       select customer_id, location_id, equipment_type_id, servicing_type_id, make_name, 'ROW-77' || n, created_at
+       from assets, generate_series(1, 5) n where id = (select asset_id from jobs where id = $1)`,
+      [samsJob],
+    );
+    const find = async (term: string) =>
+      (await desk(kit.app, staff, `customers?SearchTerm=${encodeURIComponent(term)}`)).body.CustomerList;
+    const [sam, ...others] = await find('row77');
+    expect(others).toEqual([]);
+    expect(
+      sam.FoundEquipment.map(({ SerialIdentifier }: { SerialIdentifier: string }) => SerialIdentifier),
+    ).toEqual(['ROW-775', 'ROW-774', 'ROW-773']);
+    expect(await find('copper')).toMatchObject([
+      { FoundEquipment: [], FoundSites: [{ LocationName: SAM.CheckoutLocationName }] },
+    ]);
+    expect(await find('priya')).toMatchObject([{ FoundEquipment: [], FoundSites: [] }]);
   });
 
   test('come newest first, page by page, without a term', async () => {

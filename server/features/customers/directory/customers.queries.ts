@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../db/client.ts';
-import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from '../../../db/drizzle.ts';
+import { and, count, desc, eq, inArray, lt, lte, or, type SQL, sql } from '../../../db/drizzle.ts';
 import {
   customers,
   customerWords,
@@ -57,16 +57,61 @@ function fits(db: Queryable, { words, abn, mobile, digits, serial, jobId }: Cust
 
 /** The ids of customers with a machine of that serial number, however it's punctuated. */
 const ownersOf = (db: Queryable, serial: string) =>
-  db
-    .select({ id: assets.customerId })
+  db.select({ id: assets.customerId }).from(assets).where(hasSerial(serial));
+
+const hasSerial = (serial: string): SQL =>
+  sql`position(${serial} in regexp_replace(fold_text(${assets.serialIdentifier}), '[^[:alnum:]]', '', 'g')) > 0`;
+
+const MOST_FOUND = 3;
+
+/** The machines and sites of these customers that a search is about, the newest of each customer's. */
+export async function findsOf(
+  db: Queryable,
+  customerIds: number[],
+  { words, serial }: Pick<CustomerSearch, 'words' | 'serial'>,
+) {
+  const machines = db
+    .select({ id: assets.id, place: placeOf(assets) })
     .from(assets)
+    .where(and(inArray(assets.customerId, customerIds), serial === null ? sql`false` : hasSerial(serial)))
+    .as('machines');
+  const places = db
+    .select({ id: locations.id, place: placeOf(locations) })
+    .from(locations)
     .where(
-      sql`position(${serial} in regexp_replace(fold_text(${assets.serialIdentifier}), '[^[:alnum:]]', '', 'g')) > 0`,
-    );
+      and(
+        inArray(locations.customerId, customerIds),
+        or(sql`false`, ...words.map((word) => sql`${locationWords(locations)} @@ ${beginsWith(word)}`)),
+      ),
+    )
+    .as('places');
+  const [foundMachines, sites] = await Promise.all([
+    db
+      .select({ machine: assets, site: locations })
+      .from(machines)
+      .innerJoin(assets, eq(assets.id, machines.id))
+      .innerJoin(locations, eq(locations.id, assets.locationId))
+      .where(lte(machines.place, MOST_FOUND))
+      .orderBy(desc(assets.id)),
+    db
+      .select({ site: locations })
+      .from(places)
+      .innerJoin(locations, eq(locations.id, places.id))
+      .where(lte(places.place, MOST_FOUND))
+      .orderBy(desc(locations.id)),
+  ]);
+  return { machines: foundMachines, sites: sites.map(({ site }) => site) };
+}
+
+/** A row's number among those of its customer, newest first. */
+const placeOf = ({ customerId, id }: Pick<typeof assets | typeof locations, 'customerId' | 'id'>) =>
+  sql<number>`row_number() over (partition by ${customerId} order by ${id} desc)`.as('place');
+
+const beginsWith = (word: string): SQL => sql`to_tsquery('simple', ${`'${word}':*`})`;
 
 /** The ids of customers who have a word that begins like this, or whose sites have. */
 function idsWith(db: Queryable, word: string): SQL {
-  const query = sql`to_tsquery('simple', ${`'${word}':*`})`;
+  const query = beginsWith(word);
   const own = db
     .select({ id: customers.id })
     .from(customers)

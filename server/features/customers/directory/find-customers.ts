@@ -13,18 +13,21 @@ import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Doer } from '../../../common/audit/record-audit.ts';
 import { recordCustomerOpened } from '../../../common/audit/record-customer-opened.ts';
 import type { Deps } from '../../../common/deps.ts';
+import type { locations } from '../../../db/schema/customers.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listNewestJobs } from '../../jobs/desk-jobs.ts';
 import { textsStoppedAt } from '../../messages/texts/text-stops.ts';
+import { equipmentName, typeName } from '../../reference-data/equipment-name.ts';
 import { presentSite } from '../../sites/own-sites.ts';
 import {
   type CustomerRow,
   type CustomerSearch,
   customerById,
   customerParts,
+  findsOf,
   searchCustomers,
 } from './customers.queries.ts';
 
@@ -82,7 +85,7 @@ function serialOf(term: string): string | null {
 
 /** Finds customers by what a caller can tell: name, site, email, a part of the mobile, ABN, a machine's serial number, reference. Without a term, the newest. */
 export async function findCustomers(
-  { db, config }: Deps,
+  { db, config, catalogue }: Deps,
   { term, after }: { term: string | undefined; after: string | undefined },
 ): Promise<Reply<typeof findCustomersCall>> {
   const search = term === undefined ? null : readSearch(term, config.brand.referencePrefix);
@@ -92,8 +95,33 @@ export async function findCustomers(
     limit: PAGE_SIZES.customers + 1,
   });
   const { rows, next } = pageOf(found, PAGE_SIZES.customers, ({ id }) => id);
-  return { CustomerList: rows.map(presentCustomer), Next: next };
+  const finds = await findsOf(
+    db,
+    rows.map(({ id }) => id),
+    search ?? { words: [], serial: null },
+  );
+  const ofCustomer = (id: number) => ({
+    FoundEquipment: finds.machines
+      .filter(({ machine }) => machine.customerId === id)
+      .map(({ machine, site }) => ({
+        EquipmentId: machine.id,
+        Name: equipmentName(typeName(catalogue.current(), machine.equipmentTypeId), machine),
+        SerialIdentifier: machine.serialIdentifier ?? '',
+        IsRetired: machine.retiredAt !== null,
+        ...presentPlace(site),
+      })),
+    FoundSites: finds.sites.filter(({ customerId }) => customerId === id).map(presentPlace),
+  });
+  return {
+    CustomerList: rows.map((row) => ({ ...presentCustomer(row), ...ofCustomer(row.id) })),
+    Next: next,
+  };
 }
+
+const presentPlace = (site: typeof locations.$inferSelect) => ({
+  LocationName: site.name,
+  Address: addressLine(site),
+});
 
 /**
  * One customer with sites, card and newest jobs; opening it is recorded.

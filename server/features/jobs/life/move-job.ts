@@ -16,6 +16,8 @@ export type Actor = { kind: JobActor; name: string | null };
 
 export type JobMove = {
   to: JobState;
+  /** What its line in the timeline says; `state` if it's left out. */
+  kind?: JobEventKind;
   by: Actor;
   at: Temporal.Instant;
   /** A note for the customer. */
@@ -48,26 +50,19 @@ export async function lockJobRow(tx: Transaction, jobId: number): Promise<JobRow
 }
 
 /**
- * Changes a locked job's state and adds to its timeline. The caller queues the email in the same transaction.
+ * Changes a locked job's state and adds to its timeline, which no change goes without. Nobody is on the way any more. The
+ * caller queues the email in the same transaction.
  * @returns the id of its timeline entry
  * @throws Refusal `conflict` for a change that the state table doesn't allow (R4.29)
  */
 export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Promise<number> {
-  await changeState(tx, job, move);
-  const { to: state, by, at, note = null, need = null } = move;
-  return addToTimeline(tx, job.id, { state, by, at, note, need });
-}
-
-/**
- * Changes a locked job's state; the caller decides about its timeline. Nobody is on the way any more.
- * @throws Refusal `conflict` for a change that the state table doesn't allow (R4.29)
- */
-export async function changeState(tx: Transaction, job: JobRow, { to, at, change }: JobMove): Promise<void> {
-  if (!canMove(job.state, to)) throw new Refusal('conflict', jobMessages.jobCannotMove(job.state, to));
+  const { to: state, kind, by, at, note = null, need = null, change } = move;
+  if (!canMove(job.state, state)) throw new Refusal('conflict', jobMessages.jobCannotMove(job.state, state));
   await tx
     .update(jobs)
-    .set({ ...change, state: to, stateSince: toDate(at), expectedAt: null })
+    .set({ ...change, state, stateSince: toDate(at), expectedAt: null })
     .where(eq(jobs.id, job.id));
+  return addToTimeline(tx, job.id, { kind, state, by, at, note, need });
 }
 
 /** Gives a locked job another time at another price; its state stays (R11.02). */
@@ -106,7 +101,7 @@ export async function addToTimeline(
   tx: Transaction,
   jobId: number,
   event: {
-    kind?: JobEventKind;
+    kind?: JobEventKind | undefined;
     state: JobState;
     by: Actor;
     at: Temporal.Instant;
@@ -123,9 +118,9 @@ export async function addToTimeline(
   return added.id;
 }
 
-/** Takes back an entry of the timeline that nobody has been told of (R10.05). */
-export async function dropFromTimeline(tx: Transaction, eventId: number): Promise<void> {
-  await tx.delete(jobEvents).where(eq(jobEvents.id, eventId));
+/** Marks an entry of the timeline that another change replaces before anybody was told of it: it stays, and isn't sent (R10.05). */
+export async function markUndone(tx: Transaction, eventId: number): Promise<void> {
+  await tx.update(jobEvents).set({ isUndone: true }).where(eq(jobEvents.id, eventId));
 }
 
 /** A job that isn't on hold. */

@@ -5,7 +5,7 @@ import { jobEvents } from '../../../db/schema/jobs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { tellCustomer } from '../../messages/tell-customer.ts';
 import { dropQueuedText } from '../../messages/texts/queue-text.ts';
-import { type Actor, addToTimeline, dropFromTimeline, type JobRow } from './move-job.ts';
+import { type Actor, addToTimeline, type JobRow, markUndone } from './move-job.ts';
 
 type News = {
   by: Actor;
@@ -25,14 +25,23 @@ export async function tellPartsExpected(
   { by, at, date }: News,
 ): Promise<void> {
   const { newsWaitSeconds } = deps.config;
-  const isOfParts = and(eq(jobEvents.jobId, job.id), eq(jobEvents.kind, 'parts-expected'));
+  const isOfParts = and(
+    eq(jobEvents.jobId, job.id),
+    eq(jobEvents.kind, 'parts-expected'),
+    eq(jobEvents.isUndone, false),
+  );
   const [last] = await tx.select().from(jobEvents).where(isOfParts).orderBy(desc(jobEvents.id)).limit(1);
   const waitedUntil = at.subtract({ seconds: newsWaitSeconds }).epochMilliseconds;
-  if (last && last.at.getTime() > waitedUntil) {
-    await dropFromTimeline(tx, last.id);
+  const isUndone = last !== undefined && last.at.getTime() > waitedUntil;
+  if (isUndone) {
+    await markUndone(tx, last.id);
     await dropQueuedText(tx, { jobId: job.id, kinds: ['parts-expected'], subjectId: last.id });
   }
-  if (date === null) return;
+  if (date === null) {
+    const line = { kind: 'as-before', state: job.state, by, at, note: null } as const;
+    if (isUndone) await addToTimeline(tx, job.id, line);
+    return;
+  }
   const line = { kind: 'parts-expected', state: job.state, by, at, note: formatDay(date) } as const;
   const eventId = await addToTimeline(tx, job.id, line);
   await tellCustomer(deps, tx, {

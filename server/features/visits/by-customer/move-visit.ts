@@ -166,6 +166,7 @@ async function keepMove(
     timeWindow: window,
     toldState: job.state === 'Requested' ? 'booked' : 'confirmed',
     toldStartsAt: times.startsAt,
+    toldEndsAt: times.endsAt,
     toldTechName: job.techName,
     newsEventId: null,
   });

@@ -71,6 +71,7 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
       Actor: 'customer',
       ActorName: 'Priya Nair',
       Note: null,
+      IsUndone: false,
     },
     {
       Kind: 'state',
@@ -79,6 +80,7 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
       Actor: 'staff',
       ActorName: 'Rosa Bell',
       Note: null,
+      IsUndone: false,
     },
     {
       Kind: 'state',
@@ -87,6 +89,7 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
       Actor: 'staff',
       ActorName: 'Rosa Bell',
       Note: 'Dan has the part',
+      IsUndone: false,
     },
   ];
   const steps = timelineSteps({ ...JOB, Timeline } as JobDetail, {
@@ -112,6 +115,25 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
     },
   ]);
   expect(steps.slice(3).map(({ what }) => what)).toEqual(['On site', 'Done']);
+});
+
+test('[R4.29] a change that was undone within the wait reads as such, and what it came back to as before', () => {
+  const line = { Kind: 'state', State: 'Scheduled', Actor: 'staff', ActorName: 'Rosa Bell', IsUndone: false };
+  const Timeline = [
+    { ...line, At: '2026-11-22T21:20:00Z', Note: 'Dan Okafor, Tue 24 Nov' },
+    { ...line, At: '2026-11-22T22:02:00Z', Note: 'Mei Tan, Wed 25 Nov', IsUndone: true },
+    { ...line, At: '2026-11-22T22:02:40Z', Note: 'Dan Okafor, Tue 24 Nov', Kind: 'as-before' },
+  ];
+  const steps = timelineSteps({ ...JOB, Timeline } as JobDetail, {
+    now: NOW,
+    invoices: [],
+    reader: 'customer',
+  });
+  expect(steps.slice(0, 3).map(({ what, state }) => `${state} ${what}`)).toEqual([
+    'done Confirmed: Dan Okafor',
+    'done Confirmed (undone)',
+    'now Confirmed as before',
+  ]);
 });
 
 test.each([

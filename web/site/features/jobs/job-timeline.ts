@@ -1,6 +1,12 @@
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { byLinkWords, JOB_EVENT_WORDS, MOVED_BY_LINK } from '../../../../domain/jobs/job-event-kinds.ts';
+import {
+  byLinkWords,
+  JOB_EVENT_WORDS,
+  MOVED_BY_LINK,
+  stillHolds,
+  undoneWords,
+} from '../../../../domain/jobs/job-event-kinds.ts';
 import { JOB_COURSE, type JobState } from '../../../../domain/jobs/job-life.ts';
 import { ON_HOLD, ON_THE_WAY } from '../../../../domain/jobs/job-progress.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
@@ -62,10 +68,13 @@ export function timelineSteps(
 ): TimelineStep[] {
   const { Timeline, TimeZone, State } = job;
   const paying = invoiceSteps(job, invoices, now);
-  const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
+  const lastScheduled = Timeline.map(
+    ({ Kind, State, IsUndone }) => stillHolds({ kind: Kind, isUndone: IsUndone }) && State,
+  ).lastIndexOf('Scheduled');
   const words = (event: JobEvent, index: number) => {
     if (event.Kind === 'moved') return event.Actor === 'link' ? MOVED_BY_LINK : MOVED[reader];
     const own = JOB_EVENT_WORDS[event.Kind];
+    if (event.Kind === 'as-before') return `${JOB_STATE_WORDS[event.State].word} as before`;
     if (event.Kind === 'parts-expected') return holdWords(job, event, index);
     if (own !== null) return own;
     if (index === lastScheduled) return stepWords('Scheduled', job.TechName);
@@ -78,7 +87,7 @@ export function timelineSteps(
     return {
       id: String(index),
       state: isLast ? currentLook(event.State) : 'done',
-      what: words(event, index),
+      what: undoneWords(words(event, index), event.IsUndone),
       when: dayAndTime(event.At, TimeZone, now),
       more: sentences(actorWords(event), event.Kind === 'parts-expected' ? null : event.Note) || undefined,
     };
