@@ -104,11 +104,11 @@ function databaseUrl(server: string, name: string): string {
 
 const pools = new Map<string, pg.Pool>();
 
-/** Keeps a connection for what comes next: to make one costs as much as most of what is asked. */
+/** Keeps two connections, to make one database while another is dropped: to open one costs as much as most of what is asked. */
 function poolOf(server: string): pg.Pool {
   const known = pools.get(server);
   if (known) return known;
-  const pool = new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
+  const pool = new pg.Pool({ connectionString: server, max: 2, allowExitOnIdle: true });
   // An idle connection ends with its server, at the latest when the tests are over.
   pool.on('error', () => {});
   pools.set(server, pool);
