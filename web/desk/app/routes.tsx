@@ -24,6 +24,9 @@ import { SignInScreen } from '../staff/sign-in.screen.tsx';
 import { SignedInOnly } from '../staff/signed-in-only.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
 
+const SecondFactor = lazyScreen(
+  async () => (await import('../staff/second-factor.screen.tsx')).SecondFactorScreen,
+);
 const NeedCount = lazyScreen(async () => (await import('../today/need-count.tsx')).NeedCount);
 
 type Screen = {
@@ -193,6 +196,7 @@ export const deskRoutes = (
   <>
     <Route path="/sign-in" element={<SignInScreen />} />
     <Route element={<SignedInOnly />}>
+      <Route path="/second-factor" element={<SecondFactor back="/sign-ins" />} />
       <Route element={<DeskShell navigation={navigation} />}>
         {SCREENS.map(({ path, load, isForAdmins }) => {
           const Content = lazyScreen(load);

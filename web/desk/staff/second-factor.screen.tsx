@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { confirmSecondFactor, startSecondFactor } from '../../../contracts/staff/second-factor.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
@@ -15,15 +16,18 @@ import styles from './second-factor.module.css';
 import { readSession } from './session.ts';
 import { SignOutLink } from './sign-out-link.tsx';
 
-/** Sets up an authenticator app, and then shows the recovery codes, once. */
-export function SecondFactorScreen() {
+/**
+ * Sets up an authenticator app, and then shows the recovery codes, once.
+ * @param back where somebody came from who may do without one, as in a local trial
+ */
+export function SecondFactorScreen({ back }: { back?: string }) {
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} />;
+  if (codes) return <RecoveryCodes codes={codes} back={back} />;
   return (
     <Gate
       title="Set up your second factor"
       lead="An app on your phone shows a code that only you have. You'll need it whenever you sign in."
-      foot={<SignOutLink />}
+      foot={back === undefined ? <SignOutLink /> : <Link to={back}>Not now</Link>}
     >
       <NewFactor onDone={setCodes} />
     </Gate>
@@ -101,12 +105,18 @@ function ConfirmForm({ onDone }: { onDone: (codes: readonly string[]) => void })
   );
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+function RecoveryCodes({ codes, back }: { codes: readonly string[]; back: string | undefined }) {
+  const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   async function goOn() {
     setBusy(true);
-    await readSession().catch((cause) => setFailure(sentenceOf(cause)));
+    try {
+      await readSession();
+      if (back !== undefined) navigate(back);
+    } catch (cause) {
+      setFailure(sentenceOf(cause));
+    }
     setBusy(false);
   }
   return (

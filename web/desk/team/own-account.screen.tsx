@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeStaffPassword } from '../../../contracts/staff/staff.ts';
 import { endStaffSession } from '../../../contracts/staff/staff-sessions.ts';
 import type { CallOf } from '../../client/call.ts';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { deskCall } from '../api/desk-call.ts';
 import { readTeamAgain, type SignIn, useOwnSignIns } from '../api/team-queries.ts';
@@ -30,8 +30,10 @@ export function OwnAccountScreen() {
     <DeskPage title="Your sign-ins" lead={session?.UserName}>
       <ButtonRow>
         <Button onClick={() => setForm(PASSWORD_FORM)}>Change your password</Button>
-        {session?.HasSecondFactor && (
+        {session?.HasSecondFactor ? (
           <Button onClick={() => setForm(recoveryCodesForm(setCodes))}>New recovery codes</Button>
+        ) : (
+          <ButtonLink href="#/second-factor">Set up a second factor</ButtonLink>
         )}
       </ButtonRow>
       {codes && (
