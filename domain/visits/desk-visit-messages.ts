@@ -33,7 +33,6 @@ export const deskVisitMessages = {
   recordFirst: 'A tech is on site. Record the visit first, or that nobody was there, then plan the next one.',
   visitInFuture: 'A visit is recorded when it has been',
   visitBeforeBooking: 'This is more than a week before the job was booked. Please check the date',
-  visitEndsEarly: 'A visit ends after it begins',
   callOffReasonRequired: 'Please give a reason. The customer reads it',
   workRequired: 'Please say what was done',
   partRequired: 'Please name the part',

@@ -136,6 +136,14 @@ describe('a visit that was made', () => {
     expect(history.Historys).toHaveLength(2);
   });
 
+  test('may begin and end in one minute, as a technician may press Arrived and Finished', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'InProgress');
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}/visits`, { ...WORK, To: WORK.From });
+    expect(body.Visits[0].EndedOn).toBe(body.Visits[0].VisitedOn);
+  });
+
   test('may end past midnight', async () => {
     const people = await jobPeople();
     const { kit, staff } = people;
@@ -153,7 +161,6 @@ describe('a visit that was made', () => {
     [{ Date: '2025-11-23' }, 'Date', deskVisitMessages.visitBeforeBooking],
     [{ Date: '2026-11-15' }, 'Date', deskVisitMessages.visitBeforeBooking],
     [{ To: '09:30' }, 'To', 'A visit is recorded when it has been'],
-    [{ To: '08:10' }, 'To', 'A visit ends after it begins'],
     [{ From: '8' }, 'From', deskVisitMessages.timeUnreadable],
     [{ To: '25:00' }, 'To', deskVisitMessages.timeUnreadable],
     [{ Work: ' ' }, 'Work', 'Please say what was done'],

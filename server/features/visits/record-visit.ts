@@ -92,7 +92,7 @@ function timesOf({ Date: date, From, To }: VisitBody, timeZone: string, now: Tem
   if (Temporal.Instant.compare(startedAt, now) > 0)
     throw fieldRefusal('Date', deskVisitMessages.visitInFuture);
   if (!To) return { startedAt: toDate(startedAt), endedAt: null };
-  if (To === From) throw fieldRefusal('To', deskVisitMessages.visitEndsEarly);
+  // The same minute is allowed: a technician may press Arrived only on leaving, and the form is filled with their presses.
   const endedAt = instantOfTime(To < From ? addDays(date, 1) : date, To, timeZone);
   if (!endedAt) throw fieldRefusal('To', visitMessages.timeSkipped);
   if (Temporal.Instant.compare(endedAt, now) > 0) throw fieldRefusal('To', deskVisitMessages.visitInFuture);
