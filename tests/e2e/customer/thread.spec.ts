@@ -58,10 +58,10 @@ test('[R11.06] a question on the job’s page is kept, sent, answered by the off
   await office.getByRole('button', { name: 'Photo 1 of 1, enlarge' }).click();
   await expect(office.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
   await office.keyboard.press('Escape');
-  await office.getByLabel('Answer the customer').fill('Yes. Shut the door after each load.');
-  await office.getByRole('button', { name: 'Send the answer' }).click();
+  await office.getByLabel('Write to the customer').fill('Yes. Shut the door after each load.');
+  await office.getByRole('button', { name: 'Send the message' }).click();
   await expect(office.getByRole('list', { name: 'Messages' })).toContainText('Shut the door');
-  await expect(office.getByLabel('Answer the customer')).toHaveValue('');
+  await expect(office.getByLabel('Write to the customer')).toHaveValue('');
   await office.close();
 
   await looksAgain(page);

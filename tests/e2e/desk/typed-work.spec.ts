@@ -51,7 +51,7 @@ const FORMS: readonly FormAtWork[] = [
   {
     name: 'an answer to the customer',
     path: (id) => `/desk#/jobs/${id}`,
-    field: 'Answer the customer',
+    field: 'Write to the customer',
     text: 'Dan is on his way.',
     enterIn: null,
   },

@@ -76,7 +76,7 @@ export function AnswerForm({ job, thread }: AnswerFormProps) {
         </ErrorFocus>
       )}
       <TextArea
-        label="Answer the customer"
+        label="Write to the customer"
         hint={
           AnswerGoesBy === 'text' ? 'It goes by text, and shows here.' : 'It goes by email, and shows here.'
         }
@@ -89,7 +89,7 @@ export function AnswerForm({ job, thread }: AnswerFormProps) {
       <MessageFilesField of={files} isSending={busy === 'answer'} />
       <ButtonRow>
         <Button type="submit" busy={busy === 'answer' || files.isPreparing}>
-          Send the answer
+          Send the message
         </Button>
         {IsWaiting && lastId !== null && (
           <Button
