@@ -44,6 +44,9 @@ export const LINK_HOURS = {
   payment: 7 * 24,
 } as const;
 
+/** Ended jobs stay on the customer's dashboard for this long; the history has all of them. */
+export const ENDED_JOB_DAYS = 60;
+
 /** A job's links end this long after its last visit, planned or made, and this long after they were made (R11.05). */
 export const JOB_LINK_DAYS = 30;
 export const JOB_LINK_MOST_DAYS = 365;

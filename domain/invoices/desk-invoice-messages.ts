@@ -25,6 +25,7 @@ export const deskInvoiceMessages = {
   writeOffReasonRequired: 'Please say why it is written off',
   reversalReasonRequired: 'Please say why it is owed after all',
   creditTooLarge: (most: string) => `Only ${most} of this invoice can be credited`,
+  creditedInFull: 'All of this invoice is credited.',
   disputeOpen: 'The bank decides a dispute about this invoice. Wait until it has.',
   notOverpaid: 'Nothing was paid too much on this invoice.',
   notPaidByCard: 'This was not paid by card. Send it back by bank transfer.',

@@ -6,6 +6,9 @@ export const REMINDER_HOURS = { from: 9, to: 12 } as const;
 /** A reminder that is this many days late isn't sent any more. */
 export const REMINDER_LATE_DAYS = 7;
 
+/** No reminder for this many days after a hold is released. */
+export const REMINDER_REST_DAYS = 3;
+
 /**
  * The reminder that an unpaid invoice needs today: the latest one that is due; undefined if there's none. Earlier ones
  * that were missed are skipped, so that nobody gets two at once.

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { ANY_JOB_NOW, anyJob } from '../../tests/kit/any-job.ts';
 import { ENDED_JOB_STATES } from '../jobs/job-life.ts';
 import { COMING_JOB_STATES } from '../jobs/job-progress.ts';
-import { type DueFacts, ON_SITE_HOURS, TOLD_MINUTES, UNANSWERED_DAYS, whatIsDue } from './what-is-due.ts';
+import { UNANSWERED_DAYS } from '../repair-quotes/quote-reminders.ts';
+import { type DueFacts, ON_SITE_HOURS, TOLD_MINUTES, whatIsDue } from './what-is-due.ts';
 
 const T0 = ANY_JOB_NOW;
 const MONTH = 31 * 24 * 60;

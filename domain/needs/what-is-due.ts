@@ -1,15 +1,16 @@
 import { isOpenJob, type JobState } from '../jobs/job-life.ts';
 import { COMING_JOB_STATES, isOnTheWay, PATIENCE } from '../jobs/job-progress.ts';
+import { UNANSWERED_DAYS } from '../repair-quotes/quote-reminders.ts';
 import type { NeedKind } from './need-kinds.ts';
-
-/** A quote that the customer hasn't answered for this long needs a call. */
-export const UNANSWERED_DAYS = 3;
 
 /** A tech who has been on site for this long without a word has most often left. */
 export const ON_SITE_HOURS = 4;
 
 /** By then the news of a visit has gone, if it goes: the wait for further changes is a minute. */
 export const TOLD_MINUTES = 5;
+
+/** For how many days a customer's change of a visit may need somebody. */
+export const VISIT_CHANGED_DAYS = 90;
 
 type Instant = Temporal.Instant;
 

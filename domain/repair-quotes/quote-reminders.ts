@@ -2,9 +2,12 @@
 export const QUOTE_REMINDERS = ['unanswered', 'ending'] as const;
 export type QuoteReminder = (typeof QUOTE_REMINDERS)[number];
 
+/** A quote without an answer for this long gets a reminder, and the office calls (R11.04, R10.07). */
+export const UNANSWERED_DAYS = 3;
+
 const DAY_HOURS = 24;
 /** After it was sent; before it ends. */
-const DAYS = { unanswered: 3, ending: 2 };
+const DAYS = { unanswered: UNANSWERED_DAYS, ending: 2 };
 
 type Waiting = {
   readonly issuedAt: Temporal.Instant;

@@ -1,5 +1,8 @@
 import { gstOf } from '../money/money.ts';
 
+/** A quote comes to this at most, in cents ex GST: more is a slip of the keyboard. */
+export const MAX_QUOTE_SUBTOTAL_CENTS = 1_000_000_00;
+
 /** A quote line's amount: hundredths of a unit (150 is one and a half), and cents ex GST per unit. */
 export type QuoteLineInput = { readonly quantityHundredths: number; readonly unitCents: number };
 

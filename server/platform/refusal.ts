@@ -24,6 +24,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses with the sentence that a rule of domain/ gives, if it gives one. @throws Refusal `conflict` */
+export function refuseIf(sentence: string | null): void {
+  if (sentence !== null) throw new Refusal('conflict', sentence);
+}
+
 /** Refuses because of one invalid field. */
 export function fieldRefusal(field: string, message: string): Refusal {
   return new Refusal('invalid_fields', message, [{ field, message }]);

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { correctInvoice as correctCall } from '../../../contracts/invoices/invoice-changes.ts';
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
+import { invoiceRefusals, overpaidLeftCents } from '../../../domain/invoices/office-actions.ts';
 import { centsFromDollars, gstOf } from '../../../domain/money/money.ts';
 import { lineCents } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, refuseIf } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { type ChangedInvoice, changeOnce, type InvoiceChange } from './change-invoice.ts';
 import { issueCredit } from './credit-invoice.ts';
@@ -16,7 +17,7 @@ import { asInvoice, type InvoiceRow, linesOf } from './find-invoice.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { keepCredit, useCredit } from './overpayments/move-credit.ts';
-import { overpaidCents } from './overpayments/return-overpayment.ts';
+import { overpaymentOf } from './overpayments/return-overpayment.ts';
 import { readDeskInvoice } from './read-desk-invoice.ts';
 
 export type Correction = {
@@ -83,7 +84,7 @@ async function replaceInvoice(
       gstCents: changed ? gstOf(subtotalCents) : invoice.gstCents,
     },
   );
-  const amountCents = Math.min(await overpaidCents(tx, invoice), corrected.totalCents);
+  const amountCents = Math.min(overpaidLeftCents(await overpaymentOf(tx, invoice)), corrected.totalCents);
   if (amountCents > 0) {
     const key = `correction:${corrected.id}`;
     await keepCredit(deps, tx, invoice, { amountCents, key });
@@ -101,13 +102,9 @@ async function refuseUncorrectable(
     .select({ number: documents.number })
     .from(documents)
     .where(eq(documents.replacesId, invoice.id));
-  if (replacement) throw new Refusal('conflict', deskInvoiceMessages.correctedAlready(replacement.number));
-  const { creditedCents, writtenOffCents, disputedCents } = await amountsOfInvoice(tx, invoice.id);
-  if (disputedCents > 0) throw new Refusal('conflict', deskInvoiceMessages.disputeOpen);
-  if (writtenOffCents > 0 || creditedCents >= invoice.totalCents) {
-    throw new Refusal('conflict', deskInvoiceMessages.nothingToCorrect);
-  }
-  if (creditedCents > 0 && lines === null)
+  const amounts = await amountsOfInvoice(tx, invoice.id);
+  refuseIf(invoiceRefusals.correct({ ...amounts, replacedBy: replacement?.number ?? null }));
+  if (amounts.creditedCents > 0 && lines === null)
     throw fieldRefusal('Lines', deskInvoiceMessages.correctionNeedsLines);
 }
 

@@ -1,12 +1,13 @@
 import { creditOf } from '../../../domain/invoices/credit.ts';
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { singleLine } from '../../../domain/invoices/document-content.ts';
+import { invoiceRefusals } from '../../../domain/invoices/office-actions.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { fieldRefusal, refuseIf } from '../../platform/refusal.ts';
 import { accountsEmailOf } from '../customers/document-recipients.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
@@ -42,6 +43,7 @@ export async function creditInvoice(
     { ...change, action: 'invoice-credited', body: credit },
     async (tx, document) => {
       const invoice = asInvoice(document);
+      refuseIf(invoiceRefusals.credit(await amountsOfInvoice(tx, invoice.id)));
       const note = await issueCredit(deps, tx, invoice, credit);
       const refundedCents = credit.isRefunded
         ? await refundCredit(deps, tx, invoice, note, credit.paymentId)

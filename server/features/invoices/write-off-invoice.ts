@@ -1,13 +1,13 @@
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
-import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { invoiceRefusals } from '../../../domain/invoices/office-actions.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, refuseIf } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { cancelAbandoned } from '../payments/cancel-payment.ts';
-import { refuseWhilePaying } from '../payments/open-payment.ts';
+import { openPaymentState } from '../payments/open-payment.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from './change-invoice.ts';
 import { asInvoice } from './find-invoice.ts';
 
@@ -31,9 +31,10 @@ export async function writeOffInvoice(
   } as const;
   return changeInvoice(deps, recorded, async (tx, document) => {
     const { id: documentId, customerId } = asInvoice(document);
-    await refuseWhilePaying(tx, documentId);
-    const due = amountDueCents(await amountsOfInvoice(tx, documentId));
-    if (due === 0) throw new Refusal('conflict', invoiceMessages.payNothingDue);
+    const amounts = await amountsOfInvoice(tx, documentId);
+    const openPayment = await openPaymentState(tx, documentId);
+    refuseIf(invoiceRefusals['write-off']({ ...amounts, openPayment }));
+    const due = amountDueCents(amounts);
     if (wanted !== null && wanted > due) {
       throw fieldRefusal('Amount', deskInvoiceMessages.moreThanDue(formatMoney(due)));
     }
@@ -64,8 +65,9 @@ export async function reverseWriteOff(
   } as const;
   return changeInvoice(deps, recorded, async (tx, document) => {
     const { id: documentId, customerId } = asInvoice(document);
-    const { writtenOffCents } = await amountsOfInvoice(tx, documentId);
-    if (writtenOffCents === 0) throw new Refusal('conflict', deskInvoiceMessages.notWrittenOff);
+    const amounts = await amountsOfInvoice(tx, documentId);
+    refuseIf(invoiceRefusals['reverse-write-off'](amounts));
+    const { writtenOffCents } = amounts;
     if (wanted !== null && wanted > writtenOffCents) {
       throw fieldRefusal('Amount', deskInvoiceMessages.moreThanWrittenOff(formatMoney(writtenOffCents)));
     }

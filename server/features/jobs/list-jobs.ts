@@ -1,6 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
+import { ENDED_JOB_DAYS } from '../../../domain/lifetimes.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -9,9 +10,6 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 import { listWaitingQuotes } from '../repair-quotes/list-quotes.ts';
 import { presentJob } from './jobs.present.ts';
 import { endedJobs, type JobRecord, openJobs } from './jobs.queries.ts';
-
-/** Ended jobs stay on the dashboard for this long; the history has all of them. */
-const ENDED_DAYS = 60;
 
 /** The row before the page. */
 type Key = { part: 'open'; id: number } | { part: 'ended'; id: number; endedAt: Date };
@@ -46,7 +44,7 @@ export async function listJobs(
     pageAfter(deps, key, {
       customerId,
       now: toDate(now),
-      since: toDate(now.subtract({ hours: 24 * ENDED_DAYS })),
+      since: toDate(now.subtract({ hours: 24 * ENDED_JOB_DAYS })),
     }),
   ]);
   const page = records.slice(0, PAGE_SIZES.jobs);

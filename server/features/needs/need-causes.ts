@@ -3,7 +3,8 @@ import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { COMING_JOB_STATES, PATIENCE } from '../../../domain/jobs/job-progress.ts';
 import { threadMessages as threadWords } from '../../../domain/messages/thread-messages.ts';
 import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
-import { ON_SITE_HOURS, TOLD_MINUTES, UNANSWERED_DAYS } from '../../../domain/needs/what-is-due.ts';
+import { ON_SITE_HOURS, TOLD_MINUTES, VISIT_CHANGED_DAYS } from '../../../domain/needs/what-is-due.ts';
+import { UNANSWERED_DAYS } from '../../../domain/repair-quotes/quote-reminders.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { contactRequests, subscribers } from '../../db/schema/customers.ts';
@@ -47,9 +48,6 @@ export type Cause = {
   order?: PgColumn;
   facts: Partial<Record<keyof typeof CAUSE_FACTS, PgColumn | SQL>>;
 };
-
-/** For how many days a customer's change of a visit may need somebody. */
-const CHANGED_DAYS = 90;
 
 /** Jobs with a visit to come, and the end of its window. */
 const coming = {
@@ -180,7 +178,7 @@ export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
     'changed-visit': {
       from: sql`${jobEvents} join ${jobs} on ${jobs.id} = ${jobEvents.jobId} and ${jobs.endsAt} > ${at}`,
       // The office has seen to it once it changes the visit again; no visit is moved further ahead than that.
-      where: sql`${jobEvents.need} is not null and ${jobEvents.at} > ${at} - ${`${CHANGED_DAYS} days`}::interval and not exists (
+      where: sql`${jobEvents.need} is not null and ${jobEvents.at} > ${at} - ${`${VISIT_CHANGED_DAYS} days`}::interval and not exists (
         select from ${jobEvents} later where later.job_id = ${jobEvents.jobId} and later.id > ${jobEvents.id}
         and later.kind in ('state', 'moved', 'called-off'))`,
       subject: jobEvents.id,

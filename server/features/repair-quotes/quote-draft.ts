@@ -2,13 +2,15 @@ import type { z } from 'zod';
 import type { sendQuote as sendQuoteCall } from '../../../contracts/jobs/job-changes.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
 import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
-import { lineCents, quoteTotals } from '../../../domain/repair-quotes/repair-quote-totals.ts';
+import {
+  lineCents,
+  MAX_QUOTE_SUBTOTAL_CENTS,
+  quoteTotals,
+} from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 
 export type QuoteBody = Omit<z.output<typeof sendQuoteCall.body>, 'Version'>;
-
-const MAX_SUBTOTAL_CENTS = 1_000_000_00;
 
 /** A line as the office wrote it, in hundredths and cents. */
 export function lineOfForm({ Description, Detail, Quantity, UnitExGst }: QuoteBody['Lines'][number]) {
@@ -35,7 +37,8 @@ export function quoteDraft(
   const lines = Lines.map(lineOfForm).map((line) => ({ ...line, amountCents: lineCents(line) }));
   const totals = quoteTotals(lines);
   if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskQuoteMessages.quoteWorthNothing);
-  if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskQuoteMessages.quoteTooLarge);
+  if (totals.subtotalCents > MAX_QUOTE_SUBTOTAL_CENTS)
+    throw fieldRefusal('Lines', deskQuoteMessages.quoteTooLarge);
   const lastDay = addDays(localToday(now, timeZone), ValidDays);
   // The last second of the day, so that formatting the instant gives that day.
   const validUntil = instantOfHour(lastDay, 24, timeZone).subtract({ seconds: 1 });

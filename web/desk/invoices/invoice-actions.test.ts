@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { InvoiceAction } from '../../../domain/invoices/office-actions.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
-import { type InvoiceAction, invoiceActions, nextInvoiceAction } from './invoice-actions.ts';
+import { invoiceActions, nextInvoiceAction } from './invoice-actions.ts';
 
 /** An invoice of $343.20 that nobody has paid yet. */
 const UNPAID = {
@@ -20,10 +21,14 @@ const UNPAID = {
   HasLink: true,
   ReplacedBy: null,
   BankTransfers: [],
+  CardPayments: [],
 } as unknown as DeskInvoice;
 
 const transfer = (TakenBackOn: string | null) =>
   ({ TransferId: 1, TakenBackOn }) as DeskInvoice['BankTransfers'][number];
+
+const payment = (State: DeskInvoice['CardPayments'][number]['State']) =>
+  ({ State }) as DeskInvoice['CardPayments'][number];
 
 const possible = (invoice: Partial<DeskInvoice>): InvoiceAction[] =>
   invoiceActions({ ...UNPAID, ...invoice })
@@ -76,6 +81,16 @@ describe('[R10.18] what the office can do with an invoice', () => {
       ['bank-payment', 'send', 'credit', 'reverse-write-off', 'end-link'],
     ],
     [
+      'that is written off, of a customer with credit, which may recover it',
+      { Status: 'WrittenOff', AmountDue: 0, AmountWrittenOff: 343.2, CustomerCredit: 20 },
+      ['bank-payment', 'use-credit', 'send', 'credit', 'reverse-write-off', 'end-link'],
+    ],
+    [
+      'whose card payment is under way',
+      { CardPayments: [payment('started'), payment('declined')] },
+      ['bank-payment', 'send', 'hold', 'credit', 'correct', 'end-link'],
+    ],
+    [
       'that was replaced',
       { Status: 'Credited', AmountDue: 0, AmountCredited: 343.2, ReplacedBy: 'INV-1038', HasLink: false },
       ['bank-payment', 'send'],
@@ -107,7 +122,7 @@ describe('[R10.18] what the office can do with an invoice', () => {
   test.each<[Partial<DeskInvoice>, InvoiceAction | null]>([
     [{}, null],
     [{ IsOnHold: true }, 'release'],
-    [{ ...PAID, Status: 'Overpaid', AmountOverpaid: 0.01 }, 'refund'],
+    [{ ...PAID, Status: 'Overpaid', AmountPaid: 343.21, AmountOverpaid: 0.01 }, 'refund'],
     [{ Kind: 'RefundReceipt', Status: 'Issued' }, null],
   ])('it is time for %j: %j', (invoice, action) => {
     expect(nextInvoiceAction({ ...UNPAID, ...invoice })).toBe(action);

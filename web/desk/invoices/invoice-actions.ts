@@ -1,39 +1,24 @@
-import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
-import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
+import {
+  INVOICE_ACTIONS,
+  type InvoiceAction,
+  type InvoiceFacts,
+  invoiceRefusals,
+} from '../../../domain/invoices/office-actions.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
 import { isInvoice } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
 import type { ActionWords } from '../parts/action-panes.tsx';
-
-/** What the office can do with an invoice, in the order in which one usually needs it. */
-const INVOICE_ACTIONS = [
-  'refund',
-  'keep-credit',
-  'bank-refund',
-  'bank-payment',
-  'take-back',
-  'charge',
-  'use-credit',
-  'return-credit',
-  'send',
-  'hold',
-  'release',
-  'credit',
-  'correct',
-  'write-off',
-  'reverse-write-off',
-  'end-link',
-] as const;
-export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 type Offered = { action: InvoiceAction; refusal: string | null };
 
 /** The actions for a document, with the server's own reason where it would refuse (R10.18). */
 export function invoiceActions(invoice: DeskInvoice): readonly Offered[] {
   if (!isInvoice(invoice)) return [{ action: 'send', refusal: null }];
+  const facts = factsOf(invoice);
   return INVOICE_ACTIONS.filter((action) => hasOccasion(action, invoice)).map((action) => ({
     action,
-    refusal: refusalOf(action, invoice),
+    refusal: invoiceRefusals[action](facts),
   }));
 }
 
@@ -74,37 +59,22 @@ export function nextInvoiceAction(invoice: DeskInvoice): InvoiceAction | null {
   return first === 'refund' ? first : null;
 }
 
-function refusalOf(action: InvoiceAction, invoice: DeskInvoice): string | null {
-  const { AmountDue, AmountWrittenOff, ReplacedBy, Status } = invoice;
-  const nothingDue = AmountDue > 0 ? null : invoiceMessages.payNothingDue;
-  const disputed = Status === 'Disputed' ? deskInvoiceMessages.disputeOpen : null;
-  const isCredited = invoice.AmountCredited >= invoice.TotalIncGst;
-  switch (action) {
-    case 'charge':
-      return invoice.IsOnHold ? deskInvoiceMessages.invoiceOnHold : nothingDue;
-    case 'use-credit':
-    case 'hold':
-    case 'write-off':
-      return nothingDue;
-    case 'refund':
-    case 'keep-credit':
-    case 'bank-refund':
-      return disputed;
-    case 'credit':
-      return isCredited ? 'All of this invoice is credited.' : null;
-    case 'correct':
-      if (ReplacedBy) return deskInvoiceMessages.correctedAlready(ReplacedBy);
-      if (isCredited || AmountWrittenOff > 0) return deskInvoiceMessages.nothingToCorrect;
-      return disputed;
-    case 'bank-payment':
-    case 'take-back':
-    case 'return-credit':
-    case 'release':
-    case 'reverse-write-off':
-    case 'send':
-    case 'end-link':
-      return null;
-  }
+/** What decides about the actions, of what the server sends. */
+function factsOf(invoice: DeskInvoice): InvoiceFacts {
+  return {
+    totalCents: centsFromDollars(invoice.TotalIncGst),
+    creditedCents: centsFromDollars(invoice.AmountCredited),
+    paidCents: centsFromDollars(invoice.AmountPaid),
+    writtenOffCents: centsFromDollars(invoice.AmountWrittenOff),
+    returningCents: centsFromDollars(invoice.AmountReturning),
+    // No rule asks how much.
+    refundedCents: 0,
+    disputedCents: invoice.Status === 'Disputed' ? 1 : 0,
+    isOnHold: invoice.IsOnHold,
+    replacedBy: invoice.ReplacedBy,
+    // One that waits for its cardholder may be abandoned; the server finds out, and cancels it.
+    openPayment: invoice.CardPayments.some(({ State }) => State === 'started') ? 'started' : null,
+  };
 }
 
 /** What an action's button says, and below it what happens. */

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import * as changes from '../../../contracts/invoices/invoice-changes.ts';
+import type { InvoiceAction } from '../../../domain/invoices/office-actions.ts';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
@@ -10,7 +11,7 @@ import type { FieldSpec } from '../parts/action-field.tsx';
 import { PricedLines } from '../parts/priced-lines.tsx';
 import { typedDollars } from '../parts/typed-dollars.ts';
 import { type TypedLine, typedLine, wireLine } from '../parts/typed-lines.ts';
-import { type InvoiceAction, keptTransfers } from './invoice-actions.ts';
+import { keptTransfers } from './invoice-actions.ts';
 
 /** A change of an invoice: its form is made from its body, and it answers with the invoice. */
 export type InvoiceChange = EndpointSpec & { consumes: 'json'; body: z.ZodObject };

@@ -4,6 +4,7 @@ import { exportEInvoice } from '../../../contracts/bookkeeping/exports.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { chargeInvoice } from '../../../contracts/invoices/invoice-changes.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { InvoiceAction } from '../../../domain/invoices/office-actions.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
@@ -28,12 +29,7 @@ import { LoadedPage } from '../parts/loaded-page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { saveText } from '../parts/save-text.ts';
 import { sendSeen } from '../parts/versioned.ts';
-import {
-  type InvoiceAction,
-  invoiceActions,
-  invoiceActionWords,
-  nextInvoiceAction,
-} from './invoice-actions.ts';
+import { invoiceActions, invoiceActionWords, nextInvoiceAction } from './invoice-actions.ts';
 import { type InvoiceChange, invoiceForm } from './invoice-forms.ts';
 import { invoiceHistory } from './invoice-history.ts';
 import { deskStatus, KIND_WORDS } from './invoice-words.ts';

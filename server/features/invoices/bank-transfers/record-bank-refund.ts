@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from '../change-invoice.ts';
 import { asInvoice, type InvoiceRow } from '../find-invoice.ts';
-import { amountToMove, issueReceipt, overpaidCents } from '../overpayments/return-overpayment.ts';
+import { amountToMove, issueReceipt } from '../overpayments/return-overpayment.ts';
 import { type BankTransfer, keepTransfer, type TypedTransfer } from './keep-transfer.ts';
 
 /** Records a transfer back to the customer, once per key. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
@@ -34,7 +34,7 @@ export async function keepBankRefund(
   const { amountCents } = transfer;
   const id = await keepTransfer(deps, tx, [{ invoice, cents: -amountCents }], transfer);
   if (id === null) return false;
-  amountToMove(await overpaidCents(tx, invoice), amountCents);
+  await amountToMove(tx, invoice, amountCents);
   await issueReceipt(deps, tx, invoice, [{ to: 'your bank account', cents: amountCents }]);
   await postEntry(deps, tx, {
     event: { kind: 'bank-refund', amountCents },

@@ -1,13 +1,16 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { chargeInvoice as chargeCall } from '../../../../contracts/invoices/invoice-changes.ts';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
+import { invoiceRefusals } from '../../../../domain/invoices/office-actions.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { fieldRefusal, Refusal, refuseIf } from '../../../platform/refusal.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { cancelAbandoned } from '../../payments/cancel-payment.ts';
 import { chargeableCard } from '../../payments/chargeable-card.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isRefusedForGood } from '../../payments/obstacles.ts';
+import { openPaymentState } from '../../payments/open-payment.ts';
 import { settleStarted } from '../../payments/settle-payment.ts';
 import { changeOnce, type InvoiceChange } from '../change-invoice.ts';
 import { asInvoice, findDocument } from '../find-invoice.ts';
@@ -38,7 +41,9 @@ export async function chargeInvoice(
     { ...change, action: 'invoice-charged', body: { amountCents } },
     async (tx, document) => {
       const invoice = asInvoice(document);
-      if (await isOnHold(tx, invoice.id)) throw new Refusal('conflict', deskInvoiceMessages.invoiceOnHold);
+      const amounts = await amountsOfInvoice(tx, invoice.id);
+      const openPayment = await openPaymentState(tx, invoice.id);
+      refuseIf(invoiceRefusals.charge({ ...amounts, openPayment, isOnHold: await isOnHold(tx, invoice.id) }));
       if (!card) throw new Refusal('conflict', deskInvoiceMessages.noCardToCharge);
       if (!(await authorityCovers(tx, card.authorityId, invoice))) {
         throw new Refusal('conflict', deskInvoiceMessages.authorityTooOld);

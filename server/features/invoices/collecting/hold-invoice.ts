@@ -1,11 +1,11 @@
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
-import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { invoiceRefusals } from '../../../../domain/invoices/office-actions.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuseIf } from '../../../platform/refusal.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { openHold } from '../../payments/invoice-holds.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange, NOTHING_TO_DO } from '../change-invoice.ts';
@@ -22,9 +22,8 @@ export async function holdInvoice(
     const hold = await openHold(tx, documentId);
     if (hold?.reason === reason) return NOTHING_TO_DO;
     if (hold) throw new Refusal('conflict', deskInvoiceMessages.onHoldAlready(hold.reason));
-    if (!(await placeHold(deps, tx, { documentId, reason }))) {
-      throw new Refusal('conflict', invoiceMessages.payNothingDue);
-    }
+    refuseIf(invoiceRefusals.hold(await amountsOfInvoice(tx, documentId)));
+    await placeHold(deps, tx, { documentId, reason });
     return { reason };
   });
 }

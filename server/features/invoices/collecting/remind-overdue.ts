@@ -1,7 +1,12 @@
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { isWithinHours } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
-import { REMINDER_HOURS, REMINDER_LATE_DAYS, reminderDue } from '../../../../domain/invoices/reminders.ts';
+import {
+  REMINDER_HOURS,
+  REMINDER_LATE_DAYS,
+  REMINDER_REST_DAYS,
+  reminderDue,
+} from '../../../../domain/invoices/reminders.ts';
 import { addDays, localToday } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -32,9 +37,6 @@ import { hasOpenPayment } from '../../payments/open-payment.ts';
 import { isSellersBusinessDay } from '../../reference-data/sellers-calendar.ts';
 import { lockedDocument } from '../find-invoice.ts';
 import { automaticChargeAt } from './automatic-charge.ts';
-
-/** No reminder for this many days after a hold is released. */
-const REST_DAYS = 3;
 
 /**
  * Queues the reminders that are due, on the morning of business days. Each configured reminder is queued once per
@@ -80,7 +82,7 @@ async function overdueInvoices({ db, clock, config }: Deps, today: string) {
         eq(invoiceHolds.documentId, documents.id),
         or(
           isNull(invoiceHolds.releasedAt),
-          gt(invoiceHolds.releasedAt, toDate(clock.now().subtract({ hours: 24 * REST_DAYS }))),
+          gt(invoiceHolds.releasedAt, toDate(clock.now().subtract({ hours: 24 * REMINDER_REST_DAYS }))),
         ),
       ),
     );

@@ -1,19 +1,19 @@
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
-import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
+import { invoiceRefusals } from '../../../../domain/invoices/office-actions.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { fieldRefusal, Refusal, refuseIf } from '../../../platform/refusal.ts';
 import { customerCreditCents } from '../../ledger/credit-balance.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { recordMoney } from '../../ledger/post-received.ts';
-import { refuseWhilePaying } from '../../payments/open-payment.ts';
+import { openPaymentState } from '../../payments/open-payment.ts';
 import type { InvoiceRow } from '../find-invoice.ts';
-import { amountToMove, overpaidCents } from './return-overpayment.ts';
+import { amountToMove } from './return-overpayment.ts';
 
 /** An amount in cents, or null for all of it, and the key of the submit, under which it's posted once. */
 export type CreditMove = { amountCents: number | null; key: string };
@@ -29,7 +29,7 @@ export async function keepCredit(
   invoice: InvoiceRow,
   { amountCents: wanted, key }: CreditMove,
 ): Promise<number> {
-  const amountCents = amountToMove(await overpaidCents(tx, invoice), wanted);
+  const amountCents = await amountToMove(tx, invoice, wanted);
   const { id: documentId, customerId } = invoice;
   await postEntry(deps, tx, {
     event: { kind: 'credit-kept', amountCents },
@@ -63,9 +63,10 @@ export async function useCredit(
 ): Promise<number> {
   const { id: documentId, customerId } = invoice;
   await lockCustomer(tx, customerId);
-  await refuseWhilePaying(tx, documentId);
-  const due = payableCents(await amountsOfInvoice(tx, documentId));
-  if (due === 0) throw new Refusal('conflict', invoiceMessages.payNothingDue);
+  const amounts = await amountsOfInvoice(tx, documentId);
+  const openPayment = await openPaymentState(tx, documentId);
+  refuseIf(invoiceRefusals['use-credit']({ ...amounts, openPayment }));
+  const due = payableCents(amounts);
   const kept = await customerCreditCents(tx, customerId);
   if (kept === 0) throw new Refusal('conflict', deskInvoiceMessages.noCreditKept);
   const most = Math.min(due, kept);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { singleLine } from '../../../../domain/invoices/document-content.ts';
-import { balanceCents } from '../../../../domain/invoices/invoice-status.ts';
+import { invoiceRefusals, overpaidLeftCents } from '../../../../domain/invoices/office-actions.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { fieldRefusal, Refusal, refuseIf } from '../../../platform/refusal.ts';
 import { accountsEmailOf } from '../../customers/document-recipients.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { startRefund } from '../../payments/refund-payment.ts';
@@ -16,23 +16,25 @@ import { type DocumentRow, issueDocument } from '../issue-document.ts';
 import { cardWords } from '../money-words.ts';
 import { queueDocument } from '../queue-document.ts';
 
-/**
- * What is overpaid on a locked invoice and isn't on its way back yet, in cents.
- * @throws Refusal `conflict` while a bank decides a dispute about it
- */
-export async function overpaidCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
-  const amounts = await amountsOfInvoice(tx, invoice.id);
-  if (amounts.disputedCents > 0) throw new Refusal('conflict', deskInvoiceMessages.disputeOpen);
-  const { started } = await refundsByState(tx, invoice.id);
-  return Math.max(0, -balanceCents(amounts) - started);
+/** What decides whether a locked invoice's overpayment can be moved: its amounts, and what is on its way back already. */
+export async function overpaymentOf(tx: Transaction, invoice: InvoiceRow) {
+  const { started: returningCents } = await refundsByState(tx, invoice.id);
+  return { ...(await amountsOfInvoice(tx, invoice.id)), returningCents };
 }
 
 /**
- * How much of an overpayment to move: the amount asked for, or all of it.
- * @throws Refusal `conflict` if nothing is overpaid, `invalid_fields` for more than the overpayment
+ * How much of a locked invoice's overpayment to move, in cents: the amount asked for, or all of it.
+ * @throws Refusal `conflict` if nothing is overpaid, or while a bank decides a dispute about it; `invalid_fields` for more
+ *   than the overpayment
  */
-export function amountToMove(overpaid: number, amountCents: number | null): number {
-  if (overpaid === 0) throw new Refusal('conflict', deskInvoiceMessages.notOverpaid);
+export async function amountToMove(
+  tx: Transaction,
+  invoice: InvoiceRow,
+  amountCents: number | null,
+): Promise<number> {
+  const facts = await overpaymentOf(tx, invoice);
+  refuseIf(invoiceRefusals.refund(facts));
+  const overpaid = overpaidLeftCents(facts);
   if (amountCents !== null && amountCents > overpaid) {
     throw fieldRefusal('Amount', deskInvoiceMessages.moreThanOverpaid(formatMoney(overpaid)));
   }
@@ -91,9 +93,7 @@ export async function refundCredit(
   note: DocumentRow,
   paymentId: number | null,
 ): Promise<number> {
-  const overpaid = await overpaidCents(tx, invoice);
-  if (overpaid === 0) throw new Refusal('conflict', deskInvoiceMessages.notOverpaid);
-  const amountCents = Math.min(note.totalCents, overpaid);
+  const amountCents = Math.min(note.totalCents, await amountToMove(tx, invoice, null));
   const shares = await sharesOf(tx, invoice, { amountCents, paymentId });
   if (sumOf(shares) < amountCents) throw new Refusal('conflict', deskInvoiceMessages.notPaidByCard);
   await startRefunds(deps, tx, shares, note);
@@ -113,7 +113,7 @@ export async function returnOverpayment(
   invoice: InvoiceRow,
   amountCents: number | null,
 ): Promise<DocumentRow> {
-  const wanted = amountToMove(await overpaidCents(tx, invoice), amountCents);
+  const wanted = await amountToMove(tx, invoice, amountCents);
   const shares = await sharesOf(tx, invoice, { amountCents: wanted, paymentId: null });
   if (shares.length === 0 || (amountCents !== null && sumOf(shares) < wanted)) {
     throw new Refusal('conflict', deskInvoiceMessages.notPaidByCard);
