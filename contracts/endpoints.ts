@@ -9,6 +9,7 @@ import * as deskExports from './bookkeeping/exports.ts';
 import * as businesses from './customers/businesses.ts';
 import * as deskCustomers from './customers/customers.ts';
 import * as customerProfile from './customers/profile.ts';
+import * as dataExports from './data-exports/data-exports.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as deskEquipment from './equipment/desk-equipment.ts';
 import * as equipment from './equipment/equipment.ts';
@@ -77,6 +78,7 @@ export const endpoints: readonly EndpointSpec[] = [
   contact,
   customerJobs,
   customerProfile,
+  dataExports,
   deskAudit,
   deskBankTransfers,
   deskBilling,

@@ -75,6 +75,7 @@ const ONLY_ADDS = [
   'POST bookings',
   'POST customers',
   'POST customers/{CustomerId}/equipment',
+  'POST data-exports',
   'POST jobs/{RepairId}/notes',
   'POST jobs/{RepairId}/messages',
   'POST jobs/{RepairId}/messages/with-files',

@@ -116,6 +116,9 @@ export const linkToken = z.string().max(200).catch('');
 /** The reply of a call that answers with a PDF; its name is in the reply's Content-Disposition. */
 export const pdfFile = z.file().mime('application/pdf');
 
+/** The same for a ZIP file. */
+export const zipFile = z.file().mime('application/zip');
+
 /** The reply of a call that ends with a sentence. */
 export const messageReply = z.object({
   /** The sentence to show. */

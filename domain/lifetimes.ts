@@ -24,6 +24,9 @@ export const AUDIT_DAYS = 400;
 /** How long the rows of a file are kept for its import, if nobody finishes it (R10.19). */
 export const IMPORT_LINES_HOURS = 24;
 
+/** How long the file with everything is kept, after an administrator had it written (R10.19). */
+export const DATA_EXPORT_DAYS = 7;
+
 /** How long the link to a technician's day works, and with it the phone that it's bound to (R10.14). */
 export const TECHNICIAN_LINK_DAYS = 365;
 

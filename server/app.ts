@@ -34,6 +34,7 @@ import { deskCustomerRoutes } from './features/customers/directory/customers.des
 import { deskPersonalDataRoutes } from './features/customers/personal-data/personal-data.desk-routes.ts';
 import { personalDataRoutes } from './features/customers/personal-data/personal-data.routes.ts';
 import { profileRoutes } from './features/customers/profile/profile.routes.ts';
+import { dataExportsDeskRoutes } from './features/data-exports/data-exports.desk-routes.ts';
 import { deskEquipmentRoutes } from './features/equipment/equipment.desk-routes.ts';
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
 import { deskHealthRoutes } from './features/health/health.desk-routes.ts';
@@ -215,6 +216,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskPersonalDataRoutes(desk, deps, options);
   deskReferenceRoutes(desk, deps, options);
   importsDeskRoutes(desk, deps, options);
+  dataExportsDeskRoutes(desk, deps, options);
   deskSiteRoutes(desk, deps, options);
   deskStaffRoutes(desk, deps, options);
   deskTaskRoutes(desk, deps, options);

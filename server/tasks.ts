@@ -29,6 +29,8 @@ import { textBookingConfirmation } from './features/bookings/booking-confirmatio
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
 import { textFirstBooking } from './features/bookings/first-booking.text.ts';
 import { plainLetter } from './features/bookings/plain-letter.ts';
+import { deleteOldDataExports } from './features/data-exports/kept-exports.ts';
+import { writeDataExport } from './features/data-exports/write-data-export.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeWarrantyAnswered } from './features/equipment/warranty-answered.email.ts';
 import { endOldImports } from './features/imports/finish-import.ts';
@@ -81,6 +83,7 @@ import { textQuoteWithdrawn } from './features/repair-quotes/quote-withdrawn.tex
 import { remindOfQuotes } from './features/repair-quotes/remind-of-quotes.ts';
 import {
   writeCustomerDataUsed,
+  writeEverythingExported,
   writeSecondFactorReset,
   writeStaffAccountChanged,
   writeStaffNewDevice,
@@ -127,6 +130,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'second-factor-reset': writeSecondFactorReset,
   'staff-account-changed': writeStaffAccountChanged,
   'customer-data-used': writeCustomerDataUsed,
+  'everything-exported': writeEverythingExported,
   'password-changed': writePasswordChanged,
   'passkey-changed': writePasskeyChanged,
   'document-issued': writeDocumentIssued,
@@ -241,6 +245,7 @@ async function sendEvents({ analytics, log }: Deps): Promise<void> {
 const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldBookingKeys,
   endOldImports,
+  deleteOldDataExports,
   deleteOldSubmits,
   deleteExpiredSessions,
   deleteOldLinks,
@@ -276,6 +281,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'process-photo': (data) => processPhoto(deps, data),
     'delete-photos': (data) => deletePhotos(deps, data),
     'back-up': () => makeDailyBackup(deps),
+    'write-data-export': (data) => writeDataExport(deps, data),
     'seal-audit-log': () => sealAuditLog(deps),
     'send-events': () => sendEvents(deps),
     'take-bounces': () => readMailbox(deps, (jobId) => lettersOfJob(deps, jobId)),

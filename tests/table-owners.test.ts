@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('accounts', 'accountRequests', 'customers', 'passkeyChallenges', 'passkeys', 'sessions'),
   ...owned('queue/upkeep.ts', 'queueUpkeep'),
   ...owned('bookings', 'bookingKeys', 'staffBookings'),
+  ...owned('data-exports', 'dataExports'),
   ...owned('imports', 'imports', 'importLines', 'importedRows'),
   ...owned('equipment', 'assets', 'warrantyRequests'),
   ...owned('invoices', 'documentNumbers', 'documents', 'documentLines', 'bankPayments', 'bankReversals'),

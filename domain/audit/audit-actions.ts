@@ -111,6 +111,7 @@ export const AUDIT_ACTIONS = [
   'reference-changed',
   'reference-removed',
   'file-imported',
+  'data-export-asked',
   'price-book-copied',
   'prices-changed',
   'price-book-scheduled',
@@ -133,6 +134,7 @@ export const AUDIT_ACTIONS = [
   'invoice-opened',
   'evidence-gathered',
   'invoices-exported',
+  'data-export-downloaded',
   'audit-read',
   'audit-verified',
 ] as const;

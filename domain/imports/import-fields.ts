@@ -37,7 +37,7 @@ export const IMPORT_FIELDS = {
   CustomerKey: field(
     'customer',
     'Customer number',
-    'customer id, customer number, customer no, customer code, client id, client number, client code, client uuid, company uuid, company id, contact id, contact number, account number, account no, debtor code, card id',
+    'customer id, customer number, customer no, customer code, client id, client number, client code, client uuid, company uuid, company id, contact id, contact number, account number, account no, debtor code, card id, galley customer id',
   ),
   CustomerName: field(
     'customer',
@@ -86,7 +86,7 @@ export const IMPORT_FIELDS = {
   SiteKey: field(
     'site',
     'Site number',
-    'site id, site number, site no, site code, site uuid, location id, location number, property id, branch number',
+    'site id, site number, site no, site code, site uuid, location id, location number, property id, branch number, galley site id',
   ),
   SiteName: field(
     'site',
@@ -128,7 +128,7 @@ export const IMPORT_FIELDS = {
   EquipmentKey: field(
     'equipment',
     'Equipment number',
-    'asset id, asset number, asset no, asset code, asset uuid, asset tag, equipment id, equipment number, barcode, tag, tag number, machine number',
+    'asset id, asset number, asset no, asset code, asset uuid, asset tag, equipment id, equipment number, barcode, tag, tag number, machine number, galley equipment id',
   ),
   EquipmentType: field(
     'equipment',
@@ -159,7 +159,7 @@ export const IMPORT_FIELDS = {
   JobKey: field(
     'job',
     'Job number',
-    'job number, job no, job id, generated job id, job uuid, job code, work order, work order number, wo number, ticket, ticket number, reference, order id',
+    'job number, job no, job id, generated job id, job uuid, job code, work order, work order number, wo number, ticket, ticket number, reference, order id, galley job id',
   ),
   Problem: field(
     'job',
@@ -219,3 +219,11 @@ export const FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [FieldName, ...FieldNam
 
 /** Whether a column's cells are dates, for a file of jobs whose column says nothing. */
 export const isDate = (cell: string): boolean => dateOf(cell) !== null;
+
+/** What our own exports call a field: what the import takes it for first, or for a record's own number, what tells our files apart. */
+export function exportTitle(name: FieldName): string {
+  const { titles }: ImportField = IMPORT_FIELDS[name];
+  const title = titles.find((one) => one.startsWith('galley ')) ?? titles[0] ?? name;
+  const upper = title.replace(/\b(?:abn|gst|id|po)\b/g, (word) => word.toUpperCase());
+  return upper.charAt(0).toUpperCase() + upper.slice(1);
+}

@@ -14,6 +14,7 @@ const idle: TaskHandlers = {
   'process-photo': async () => {},
   'delete-photos': async () => {},
   'back-up': async () => {},
+  'write-data-export': async () => {},
   'seal-audit-log': async () => {},
   'send-events': async () => {},
   'collect-invoices': async () => {},

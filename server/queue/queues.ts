@@ -35,6 +35,8 @@ const DEAD_LETTER_SECONDS = 90 * 24 * 3600;
 const LONG_RETRY = { ...RETRY, retryLimit: 80 };
 /** Retries for half an hour, for a disk that is full or unreachable; a backup of millions of photos takes hours. */
 const BACKUP_RETRY = { ...RETRY, retryLimit: 3, retryDelay: 300, expireInSeconds: 12 * 3600 };
+/** Retries for a quarter of an hour; a large company's file takes minutes. */
+const EXPORT_RETRY = { ...RETRY, retryLimit: 5, retryDelay: 30, expireInSeconds: 3 * 3600 };
 /** A text whose outcome is unknown is looked up at the gateway first, which may take a moment to list it. */
 const TEXT_RETRY = { ...RETRY, retryDelay: 30 };
 /** Photos are fetched a few at a time, so that stopping doesn't take long. */
@@ -47,6 +49,7 @@ export const QUEUES = {
   'seal-audit-log': { retry: RETRY, batchSize: 2, localConcurrency: 1 },
   'send-events': { retry: RETRY, batchSize: 2, localConcurrency: 1 },
   'back-up': { retry: BACKUP_RETRY, batchSize: 1, localConcurrency: 1 },
+  'write-data-export': { retry: EXPORT_RETRY, batchSize: 1, localConcurrency: 1 },
   'take-bounces': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'collect-invoices': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'remind-customers': { retry: RETRY, batchSize: 1, localConcurrency: 1 },

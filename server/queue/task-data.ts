@@ -52,6 +52,8 @@ export type EmailData = {
     name: string;
     at: string;
   };
+  /** The file with everything is ready; `by` is the administrator who asked for it. */
+  'everything-exported': { exportId: number; recipientId: number; by: number; at: string };
   'job-scheduled': { jobId: number; eventId: number };
   'on-the-way': { jobId: number; eventId: number };
   'parts-expected': { jobId: number; eventId: number };
@@ -143,6 +145,8 @@ export type TaskData = {
   'check-ledger': Record<string, never>;
   /** Writes the daily backup. */
   'back-up': Record<string, never>;
+  /** Writes the file with everything that an administrator asked for. */
+  'write-data-export': { exportId: number };
   /** Looks for emails that came back. */
   'take-bounces': Record<string, never>;
   /** Deletes expired data, and notifies the waiting list. */

@@ -88,6 +88,7 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   'second-factor-reset': toOffice('staff'),
   'staff-account-changed': toOffice('staff'),
   'customer-data-used': toOffice('staff'),
+  'everything-exported': toOffice('staff'),
   'charge-declined-notice': toOffice('system', 'provider'),
   'quote-decided-notice': toOffice('customer', 'link', 'staff'),
   'low-rating': toOffice('customer', 'link'),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { z } from 'zod';
@@ -60,6 +61,16 @@ export class Serialised {
   readonly json: string;
   constructor(json: string) {
     this.json = json;
+  }
+}
+
+type StreamedFile = { name: string; type: string; content: Readable };
+
+/** A reply that is a file too large for memory: it's sent as it's read. */
+export class FileStream {
+  readonly file: StreamedFile;
+  constructor(file: StreamedFile) {
+    this.file = file;
   }
 }
 
@@ -200,6 +211,8 @@ export function queryMatcher({ query: schema }: EndpointSpec): (query: Query) =>
         );
 }
 
+type Answer<E extends EndpointSpec> = Reply<E> | Serialised | FileStream;
+
 /** A limit per caller's address, tighter than the API's own. */
 export type RateLimit = { max: number; timeWindow: string };
 
@@ -211,7 +224,7 @@ export function route<const E extends EndpointSpec>(
   app: FastifyInstance,
   spec: E,
   options: RouteOptions,
-  handler: (call: Call<E>) => Promise<Reply<E> | Serialised> | Reply<E> | Serialised,
+  handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
   limit?: RateLimit,
 ): void {
   // Once a write is stored, no caller may take it for one that failed, whatever is wrong with the reply.
@@ -259,6 +272,7 @@ export function route<const E extends EndpointSpec>(
           ? options.receiveUpload(request, personOf(caller), async () => handler(call))
           : handler(call));
         reply.code(spec.status ?? 200);
+        if (answer instanceof FileStream) return sendFile(reply, answer.file);
         if (answer instanceof File) {
           const content = Buffer.from(await answer.arrayBuffer());
           return sendFile(reply, { name: answer.name, type: answer.type, content });

@@ -1,4 +1,3 @@
-import type { ImportValues } from '../../../contracts/imports/import-row.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { personName } from '../../../domain/customers/person-name.ts';
 import type { FieldName } from '../../../domain/imports/import-fields.ts';
@@ -22,17 +21,20 @@ const LONGEST_FIRST_NAME = 60;
 const hasSameWords = (a: string, b: string) =>
   foldedWords(a).sort().join(' ') === foldedWords(b).sort().join(' ');
 
-/** The account of somebody new; a business without a person is greeted by its name. */
-function accountOf(values: ImportValues): (NewAccount & { isTurned: boolean }) | null {
+/**
+ * The account of somebody new; a business without a person is greeted by its name. In an export of our own, every name is
+ * what it says.
+ */
+function accountOf({ values, isOwn }: ReadRow): (NewAccount & { isTurned: boolean }) | null {
   const { CustomerName, ContactName, FirstName, LastName, Email, ABN } = values;
   const contact = ContactName === null ? null : personName(ContactName);
-  const turned = CustomerName?.includes(',') && !ContactName && !FirstName && !LastName;
+  const turned = !isOwn && CustomerName?.includes(',') && !ContactName && !FirstName && !LastName;
   const inName = turned ? personName(CustomerName ?? '') : null;
   const typed = FirstName || LastName ? { first: FirstName ?? '', last: LastName ?? '' } : null;
   const { first, last } = typed ?? contact ?? inName ?? { first: ContactName ?? '', last: '' };
   const person = [first, last].filter(Boolean).join(' ');
   if (!CustomerName && !person) return null;
-  const isPerson = CustomerName !== null && hasSameWords(CustomerName, person);
+  const isPerson = !isOwn && CustomerName !== null && hasSameWords(CustomerName, person);
   return {
     userName: Email,
     passwordHash: null,
@@ -61,10 +63,11 @@ const isNamed = ({ businessName, personName: person }: KnownCustomer, name: stri
 const nameOf = ({ businessName, personName: person }: KnownCustomer) => businessName || person;
 
 /** The customers that a row's number, email, mobile with name, and ABN each name. */
-function named({ values, keys }: ReadRow, known: Known, account: NewAccount | null) {
+function named({ values, keys, isOwn }: ReadRow, known: Known, account: NewAccount | null) {
+  // In an export of our own, two numbers are two customers, however alike: a school's venues have one name and ABN.
   const withIt = (text: string) =>
     [...(known.withText.get(text) ?? [])]
-      .flatMap((id) => known.customers.get(id) ?? [])
+      .flatMap((id) => (isOwn && known.numbered.has(id) ? [] : (known.customers.get(id) ?? [])))
       .sort((a, b) => b.id - a.id);
   const imported = keys.customer && known.imported.get(importedAs('customer', keys.customer));
   const byKey = imported ? known.customers.get(imported) : undefined;
@@ -90,10 +93,14 @@ export function findCustomer(
 ): FoundCustomer & { isAbnShared?: boolean } {
   const { values } = row;
   const isTheirs = kind === 'customers';
-  const made = accountOf(values);
+  const made = accountOf(row);
   const { isTurned, ...account } = made ?? { isTurned: false };
   const found = named(row, known, made);
   const { byKey, byEmail, byMobile, byAbn, shared } = found;
+  if (row.isOwn && !isTheirs && !byKey) {
+    const message = messages.noSuchCustomer(values.CustomerKey ?? '');
+    return { faults: [{ field: 'CustomerKey', message }], notices: [] };
+  }
   const byName = isTheirs ? [] : withName(known, values.CustomerName ?? made?.businessName ?? '');
   const match = byKey ?? byEmail ?? byMobile ?? byAbn ?? (joinByAbn ? shared : undefined);
   if (match) {

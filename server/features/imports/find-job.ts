@@ -86,13 +86,14 @@ export const noted = (name: FieldName, text: string): string => `${IMPORT_FIELDS
 /** When somebody comes, what for and at what price: the file's, or today's book's (R10.19). */
 export function findJob(
   office: Office,
-  { values, said }: ReadRow,
+  { values, said, isOwn }: ReadRow,
   { site, machine }: { site: Omit<KnownSite, 'id'>; machine: Equipment },
 ): Found<FoundJob> {
   const time = findTime(office, { values, said }, site.timeZone);
   if ('faults' in time) return time;
   const { date, planned, hasTime } = time.value;
   const priced = findPrice(office, values, {
+    isOwn,
     site,
     machine,
     date,
@@ -100,7 +101,7 @@ export function findJob(
     startsAt: planned.startsAt,
   });
   if ('faults' in priced) return priced;
-  const words = findWords(office, values, machine);
+  const words = findWords(office, { values, isOwn }, machine);
   if (!words) return { faults: [{ field: 'Description', message: messages.descriptionMissing }] };
   const { Technician, Access, PoNumber } = values;
   const technician = hasTime ? office.technicians.get(Technician?.toLowerCase() ?? '') : undefined;
@@ -140,7 +141,12 @@ export function findJob(
 }
 
 /** A problem that isn't on the list is described with the rest. */
-function findWords({ catalogue }: Office, { Problem, Description }: ImportValues, machine: Equipment) {
+function findWords(
+  { catalogue }: Office,
+  { values: { Problem, Description }, isOwn }: Pick<ReadRow, 'values' | 'isOwn'>,
+  machine: Equipment,
+) {
+  if (isOwn && Problem) return { problem: Problem, problemDescription: Description ?? '' };
   const listed = catalogue.equipment.problems(machine.equipmentTypeId, machine.servicingTypeId);
   const own = listed.find(({ Name }) => Name.toLowerCase() === Problem?.toLowerCase());
   const said = [own ? null : Problem, Description].filter(Boolean).join('\n');
@@ -244,12 +250,14 @@ function findPrice(
   { catalogue, brand, now }: Office,
   values: ImportValues,
   {
+    isOwn,
     site,
     machine,
     date,
     window,
     startsAt,
   }: {
+    isOwn: boolean;
     site: Omit<KnownSite, 'id'>;
     machine: Equipment;
     date: string;
@@ -257,7 +265,7 @@ function findPrice(
     startsAt: Temporal.Instant;
   },
 ): Found<{ feeCents: number; loading: string | null; version: number }> {
-  const own = ownPrice(values);
+  const own = isOwn ? { value: values.PriceExGst, notices: [] } : ownPrice(values);
   if ('faults' in own) return own;
   const { notices } = own;
   if (own.value !== null) return { value: { feeCents: own.value, loading: null, version: NO_BOOK }, notices };

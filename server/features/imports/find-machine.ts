@@ -27,33 +27,40 @@ function typesNamed(types: Types, name: string): Types {
 export type FoundMachine = { machine: Equipment } | { faults: FieldFault[] };
 
 /** Finds each machine once, since a file names the same ones again and again and a search takes a millisecond. */
-export function machineFinder(catalogue: Catalogue['equipment']): (values: ImportValues) => FoundMachine {
+export function machineFinder(
+  catalogue: Catalogue['equipment'],
+): (values: ImportValues, isOwn: boolean) => FoundMachine {
   const found = new Map<string, FoundMachine>();
-  return (values) => {
+  return (values, isOwn) => {
     const { EquipmentType, ServicingType, Make, Model } = values;
-    const key = JSON.stringify([EquipmentType, ServicingType, Make, Model]);
-    const known = found.get(key) ?? findMachine(values, catalogue);
+    const key = JSON.stringify([EquipmentType, ServicingType, Make, Model, isOwn]);
+    const known = found.get(key) ?? findMachine(values, isOwn, catalogue);
     found.set(key, known);
     return known;
   };
 }
 
-/** A row's machine in the catalogue's words; a make or model that isn't on the list is kept as it's written. */
+/**
+ * A row's machine in the catalogue's words; a make or model that isn't on the list is kept as it's written, and in an export
+ * of our own any that is written otherwise.
+ */
 function findMachine(
   { EquipmentType, ServicingType, Make, Model }: ImportValues,
+  isOwn: boolean,
   catalogue: Catalogue['equipment'],
 ): FoundMachine {
+  const isSame = isOwn ? (a: string, b: string) => a === b : same;
   const fault = (field: keyof ImportValues, message: string) => ({ faults: [{ field, message }] });
   const brand = Make
     ? catalogue
         .searchBrands({ term: Make, equipmentTypeId: null, ...SOME })
-        .SearchResult.find(({ Name }) => same(Name, Make))
+        .SearchResult.find(({ Name }) => isSame(Name, Make))
     : undefined;
   const models =
     Model && brand
       ? catalogue
           .searchModels({ term: Model, makeId: brand.Id, equipmentTypeId: null, ...SOME })
-          .SearchResult.filter(({ Name, Code }) => same(Name, Model) || same(Code ?? '', Model))
+          .SearchResult.filter(({ Name, Code }) => isSame(Name, Model) || (!isOwn && same(Code ?? '', Model)))
       : [];
   const [named, ...others] = EquipmentType ? typesNamed(catalogue.types, EquipmentType) : [];
   if (EquipmentType && (!named || others.length > 0)) {

@@ -201,6 +201,7 @@ function remember(known: Known, plan: Plan, ids: RowIds): (keyof Outcome['Made']
     if (id !== null) known.imported.set(importedAs(kind, key), id);
     if (id !== null) known.owners.set(importedAs(kind, key), ids.customer);
     if (id !== null && kind === 'equipment') known.claimed.add(id);
+    if (id !== null && kind === 'customer' && !key.startsWith('row ')) known.numbered.add(id);
   }
   if (typeof customer !== 'number') {
     const { userName = null, mobile = null, abn = null, businessName = null } = customer;

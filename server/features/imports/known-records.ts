@@ -9,7 +9,7 @@ import { importedRows, imports } from '../../db/schema/imports.ts';
 import { isKept } from '../accounts/accounts.queries.ts';
 import type { Described } from '../equipment/same-equipment.ts';
 import type { NewSite } from '../sites/find-or-add-site.ts';
-import { keyWithoutProgram, type ReadRow } from './read-row.ts';
+import { keyWithoutProgram, numbersOf, type ReadRow } from './read-row.ts';
 
 export type KnownCustomer = {
   id: number;
@@ -42,6 +42,8 @@ export type Known = {
   withText: Map<string, Set<number>>;
   sites: Map<number, KnownSite[]>;
   assets: Map<number, KnownAsset[]>;
+  /** Customers who have a number of the file's program. */
+  numbered: Set<number>;
   /** Equipment that some row was imported as, so that no other row is the same one. */
   claimed: Set<number>;
   /** Customers whom an import had emailed a link. */
@@ -55,6 +57,7 @@ export const nothingKnown = (): Known => ({
   withText: new Map(),
   sites: new Map(),
   assets: new Map(),
+  numbered: new Set(),
   claimed: new Set(),
   invited: new Set(),
 });
@@ -102,11 +105,12 @@ export async function learn(
   for (const asset of await db.select().from(assets).where(inUse)) {
     addTo(known.assets, asset.customerId, asset);
   }
-  for (const { kind, recordId, customerId, invitedAt } of await db
+  for (const { kind, key, recordId, customerId, invitedAt } of await db
     .select()
     .from(importedRows)
     .where(inArray(importedRows.customerId, ids))) {
     if (kind === 'equipment') known.claimed.add(recordId);
+    if (kind === 'customer' && key.startsWith(numbersOf(program))) known.numbered.add(customerId);
     if (invitedAt) known.invited.add(customerId);
   }
 }

@@ -5,7 +5,7 @@ import { checkMobile, normaliseMobile } from '../../../domain/customers/mobile.t
 import { FIELD_NAMES, type FieldName } from '../../../domain/imports/import-fields.ts';
 import { type ImportKind, KINDS, type RecordKind } from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
-import { programKey } from '../../../domain/imports/programs.ts';
+import { isOwnExport, programKey } from '../../../domain/imports/programs.ts';
 import { readTime } from '../../../domain/imports/read-when.ts';
 import { type CsvLine, ODD_BYTE, tooManyCells, typedText } from '../../common/csv/read-csv.ts';
 
@@ -28,6 +28,8 @@ export type Columns = {
 /** A row of a file: what its cells say, or what is wrong with them. */
 export type ReadRow = {
   line: number;
+  /** Whether the file is an export of this program. */
+  isOwn: boolean;
   values: ImportValues;
   /** What its cells say before they are read, by field; those without anything are left out. */
   said: Partial<Record<FieldName, string>>;
@@ -50,10 +52,12 @@ const TWO_EMAILS = /@[^@]*[\s,;/|&][^@]*@/;
 /** Reads a line by what its columns hold (R10.19). */
 export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine): ReadRow {
   const { line, cells } = row;
+  const isOwn = isOwnExport(titles);
   const cut = tooManyCells(row, titles);
   if (cut) {
     return {
       line,
+      isOwn,
       values: NO_VALUES,
       said: {},
       faults: [{ field: '', message: cut }],
@@ -70,7 +74,9 @@ export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine
     const text = name ? cellText(name, cell) : '';
     if (!name || text === '') continue;
     if (cell.includes(ODD_BYTE)) notices.push({ field: name, message: messages.oddBytes });
-    if (PLACEHOLDER.test(text)) notices.push({ field: name, message: messages.placeholder });
+    // There, '-' is what the record has.
+    if (isOwn) said[name] = text;
+    else if (PLACEHOLDER.test(text)) notices.push({ field: name, message: messages.placeholder });
     else if (TWO_EMAILS.test(text) && name === 'Email')
       faults.push({ field: name, message: messages.emailsTwo });
     else if (name === 'Mobile' && hasTwoNumbers(text))
@@ -88,9 +94,9 @@ export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine
     }
   }
   if (faults.length > 0 || !parsed.success)
-    return { line, values: NO_VALUES, said, faults, notices, keys: {} };
+    return { line, isOwn, values: NO_VALUES, said, faults, notices, keys: {} };
   const values = parsed.data;
-  return { line, values, said, faults, notices, keys: keysOf(kind, program, values) };
+  return { line, isOwn, values, said, faults, notices, keys: keysOf(kind, program, values) };
 }
 
 const isMobile = (text: string) => checkMobile(text) === null;
@@ -117,11 +123,14 @@ function phonesOf(mobile: string | null, phone: string | null) {
 const cellText = (name: FieldName, cell: string) =>
   name === 'Street' || name === 'Street2' ? typedText(cell).replace(/\s*[\r\n]+\s*/g, ', ') : typedText(cell);
 
+/** What the keys of a program's numbers begin with. */
+export const numbersOf = (program: string): string => `${programKey(program)} number `;
+
 function keysOf(kind: ImportKind, program: string, values: ImportValues): ReadRow['keys'] {
   const { about, record } = KINDS[kind];
   const own = about.flatMap((of) => {
     const key = values[KEY_FIELDS[of]];
-    return key === null ? [] : [[of, `${programKey(program)} number ${key.toLowerCase()}`] as const];
+    return key === null ? [] : [[of, `${numbersOf(program)}${key.toLowerCase()}`] as const];
   });
   const keys: ReadRow['keys'] = Object.fromEntries(own);
   return { ...keys, [record]: keys[record] ?? digestOf(values) };

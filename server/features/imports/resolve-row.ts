@@ -209,7 +209,7 @@ type FoundSite = { notices: FieldFault[] } & (
 /** The row's site: by its number, address or name, or a new one; the only one of a customer needn't be said. */
 function siteOf(
   kind: ImportKind,
-  { values, keys }: ReadRow,
+  { values, keys, isOwn }: ReadRow,
   { known, office, customerId, account }: About & { account: NewAccount | null },
 ): FoundSite {
   const fault = (field: string, message: string) => ({ faults: [{ field, message }], notices: [] });
@@ -228,6 +228,7 @@ function siteOf(
     if (name && !isCalled(byKey)) return fault('SiteName', messages.siteDisagrees(byKey.name));
     return { site: byKey, notices: [] };
   }
+  if (isOwn && (kind === 'equipment' || kind === 'jobs')) return fault('SiteKey', messages.siteMissing);
   if (found.is === 'found') {
     const { address } = found.address;
     const floorShop = values.Floor;
@@ -261,13 +262,13 @@ function siteOf(
 }
 
 type RowMachine =
-  | { machine: number | NewMachine; described: NonNullable<Plan['described']> }
+  | { machine: number | NewMachine | null; described: NonNullable<Plan['described']> }
   | { faults: FieldFault[]; notices: FieldFault[] };
 
 /** The row's machine: by its number or serial number, as it's described, or for a job the only one of its site. */
 function machineOf(
   kind: ImportKind,
-  { values, keys }: ReadRow,
+  { values, keys, isOwn }: ReadRow,
   { known, office, customerId, site }: About & { site: KnownSite | NewSite },
 ): RowMachine {
   const own = customerId === null ? [] : (known.assets.get(customerId) ?? []);
@@ -285,6 +286,9 @@ function machineOf(
     if (byKey.locationId !== locationId || isOther) return elsewhere('EquipmentKey');
     return { machine: byKey.id, described: byKey };
   }
+  if (isOwn && kind === 'jobs' && values.EquipmentKey !== null) {
+    return { faults: [{ field: 'EquipmentKey', message: messages.machineMissing }], notices: [] };
+  }
   if (kind === 'jobs' && !EquipmentType && !Make && !Model) {
     const here = own.filter((one) => one.locationId === locationId);
     const fitting = Serial
@@ -296,7 +300,7 @@ function machineOf(
     const field = Serial ? 'Serial' : 'EquipmentType';
     return { faults: [{ field, message: messages.machineMissing }], notices: [] };
   }
-  const found = office.findMachine(values);
+  const found = office.findMachine(values, isOwn);
   if ('faults' in found) return { faults: found.faults, notices: [] };
   const described = {
     ...found.machine,
@@ -304,6 +308,8 @@ function machineOf(
     equipmentLocation: values.EquipmentLocation,
     locationDescription: null,
   };
+  // A job of ours without a number of a machine is about one that was never registered, or isn't in use any more.
+  if (isOwn && kind === 'jobs') return { machine: null, described };
   const there = own.find(
     (one) =>
       // Two rows with numbers of their own are two machines, however alike.

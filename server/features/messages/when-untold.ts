@@ -83,6 +83,7 @@ const KINDS: Readonly<
   'second-factor-reset': toOffice,
   'staff-account-changed': toOffice,
   'customer-data-used': toOffice,
+  'everything-exported': toOffice,
   'charge-declined-notice': toOffice,
   'quote-decided-notice': toOffice,
   'low-rating': toOffice,

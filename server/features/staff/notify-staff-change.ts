@@ -41,6 +41,22 @@ export async function notifyDataUse(
   );
 }
 
+/** Queues the emails to every enabled administrator that the file with everything is ready. */
+export async function notifyEverythingExported(
+  { queue, clock }: Notifier,
+  tx: Transaction,
+  done: Pick<EmailData['everything-exported'], 'exportId' | 'by'>,
+): Promise<void> {
+  const at = clock.now().toString();
+  await queue.enqueue(
+    tx,
+    'send-mail',
+    (await administrators(tx)).map(
+      ({ id }) => ({ mail: 'everything-exported', ...done, at, recipientId: id }) as const,
+    ),
+  );
+}
+
 async function administrators(db: Queryable) {
   return (await allStaff(db)).filter(({ role, disabledAt }) => role === 'admin' && !disabledAt);
 }

@@ -1,3 +1,4 @@
+import { DATA_EXPORT_DAYS } from '../../../domain/lifetimes.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -176,6 +177,38 @@ export async function writeCustomerDataUsed(
         },
       ],
       reason: "We send this to every administrator whenever a customer's data is exported or deleted.",
+    },
+  );
+}
+
+/** Tells an administrator that the file with everything is ready; null for a disabled recipient. */
+export async function writeEverythingExported(
+  deps: Deps,
+  { exportId, recipientId, by, at }: EmailData['everything-exported'],
+): Promise<Mail | null> {
+  const recipient = await staffById(deps.db, recipientId);
+  if (recipient.disabledAt) return null;
+  const date = Temporal.Instant.from(at);
+  const who = await doerOf(deps, by);
+  return noticeOf(
+    deps,
+    { key: `everything-exported-${exportId}-${recipientId}`, to: recipient.userName, date },
+    {
+      subject: 'The file with everything is ready',
+      preview: `${who} asked for it. It's kept for ${DATA_EXPORT_DAYS} days.`,
+      heading: 'Everything is in one file.',
+      lead: `Hello ${recipient.name}, the file with all customers, sites, equipment, jobs and books is ready since ${officeMoment(date)}. ${who} asked for it.`,
+      blocks: [
+        {
+          heading: 'What to do',
+          as: 'paragraphs',
+          items: [
+            `If you know why, download it within ${DATA_EXPORT_DAYS} days: ${deskLink(deps.config, '/take-along')}.`,
+            `If you don't, disable the account that asked for it: ${deskLink(deps.config, '/team')}. Then see what else was done: ${deskLink(deps.config, `/audit?StaffId=${by}`)}.`,
+          ],
+        },
+      ],
+      reason: 'We send this to every administrator whenever a file with everything is ready.',
     },
   );
 }

@@ -158,6 +158,11 @@ const SCREENS: Screen[] = [
     isForAdmins: true,
   },
   {
+    path: '/take-along',
+    load: async () => (await import('../data-exports/take-along.screen.tsx')).TakeAlongScreen,
+    isForAdmins: true,
+  },
+  {
     path: '/team',
     load: async () => (await import('../team/team.screen.tsx')).TeamScreen,
     nav: { label: 'Team', icon: ShieldUser },

@@ -15,6 +15,11 @@ const ROWS = [
     help: 'Bring customers, sites, equipment and open jobs along from a file.',
     href: '#/import',
   },
+  {
+    title: 'Take everything with you',
+    help: 'Have everything that you have here written into one file.',
+    href: '#/take-along',
+  },
 ].sort((a, b) => a.title.localeCompare(b.title));
 
 /** Everything that the company's bookings and prices refer to (R10.16). */

@@ -59,7 +59,8 @@ function rowOf(
     null,
     shortNumber(number),
     dayFirst(issueDate),
-    formulaSafe(oneLine(content.poNumber ?? '')).slice(0, MAX_PO),
+    // Marked before it's cut, so that the mark fits too.
+    { digits: formulaSafe(oneLine(content.poNumber ?? '')).slice(0, MAX_PO) },
     [line.description, line.detail].filter(Boolean).join(', '),
     accountNumber,
     amount(signed(sale, line.amountCents)),
