@@ -49,6 +49,7 @@ import * as feedback from './ratings/ratings.ts';
 import * as deskReference from './reference-data/desk-reference.ts';
 import * as maps from './reference-data/maps.ts';
 import * as deskPriceBooks from './reference-data/price-books.ts';
+import * as quoteTemplateFile from './reference-data/quote-template-file.ts';
 import * as reference from './reference-data/reference-data.ts';
 import * as quoteApproval from './repair-quotes/repair-quote-links.ts';
 import * as quotes from './repair-quotes/repair-quotes.ts';
@@ -98,6 +99,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskNeeds,
   deskPriceBooks,
   deskQuoteTemplates,
+  quoteTemplateFile,
   deskReference,
   deskReports,
   deskSecondFactor,

@@ -25,6 +25,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST quote-templates': 'adds a template; the same one is added once',
   'POST reference/{Table}/rows': 'adds a row, refused if its key is taken',
   'POST reference/{Table}/file': 'a file has no version; its trial says first what it would change',
+  'POST quote-templates/file': 'the same: its trial says first what it would change',
   'POST staff-requests': 'adds a link',
   'POST staff': 'adds an account, refused if its email is taken',
   'POST ledger/payouts/{PayoutId}/book-difference': 'books once what is left over, refused once nothing is',

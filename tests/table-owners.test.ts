@@ -44,7 +44,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('reference-data', 'localities', 'priceRegions', 'serviceAreas', 'timeZoneExceptions'),
   ...owned('reference-data', 'equipmentTypes', 'servicingTypes', 'brands', 'brandEquipmentTypes', 'models'),
   ...owned('reference-data', 'problems', 'safetyAdvice', 'priceBooks', 'priceRows', 'phonePrices'),
-  ...owned('reference-data', 'publicHolidays', 'bookingPolicies'),
+  ...owned('reference-data', 'publicHolidays', 'bookingPolicies', 'windowLimits'),
   ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteTemplates'),
   ...owned('sites', 'locations'),
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),
@@ -53,7 +53,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('technicians', 'technicianLinks'),
   ...owned('visits', 'visits', 'visitReports'),
   ...owned('waiting-list', 'subscribers'),
-  ...owned('windows', 'windowLimits', 'windowClosures'),
+  ...owned('windows', 'windowClosures'),
 };
 
 /** Other subjects that write a table, and why. */

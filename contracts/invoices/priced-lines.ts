@@ -7,19 +7,19 @@ export const quantity = twoDecimals(deskQuoteMessages.quantityWrong)
   .positive(deskQuoteMessages.quantityWrong)
   .max(999.99, deskQuoteMessages.quantityWrong);
 
-/** The lines of a quote or an invoice as the office writes them; `lowest` is the lowest price of one, dollars ex GST. */
+/** A line of a quote or an invoice as the office writes it; `lowest` is the lowest price of one, dollars ex GST. */
+export const pricedLine = (lowest: number) =>
+  z.object({
+    Description: requiredText(120, deskQuoteMessages.lineRequired),
+    Detail: optionalWords(300),
+    Quantity: quantity,
+    UnitExGst: dollarsAs(deskQuoteMessages.unitPriceWrong)
+      .min(lowest, deskQuoteMessages.unitPriceWrong)
+      .max(100_000, deskQuoteMessages.unitPriceWrong),
+  });
+
 export const pricedLines = (lowest: number) =>
   z
-    .array(
-      z.object({
-        Description: requiredText(120, deskQuoteMessages.lineRequired),
-        Detail: optionalWords(300),
-        Quantity: quantity,
-        UnitExGst: dollarsAs(deskQuoteMessages.unitPriceWrong)
-          .min(lowest, deskQuoteMessages.unitPriceWrong)
-          .max(100_000, deskQuoteMessages.unitPriceWrong),
-      }),
-      deskQuoteMessages.linesRequired,
-    )
+    .array(pricedLine(lowest), deskQuoteMessages.linesRequired)
     .min(1, deskQuoteMessages.linesRequired)
     .max(40, deskQuoteMessages.linesRequired);

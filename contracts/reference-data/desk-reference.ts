@@ -116,13 +116,29 @@ export const countReferenceEmails = endpoint({
   errors: [],
 });
 
+/** What every import of rows answers. */
+export const importedRows = z.object({
+  Added: z.int(),
+  Changed: z.int(),
+  Unchanged: z.int(),
+  /** The rows that can't be stored, the first 200 of them, by their line in the file. */
+  Problems: z.array(z.object({ Line: z.int(), Column: z.string().nullable(), Message: z.string() })),
+  /** How many rows those are. */
+  Refused: z.int(),
+  /** How many people on the waiting list it emails. */
+  Emails: z.int(),
+});
+
+/** A file of rows. */
+export const exportedRows = z.object({ FileName: z.string(), Content: z.string() });
+
 export const exportReference = endpoint({
   method: 'GET',
   path: '/api/v1/desk/reference/{Table}/file',
   summary: 'A reference table as CSV in UTF-8, which can be imported again',
   access: 'admin',
   params: ofTable,
-  reply: z.object({ FileName: z.string(), Content: z.string() }),
+  reply: exportedRows,
   errors: [],
 });
 
@@ -143,16 +159,6 @@ export const importReference = endpoint({
     IsTrial: z.boolean().default(true),
     Emails,
   }),
-  reply: z.object({
-    Added: z.int(),
-    Changed: z.int(),
-    Unchanged: z.int(),
-    /** The rows that can't be stored, the first 200 of them, by their line in the file. */
-    Problems: z.array(z.object({ Line: z.int(), Column: z.string().nullable(), Message: z.string() })),
-    /** How many rows those are. */
-    Refused: z.int(),
-    /** How many people on the waiting list it emails. */
-    Emails: z.int(),
-  }),
+  reply: importedRows,
   errors: ['conflict'],
 });

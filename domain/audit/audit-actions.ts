@@ -104,6 +104,7 @@ export const AUDIT_ACTIONS = [
   'technician-leave-removed',
   'technician-link-sent',
   'technician-phone-bound',
+  // Of former versions
   'window-limit-set',
   'window-closed',
   'window-opened',

@@ -1,3 +1,22 @@
+import type { TimeWindow } from './day-choice.ts';
+
+export const WINDOW_NAMES: Readonly<Record<TimeWindow, string>> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  afterhours: 'After hours',
+};
+
+/** From Monday, whose number is 1. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 /** How many visits a window takes (R10.06). No customer's browser loads these. */
 export const deskWindowMessages = {
   regionRequired: 'Please choose a region',

@@ -10,9 +10,6 @@ export const deskReferenceMessages = {
   percentage: 'Please give whole percents, from 1 to 100',
   amount: 'Please give dollars and cents, more than 0',
   windowEndsFirst: 'The window has to end after it begins',
-  lineUnreadable: (line: number) =>
-    `Line ${line} can't be read: write what it is, the quantity and the price of one, such as 'Fan motor; 1; 486.27'`,
-  quoteLines: 'Please write 1 to 40 lines',
   noSuch: (what: string, value: string) => `There is no ${what} '${value}'`,
   notOf: (what: string, other: string) => `This isn't a ${what} of ${other}`,
   alreadyThere: (label: string) => `There already is '${label}'`,
@@ -37,4 +34,6 @@ export const deskReferenceMessages = {
   columnUnknown: (name: string) => `The first line names '${name}', which is no column of this table`,
   idUnknown: (id: string) => `There is no row with the Id ${id}. Leave the Id empty to add one`,
   keyTwice: (line: number) => `This row is on line ${line} too`,
+  notAsAbove: (line: number) =>
+    `This is another line of line ${line}, and says otherwise. Leave it empty here, or write the same`,
 } as const;

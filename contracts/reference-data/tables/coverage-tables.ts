@@ -1,10 +1,12 @@
 import { AUSTRALIAN_TIME_ZONES, classifyPostcode } from '../../../domain/sites/postcode.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
+import { WEEKDAYS, WINDOW_NAMES } from '../../../domain/visits/desk-window-messages.ts';
 import { deskReferenceMessages } from '../../../domain/words/desk-reference-messages.ts';
 import { postcode } from '../../wire.ts';
 import {
   choice,
   day,
+  number,
   onePostcode,
   postcodesOrNone,
   regionOf,
@@ -90,6 +92,23 @@ export const COVERAGE_TABLES = {
         'Time zone',
         AUSTRALIAN_TIME_ZONES.map((zone) => [zone, zone]),
       ),
+    },
+  },
+  'window-limits': {
+    title: 'Places in windows',
+    noun: 'limit of a window',
+    help: "How many visits a region's window takes on a weekday. One without a row takes any number.",
+    key: ['Region', 'Weekday', 'TimeWindow'],
+    named: ['Region', 'Weekday', 'TimeWindow'],
+    columns: {
+      Region: regionOf('Region'),
+      Weekday: choice(
+        'Weekday',
+        WEEKDAYS.map((name, index) => [String(index + 1), name]),
+        { help: 'In files 1 is Monday and 7 Sunday; the name is read too.' },
+      ),
+      TimeWindow: choice('Window', Object.entries(WINDOW_NAMES)),
+      Places: number('Places', 0, 999, { help: '0 takes no visits.' }),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

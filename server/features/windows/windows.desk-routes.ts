@@ -8,7 +8,6 @@ import { type RouteOptions, route } from '../../common/http/route.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { closeDay } from './close-day.ts';
 import { closeWindow, openWindow } from './close-window.ts';
-import { setWindowLimit } from './set-window-limit.ts';
 import { allLimits, closuresBetween, holidaysOn, presentClosure, windowsOn } from './windows.queries.ts';
 
 const MOST_DAYS = 366;
@@ -16,9 +15,6 @@ const MOST_DAYS = 366;
 /** How many visits a region's windows take, and windows that are closed (R10.06). */
 export function deskWindowRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.listWindowLimits, options, () => allLimits(deps.db));
-  route(app, calls.setWindowLimit, options, ({ body, caller, request }) =>
-    setWindowLimit(deps, { by: doer(caller, request), limit: body }),
-  );
   route(app, calls.listWindows, options, async ({ query }) => ({
     Windows: await windowsOn(deps.db, query.Date),
     Holidays: holidaysOn(deps.catalogue.current().pricing.holidays, query.Date),

@@ -133,10 +133,14 @@ test('[R10.06] a window that is closed during a booking refuses it, and nothing 
   }
   expect((await book(kit.app, visitor(0))).status).toBe(200);
   const { rows } = await kit.deps.pool.query(
-    `select action, details->'after' as after from audit_log where action like 'window%' order by id`,
+    `select action, details->'after' as after from audit_log
+     where action like 'window%' or details->>'table' = 'window-limits' order by id`,
   );
   expect(rows).toEqual([
-    { action: 'window-limit-set', after: { places: 5 } },
+    {
+      action: 'reference-added',
+      after: { Region: REGION, Weekday: '2', TimeWindow: 'morning', Places: 5 },
+    },
     { action: 'window-closed', after: { reason: 'Flooded road' } },
     { action: 'window-opened', after: null },
   ]);

@@ -1,38 +1,94 @@
-import { useState } from 'react';
-import type { Reply } from '../../../contracts/endpoint.ts';
-import { importReference, MAX_IMPORT_BYTES } from '../../../contracts/reference-data/desk-reference.ts';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import {
-  REFERENCE_TABLES,
-  type TableName,
-} from '../../../contracts/reference-data/tables/reference-tables.ts';
+  type exportedRows,
+  type importedRows,
+  MAX_IMPORT_BYTES,
+} from '../../../contracts/reference-data/desk-reference.ts';
+import type { ReferenceTable } from '../../../contracts/reference-data/tables/table.ts';
 import { deskReferenceMessages } from '../../../domain/words/desk-reference-messages.ts';
 import { base64Of } from '../../browser/base64-of.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { deskCall } from '../api/desk-call.ts';
 import { FileField } from '../parts/file-field.tsx';
 import { LineFindings } from '../parts/line-findings.tsx';
 import styles from './import-dialog.module.css';
 
-type Trial = Reply<typeof importReference> & { fileName: string; file: string };
+type Imported = z.output<typeof importedRows>;
+type Trial = Imported & { fileName: string; file: string };
 
 /** A file of thousands of rows takes the server some seconds. */
 const TIMEOUT_MS = 120_000;
 
+/** What of a table's description its file needs. */
+type FileTable = Pick<ReferenceTable, 'title' | 'columns'>;
+
+type Send = (
+  body: { File: string; IsTrial: boolean; Emails: number },
+  options: { timeoutMs: number },
+) => Promise<Imported>;
+
+type FileButtonsProps = {
+  table: FileTable;
+  make: () => Promise<z.output<typeof exportedRows>>;
+  send: Send;
+  /** Reads the list again and says what was done. */
+  onDone: (sentence: string) => Promise<void>;
+  /** Other buttons, before these. */
+  children?: ReactNode;
+};
+
+/** A table's file: saved, and read in (R10.16). */
+export function FileButtons({ table, make, send, onDone, children }: FileButtonsProps) {
+  const [isImporting, setImporting] = useState(false);
+  const alerts = useAlerts();
+  async function save() {
+    try {
+      const { FileName, Content } = await make();
+      saveFile(FileName, new Blob([Content], { type: 'text/csv;charset=utf-8' }));
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: 'The file was not made', body: sentenceOf(cause) });
+    }
+  }
+  return (
+    <>
+      <ButtonRow>
+        {children}
+        <Button onClick={save}>Export</Button>
+        <Button onClick={() => setImporting(true)}>Import</Button>
+      </ButtonRow>
+      {isImporting && (
+        <ImportDialog
+          table={table}
+          send={send}
+          onDone={async (sentence) => {
+            await onDone(sentence);
+            setImporting(false);
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </>
+  );
+}
+
 type ImportDialogProps = {
-  name: TableName;
+  table: FileTable;
+  send: Send;
   onDone: (sentence: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** Chooses a file, shows what would happen line by line, and then imports it (R10.16). */
-export function ImportDialog({ name, onDone, onClose }: ImportDialogProps) {
+function ImportDialog({ table, send, onDone, onClose }: ImportDialogProps) {
   const [trial, setTrial] = useState<Trial>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { title, columns } = REFERENCE_TABLES[name];
+  const { title, columns } = table;
 
   async function run(work: () => Promise<void>) {
     setBusy(true);
@@ -45,12 +101,8 @@ export function ImportDialog({ name, onDone, onClose }: ImportDialogProps) {
       setBusy(false);
     }
   }
-  const send = (file: string, IsTrial: boolean, Emails = 0) =>
-    deskCall(
-      importReference,
-      { params: { Table: name }, json: { File: file, IsTrial, Emails } },
-      { timeoutMs: TIMEOUT_MS },
-    );
+  const load = (File: string, IsTrial: boolean, Emails = 0) =>
+    send({ File, IsTrial, Emails }, { timeoutMs: TIMEOUT_MS });
   const tryFile = (chosen: File) =>
     run(async () => {
       setTrial(undefined);
@@ -59,11 +111,11 @@ export function ImportDialog({ name, onDone, onClose }: ImportDialogProps) {
         return;
       }
       const file = await base64Of(chosen);
-      setTrial({ ...(await send(file, true)), fileName: chosen.name, file });
+      setTrial({ ...(await load(file, true)), fileName: chosen.name, file });
     });
   const importFile = ({ file, Emails }: Trial) =>
     run(async () => {
-      const done = await send(file, false, Emails);
+      const done = await load(file, false, Emails);
       await onDone(`${countWords(done)}.`);
     });
   const changes = trial ? trial.Added + trial.Changed : 0;
@@ -115,7 +167,7 @@ export function ImportDialog({ name, onDone, onClose }: ImportDialogProps) {
 }
 
 /** `3 added, 1 changed, 40 the same, 2 can't be stored` */
-function countWords({ Added, Changed, Unchanged, Refused }: Reply<typeof importReference>): string {
+function countWords({ Added, Changed, Unchanged, Refused }: Imported): string {
   return [
     `${Added} added`,
     `${Changed} changed`,

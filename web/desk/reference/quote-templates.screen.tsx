@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { changeQuoteTemplate, removeQuoteTemplate } from '../../../contracts/jobs/quote-templates.ts';
+import {
+  exportQuoteTemplates,
+  importQuoteTemplates,
+  QUOTE_TEMPLATES,
+} from '../../../contracts/reference-data/quote-template-file.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import type { CallOf } from '../../client/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +20,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { PricedLines } from '../parts/priced-lines.tsx';
 import { typedLine, wireLine } from '../parts/typed-lines.ts';
+import { FileButtons } from './import-dialog.tsx';
 
 const HERE = '#/reference/quote-templates';
 
@@ -38,6 +44,16 @@ export function QuoteTemplatesScreen() {
             A quote's form saves its lines as a template, and fills them in from one.{' '}
             <a href="#/reference">All reference data</a>
           </>
+        }
+        action={
+          <FileButtons
+            table={QUOTE_TEMPLATES}
+            make={() => deskCall(exportQuoteTemplates, {})}
+            send={({ File, IsTrial }, options) =>
+              deskCall(importQuoteTemplates, { json: { File, IsTrial } }, options)
+            }
+            onDone={onDone}
+          />
         }
       />
       {error && !data && (

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { exportReference } from '../../../contracts/reference-data/desk-reference.ts';
+import { exportReference, importReference } from '../../../contracts/reference-data/desk-reference.ts';
 import {
   REFERENCE_TABLES,
   TABLE_NAMES,
   type TableName,
 } from '../../../contracts/reference-data/tables/reference-tables.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
-import { saveFile } from '../../browser/save-file.ts';
 import { sentenceOf } from '../../client/api-error.ts';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { deskCall } from '../api/desk-call.ts';
@@ -25,7 +24,7 @@ import { FindForm } from '../parts/find-form.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
 import { useSession } from '../staff/session.ts';
-import { ImportDialog } from './import-dialog.tsx';
+import { FileButtons } from './import-dialog.tsx';
 import { RemoveForm, RowForm } from './row-form.tsx';
 import { cellWords } from './row-words.ts';
 
@@ -47,7 +46,7 @@ const Back = () => <a href="#/reference">All reference data</a>;
 function Table({ name }: { name: TableName }) {
   const table = REFERENCE_TABLES[name];
   const [params, setParams] = useSearchParams();
-  const [open, setOpen] = useState<'add' | 'import' | 'remove'>();
+  const [open, setOpen] = useState<'add' | 'remove'>();
   const term = params.get('SearchTerm') ?? '';
   const key = params.get('Row');
   const query = useReferenceRows(name, term);
@@ -66,14 +65,6 @@ function Table({ name }: { name: TableName }) {
     close();
     alerts.show({ kind: 'success', title });
   }
-  async function save() {
-    try {
-      const { FileName, Content } = await deskCall(exportReference, { params: { Table: name } });
-      saveFile(FileName, new Blob([Content], { type: 'text/csv;charset=utf-8' }));
-    } catch (cause) {
-      alerts.show({ kind: 'danger', title: 'The file was not made', body: sentenceOf(cause) });
-    }
-  }
   return (
     <>
       <ListHead
@@ -84,11 +75,14 @@ function Table({ name }: { name: TableName }) {
           </>
         }
         action={
-          <ButtonRow>
+          <FileButtons
+            table={table}
+            make={() => deskCall(exportReference, { params: { Table: name } })}
+            send={(json, options) => deskCall(importReference, { params: { Table: name }, json }, options)}
+            onDone={onDone}
+          >
             {!table.isOne && <Button onClick={() => setOpen('add')}>Add a {table.noun}</Button>}
-            <Button onClick={save}>Export</Button>
-            <Button onClick={() => setOpen('import')}>Import</Button>
-          </ButtonRow>
+          </FileButtons>
         }
       >
         {!table.isOne && (
@@ -118,7 +112,6 @@ function Table({ name }: { name: TableName }) {
       {open === 'add' && choices && (
         <RowForm name={name} row={null} choices={choices} onDone={onDone} onClose={close} />
       )}
-      {open === 'import' && <ImportDialog name={name} onDone={onDone} onClose={close} />}
       {key !== null && row && choices && open === undefined && (
         <RowForm
           key={row.Key}

@@ -1,15 +1,11 @@
+import { QUOTE_TEMPLATES } from '../../../contracts/reference-data/quote-template-file.ts';
 import { REFERENCE_TABLES, TABLE_NAMES } from '../../../contracts/reference-data/tables/reference-tables.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { ListHead } from '../parts/list-head.tsx';
 
 const ROWS = [
   ...TABLE_NAMES.map((name) => ({ ...REFERENCE_TABLES[name], href: `#/reference/${name}` })),
-  {
-    title: 'Quote templates',
-    help: 'What quotes are filled in from.',
-    href: '#/reference/quote-templates',
-  },
-  { title: 'Places in windows', help: 'How many visits a window takes.', href: '#/windows' },
+  { ...QUOTE_TEMPLATES, href: '#/reference/quote-templates' },
   {
     title: 'Import from another program',
     help: 'Bring customers, sites, equipment and open jobs along from a file.',

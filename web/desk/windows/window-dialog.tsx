@@ -1,18 +1,12 @@
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
+import { WINDOW_NAMES } from '../../../domain/visits/desk-window-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { dayWords } from '../../ui/words/day-words.ts';
 import { useRegions } from '../api/technician-queries.ts';
 import type { DayWindow } from '../api/window-queries.ts';
 import { useSession } from '../staff/session.ts';
-import {
-  closeDayForm,
-  closeForm,
-  limitForm,
-  openForm,
-  WINDOW_NAMES,
-  type WindowForm,
-} from './window-forms.ts';
+import { closeDayForm, closeForm, limitForm, openForm, type WindowForm } from './window-forms.ts';
 import styles from './windows.module.css';
 
 /** `3 of 8`, `8 of 8, full`, `Closed`, or just how many visits there are. */

@@ -1,5 +1,6 @@
 import { closeDay, closeWindow, openWindow, setWindowLimit } from '../../../contracts/windows/windows.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
+import { WEEKDAYS, WINDOW_NAMES } from '../../../domain/visits/desk-window-messages.ts';
 import type { CallOf } from '../../client/call.ts';
 import { dayWords } from '../../ui/words/day-words.ts';
 import { deskCall } from '../api/desk-call.ts';
@@ -8,23 +9,6 @@ import type { ActionFormProps } from '../parts/action-form.tsx';
 import { sendSeen } from '../parts/versioned.ts';
 
 export type WindowForm = Omit<ActionFormProps<unknown>, 'onDone' | 'onClose'>;
-
-export const WINDOW_NAMES: Readonly<Record<TimeWindow, string>> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  afterhours: 'After hours',
-};
-
-/** From Monday, whose number is 1. */
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 /** A region's window of a date. */
 export type RegionWindow = { Region: string; Date: string; TimeWindow: TimeWindow };

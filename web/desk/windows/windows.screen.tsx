@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
+import { WEEKDAYS, WINDOW_NAMES } from '../../../domain/visits/desk-window-messages.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { sentenceOf } from '../../client/api-error.ts';
@@ -18,8 +19,6 @@ import {
   limitOf,
   openForm,
   type RegionWindow,
-  WEEKDAYS,
-  WINDOW_NAMES,
   type WindowForm,
   windowWords,
 } from './window-forms.ts';

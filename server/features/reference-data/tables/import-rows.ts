@@ -31,6 +31,24 @@ class Trial extends Error {
   }
 }
 
+/** Stores what a file says, or only finds out what would happen. @param work stores it in the transaction */
+export async function tryOrStore(
+  pool: Deps['pool'],
+  isTrial: boolean,
+  work: (tx: Transaction) => Promise<Imported>,
+): Promise<Imported> {
+  try {
+    return await transaction(pool, async (tx) => {
+      const imported = await work(tx);
+      if (isTrial) throw new Trial(imported);
+      return imported;
+    });
+  } catch (error) {
+    if (error instanceof Trial) return error.imported;
+    throw error;
+  }
+}
+
 /**
  * Adds and changes rows from a file: each line whole or not at all, and those that can't be stored are named (R10.16). A
  * line without an id changes the row that is the same by its name. So the same file again changes nothing.
@@ -48,52 +66,62 @@ export async function importRows(
     seen,
   }: { by: StaffDoer; name: TableName; file: Uint8Array; isTrial: boolean; seen: number },
 ): Promise<Imported> {
-  try {
-    return await transaction(deps.pool, async (tx) => {
-      const open = await openTable(tx, name);
-      const was = [...open.byKey.values()];
-      const { stored, ...counts } = await storeLines(tx, open, await readFile(name, file, open.choices), {
-        by,
-        deps,
-      });
-      const imported = { ...counts, Emails: await emailsOf(tx, deps, { name, rows: was }, stored) };
-      if (isTrial) throw new Trial(imported);
-      refuseUnseenEmails(imported.Emails, seen);
-      return imported;
+  return tryOrStore(deps.pool, isTrial, async (tx) => {
+    const table = REFERENCE_TABLES[name];
+    const open = await openTable(tx, name);
+    const was = [...open.byKey.values()];
+    const stored: ReferenceValues[] = [];
+    const counts = await storeLines(await readFile(table, file, open.choices), ({ id, values: cells }) => {
+      const values = rowSchema(table).parse(cells) as ReferenceValues;
+      const key = keyOfLine(open, id, values);
+      return {
+        key,
+        store: async () => {
+          const { row, isChanged, before } = await storeRow(tx, open, { by, deps, key, values });
+          if (isChanged) stored.push(values);
+          return { key: row.key, outcome: isChanged ? (before ? 'Changed' : 'Added') : 'Unchanged' };
+        },
+      };
     });
-  } catch (error) {
-    if (error instanceof Trial) return error.imported;
-    throw error;
-  }
+    const Emails = await emailsOf(tx, deps, { name, rows: was }, stored);
+    if (!isTrial) refuseUnseenEmails(Emails, seen);
+    return { ...counts, Emails };
+  });
 }
 
-async function storeLines(
-  tx: Transaction,
-  open: OpenTable,
-  lines: readonly FileLine[],
-  { by, deps }: { by: StaffDoer; deps: Pick<Deps, 'clock'> },
-) {
+/** What a line changes: the key of its row, null for a new one, and how it's stored. */
+type Target = {
+  key: string | null;
+  store: () => Promise<{ key: string; outcome: 'Added' | 'Changed' | 'Unchanged' }>;
+};
+
+/** Stores the lines that can be, each row once. @param targetOf throws ZodError or Refusal for a line that can't */
+export async function storeLines<Line extends FileLine<unknown>>(
+  lines: readonly Line[],
+  targetOf: (line: Line) => Promise<Target> | Target,
+): Promise<Omit<Imported, 'Emails'>> {
   const problems: Problem[] = [];
-  const stored: ReferenceValues[] = [];
-  const counts = { Added: 0, Changed: 0, Unchanged: 0 };
+  const counts = { Added: 0, Changed: 0, Unchanged: 0, Refused: 0 };
   const seen = new Map<string, number>();
-  for (const { line, id, values: cells, fault } of lines) {
+  for (const line of lines) {
+    if (line.fault) {
+      counts.Refused += 1;
+      problems.push({ Line: line.faultLine ?? line.line, Column: null, Message: line.fault });
+      continue;
+    }
     try {
-      if (fault) throw new Refusal('conflict', fault);
-      const values = rowSchema(REFERENCE_TABLES[open.name]).parse(cells) as ReferenceValues;
-      const key = keyOfLine(open, id, values);
+      const { key, store } = await targetOf(line);
       const twin = key === null ? undefined : seen.get(key);
       if (twin !== undefined) throw new Refusal('conflict', messages.keyTwice(twin));
-      const { row, isChanged, before } = await storeRow(tx, open, { by, deps, key, values });
-      seen.set(row.key, line);
-      if (isChanged) stored.push(values);
-      counts[isChanged ? (before ? 'Changed' : 'Added') : 'Unchanged'] += 1;
+      const stored = await store();
+      seen.set(stored.key, line.line);
+      counts[stored.outcome] += 1;
     } catch (error) {
+      counts.Refused += 1;
       problems.push(...problemsOf(line, error));
     }
   }
-  const refused = new Set(problems.map(({ Line }) => Line)).size;
-  return { ...counts, stored, Refused: refused, Problems: problems.slice(0, MOST_PROBLEMS) };
+  return { ...counts, Problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
 /** The key of the row that a line changes; null if it adds one. */
@@ -107,12 +135,17 @@ function keyOfLine(
   return id;
 }
 
-/** What is wrong with a line, in sentences. @throws what isn't about the line */
-function problemsOf(Line: number, error: unknown): Problem[] {
+/** What is wrong with a line, in sentences; with one of a row's own lines, at its place. @throws what isn't about the line */
+function problemsOf({ line, parts }: FileLine<unknown>, error: unknown): Problem[] {
   if (error instanceof z.ZodError) {
-    const byColumn = new Map(error.issues.map(({ path, message }) => [String(path[0] ?? ''), message]));
-    return [...byColumn].map(([Column, Message]) => ({ Line, Column: Column || null, Message }));
+    const found = error.issues.map(({ path, message: Message }): Problem => {
+      const [first, at, column] = path;
+      if (!parts || typeof at !== 'number')
+        return { Line: line, Column: String(first ?? '') || null, Message };
+      return { Line: parts[at] ?? line, Column: String(column ?? '') || null, Message };
+    });
+    return [...new Map(found.map((one) => [`${one.Line} ${one.Column}`, one])).values()];
   }
   if (!(error instanceof Refusal)) throw error;
-  return [{ Line, Column: error.errors[0]?.field ?? null, Message: error.message }];
+  return [{ Line: line, Column: error.errors[0]?.field ?? null, Message: error.message }];
 }

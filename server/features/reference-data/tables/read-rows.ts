@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ReferenceValue, ReferenceValues } from '../../../../contracts/reference-data/tables/columns.ts';
+import type {
+  ColumnKind,
+  ReferenceValue,
+  ReferenceValues,
+} from '../../../../contracts/reference-data/tables/columns.ts';
 import {
   enteredColumns,
   REFERENCE_TABLES,
@@ -43,7 +47,9 @@ export async function readRows(db: Queryable, name: TableName): Promise<Referenc
         ...(store.pairs && { [store.pairs.column]: listed.get(Number(row.id)) ?? [] }),
       });
       const key = table.key ? keyOf(table.key, values) : String(row.id);
-      const at = order.map((column) => shownValue(name, column, values[column] ?? null, choices)).join(' ');
+      const at = order
+        .map((column) => shownValue(table.columns[column]?.kind, values[column] ?? null, choices))
+        .join(' ');
       return { key, values, at, label: labelOf(name, values, choices) || table.title };
     })
     .sort((a, b) => collator.compare(a.at, b.at) || collator.compare(a.key, b.key));
@@ -100,19 +106,23 @@ export async function readChoices(db: Queryable, name: TableName): Promise<Choic
 export function labelOf(name: TableName, values: ReferenceValues, choices: ChoiceLists): string {
   const table = REFERENCE_TABLES[name];
   return table.named
-    .map((column) => shownValue(name, column, values[column] ?? null, choices))
+    .map((column) => spokenValue(table.columns[column]?.kind, values[column] ?? null, choices))
     .filter(Boolean)
     .join(', ');
 }
 
-/** A value as people read it, in the list's search and in CSV files. */
+/** A value as people say it, `Tuesday`. */
+function spokenValue(kind: ColumnKind | undefined, value: ReferenceValue, choices: ChoiceLists): string {
+  const option = kind?.is === 'choice' ? kind.options.find(([one]) => one === value) : undefined;
+  return option?.[1] ?? shownValue(kind, value, choices);
+}
+
+/** A value in CSV files. */
 export function shownValue(
-  name: TableName,
-  column: string,
+  kind: ColumnKind | undefined,
   value: ReferenceValue,
   choices: ChoiceLists,
 ): string {
-  const kind = REFERENCE_TABLES[name].columns[column]?.kind;
   if (value === null) return '';
   if (kind?.is === 'row' || kind?.is === 'rows') {
     const all = choices.get(kind.of) ?? [];
@@ -134,7 +144,10 @@ export function hasWords(
   choices: ChoiceLists,
 ) {
   if (words.length === 0) return true;
-  const text = Object.entries(values).map(([column, value]) => shownValue(name, column, value, choices));
+  const text = Object.entries(values).flatMap(([column, value]) => {
+    const kind = REFERENCE_TABLES[name].columns[column]?.kind;
+    return [shownValue(kind, value, choices), spokenValue(kind, value, choices)];
+  });
   const own = foldedWords(text.join(' '));
   return words.every((word) => own.some((one) => one.startsWith(word)));
 }

@@ -1,9 +1,10 @@
-import type { ReferenceValue, ReferenceValues } from '../../../../contracts/reference-data/tables/columns.ts';
-import {
-  enteredColumns,
-  REFERENCE_TABLES,
-  type TableName,
-} from '../../../../contracts/reference-data/tables/reference-tables.ts';
+import type {
+  ColumnKind,
+  ReferenceValue,
+  ReferenceValues,
+} from '../../../../contracts/reference-data/tables/columns.ts';
+import { enteredColumns } from '../../../../contracts/reference-data/tables/reference-tables.ts';
+import type { ReferenceTable } from '../../../../contracts/reference-data/tables/table.ts';
 import { type Cell, sheet } from '../../../../domain/bookkeeping/sheet.ts';
 import { deskReferenceMessages as messages } from '../../../../domain/words/desk-reference-messages.ts';
 import { readCsv, tooManyCells, typedText } from '../../../common/csv/read-csv.ts';
@@ -14,39 +15,54 @@ import { type ChoiceLists, type ReferenceRow, shownValue } from './read-rows.ts'
 const ID = 'Id';
 const MOST_ROWS = 10_000;
 
-const hasId = (name: TableName) => !REFERENCE_TABLES[name].key && !REFERENCE_TABLES[name].isOne;
+const hasId = ({ key, isOne }: ReferenceTable) => !key && !isOne;
 
 /** A table as a CSV file, which can be imported again (R10.16). */
-export function fileOf(name: TableName, rows: readonly ReferenceRow[], choices: ChoiceLists): string {
-  const columns = Object.keys(REFERENCE_TABLES[name].columns);
-  const cell = (column: string, value: ReferenceValue): Cell =>
-    typeof value === 'number' && REFERENCE_TABLES[name].columns[column]?.kind.is === 'number'
+export function fileOf(
+  table: ReferenceTable,
+  rows: readonly Pick<ReferenceRow, 'key' | 'values'>[],
+  choices: ChoiceLists,
+): string {
+  const columns = Object.entries(table.columns);
+  const cell = (kind: ColumnKind, value: ReferenceValue): Cell =>
+    typeof value === 'number' && kind.is === 'number'
       ? { digits: String(value) }
-      : shownValue(name, column, value, choices);
+      : shownValue(kind, value, choices);
   return sheet(
-    [...(hasId(name) ? [ID] : []), ...columns],
+    [...(hasId(table) ? [ID] : []), ...columns.map(([name]) => name)],
     rows.map(({ key, values }) => [
-      ...(hasId(name) ? [{ digits: key }] : []),
-      ...columns.map((column) => cell(column, values[column] ?? null)),
+      ...(hasId(table) ? [{ digits: key }] : []),
+      ...columns.map(([name, { kind }]) => cell(kind, values[name] ?? null)),
     ]),
   );
 }
 
-/** A line of a file: its number, the id in it, and what its cells say, each as its column's type if it can be read so. */
-export type FileLine = { line: number; id: string | null; values: ReferenceValues; fault: string | null };
+/**
+ * A line of a file: its number, the id in it, and what its cells say, each as its column's type if it can be read so. A row
+ * that takes several lines has their numbers in `parts`.
+ */
+export type FileLine<Values = ReferenceValues> = {
+  line: number;
+  id: string | null;
+  values: Values;
+  fault: string | null;
+  /** Which of them is at fault; left out for the first. */
+  faultLine?: number;
+  parts?: readonly number[];
+};
 
 /**
  * Reads a CSV file, its columns in any order.
  * @throws Refusal `invalid_fields` at `File`
  */
 export async function readFile(
-  name: TableName,
+  table: ReferenceTable,
   bytes: Uint8Array,
   choices: ChoiceLists,
 ): Promise<FileLine[]> {
-  const isTitle = (cell: string) => knownColumns(name).some((one) => same(one, cell.trim()));
+  const isTitle = (cell: string) => knownColumns(table).some((one) => same(one, cell.trim()));
   const { heading, lines } = await readCsv(bytes, { most: MOST_ROWS, isTitle });
-  const at = findColumns(name, heading);
+  const at = findColumns(table, heading);
   return lines.map((row) => {
     const { line, cells } = row;
     const cellOf = (column: string) => typedText(cells[at.get(column) ?? -1] ?? '');
@@ -55,24 +71,20 @@ export async function readFile(
       fault: tooManyCells(row, heading),
       id: cellOf(ID) || null,
       values: Object.fromEntries(
-        enteredColumns(REFERENCE_TABLES[name]).map(([column]) => [
-          column,
-          readCell(name, column, cellOf(column), choices),
-        ]),
+        enteredColumns(table).map(([column, { kind }]) => [column, readCell(kind, cellOf(column), choices)]),
       ),
     };
   });
 }
 
-const knownColumns = (name: TableName): string[] => [
-  ...(hasId(name) ? [ID] : []),
-  ...Object.keys(REFERENCE_TABLES[name].columns),
+const knownColumns = (table: ReferenceTable): string[] => [
+  ...(hasId(table) ? [ID] : []),
+  ...Object.keys(table.columns),
 ];
 
 /** The place of each column in the file. Columns that the product counts are known, and not read. */
-function findColumns(name: TableName, heading: readonly string[]): Map<string, number> {
-  const table = REFERENCE_TABLES[name];
-  const known = knownColumns(name);
+function findColumns(table: ReferenceTable, heading: readonly string[]): Map<string, number> {
+  const known = knownColumns(table);
   const at = new Map<string, number>();
   for (const [index, cell] of heading.entries()) {
     const title = cell.trim();
@@ -91,9 +103,8 @@ const YES = new Set(['yes', 'y', 'true', '1']);
 const NO = new Set(['', 'no', 'n', 'false', '0']);
 
 /** A cell by its column's kind; what can't be read stays text, which the column's schema refuses. */
-function readCell(name: TableName, column: string, cell: string, choices: ChoiceLists): ReferenceValue {
-  const kind = REFERENCE_TABLES[name].columns[column]?.kind;
-  switch (kind?.is) {
+function readCell(kind: ColumnKind, cell: string, choices: ChoiceLists): ReferenceValue {
+  switch (kind.is) {
     case 'check':
       return YES.has(cell.toLowerCase()) || (NO.has(cell.toLowerCase()) ? false : cell);
     case 'number':

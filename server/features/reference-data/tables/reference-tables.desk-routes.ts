@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/reference-data/desk-reference.ts';
+import { REFERENCE_TABLES } from '../../../../contracts/reference-data/tables/reference-tables.ts';
+import { setWindowLimit as setWindowLimitCall } from '../../../../contracts/windows/windows.ts';
 import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
@@ -8,6 +10,7 @@ import { listRows, readRow } from './list-rows.ts';
 import { readChoices, readRows } from './read-rows.ts';
 import { fileOf } from './reference-file.ts';
 import { countEmails, saveRow, takeRowAway } from './save-row.ts';
+import { setWindowLimit } from './set-window-limit.ts';
 
 /** Every reference table's calls (R10.16). */
 export function deskReferenceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -46,8 +49,11 @@ export function deskReferenceRoutes(app: FastifyInstance, deps: Deps, options: R
   );
   route(app, calls.exportReference, options, async ({ params: { Table: name } }) => ({
     FileName: `${name}.csv`,
-    Content: fileOf(name, await readRows(deps.db, name), await readChoices(deps.db, name)),
+    Content: fileOf(REFERENCE_TABLES[name], await readRows(deps.db, name), await readChoices(deps.db, name)),
   }));
+  route(app, setWindowLimitCall, options, ({ body, caller, request }) =>
+    setWindowLimit(deps, { by: doer(caller, request), limit: body }),
+  );
   route(app, calls.importReference, options, ({ params, body, caller, request }) =>
     importRows(deps, {
       by: doer(caller, request),

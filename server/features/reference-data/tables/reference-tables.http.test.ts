@@ -14,10 +14,16 @@ import { referenceOffice } from '../../../../tests/kit/reference/reference-offic
 import { getTableColumns, getTableName, is } from '../../../db/drizzle.ts';
 import * as places from '../../../db/schema/localities.ts';
 import * as reference from '../../../db/schema/reference.ts';
+import { windowLimits } from '../../../db/schema/windows.ts';
 import { STORES } from './stores.ts';
 import { USES } from './uses.ts';
 
-const shared = sharedApp(referenceOffice);
+const shared = sharedApp(async (kit) => {
+  const office = await referenceOffice(kit);
+  // The seed limits no window.
+  await office.add('window-limits', { Region: 'metro', Weekday: '1', TimeWindow: 'morning', Places: 3 });
+  return office;
+});
 
 /** A row that can be added to each table, and a change of it. */
 const ROWS: Readonly<Record<TableName, readonly [row: ReferenceValues, change: ReferenceValues]>> = {
@@ -38,6 +44,10 @@ const ROWS: Readonly<Record<TableName, readonly [row: ReferenceValues, change: R
   'time-zones': [
     { Postcode: '4802', Suburb: null, TimeZone: 'Australia/Lindeman' },
     { TimeZone: 'Australia/Brisbane' },
+  ],
+  'window-limits': [
+    { Region: 'regional', Weekday: '7', TimeWindow: 'afterhours', Places: 0 },
+    { Places: 999 },
   ],
   'equipment-types': [
     {
@@ -95,6 +105,7 @@ const BAD: Readonly<Partial<Record<TableName, ReferenceValues>>> = {
   'phone-prices': { EquipmentType: 999 },
   'public-holidays': { Date: '2027-02-30' },
   'time-zones': { TimeZone: 'Australia/Sidney' },
+  'window-limits': { Places: 1000 },
   'equipment-types': { Group: 'Warm' },
   'servicing-types': { EquipmentType: null },
   brands: { EquipmentTypes: [2, 999] },
@@ -112,7 +123,7 @@ describe('[R10.16] the description of the reference tables', () => {
   const OTHERS = ['localities', 'brandEquipmentTypes'];
 
   test('has every table, and every column of each, that the schema has', () => {
-    const tables = Object.entries({ ...places, ...reference }).flatMap(([name, value]) =>
+    const tables = Object.entries({ ...places, ...reference, windowLimits }).flatMap(([name, value]) =>
       is(value, PgTable) ? [[name, value] as const] : [],
     );
     const described = new Map(TABLE_NAMES.map((name) => [STORES[name].table, name]));
@@ -240,6 +251,7 @@ function other(name: TableName, values: ReferenceValues): ReferenceValues {
   if (name === 'service-areas') return { Region: 'metro-inner' };
   if (name === 'phone-prices') return { EquipmentType: 5 };
   if (name === 'time-zones') return { TimeZone: 'Australia/Perth' };
+  if (name === 'window-limits') return { Places: 7 };
   if (name === 'booking-policy') return { MinBookingGapHours: 7 };
   if (name === 'safety-advice') return { Advice: 'Shout.' };
   return { [column]: `${values[column]} more` };

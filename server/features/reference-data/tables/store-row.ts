@@ -90,7 +90,7 @@ export async function storeRow(
   if (before && isKnown(before)) return { row: before, before, isChanged: false };
   if (!before && other && isKnown(other)) return { row: other, before: other, isChanged: false };
   if (before && version !== undefined && version !== versionOf(name, before.values))
-    throw await staleRefusal(tx, name, before);
+    throw await staleRefusal(tx, name, before.key);
   const label = labelOf(name, values, choices);
   if (other) throw fieldRefusal((table.key ?? table.same ?? [])[0] ?? '', messages.alreadyThere(other.label));
   if (!before && table.isOne) throw new Refusal('conflict', messages.onlyOne);
@@ -133,7 +133,7 @@ export async function removeRow(
   const row = byKey.get(key);
   if (!row) return;
   if (REFERENCE_TABLES[name].isOne) throw new Refusal('conflict', messages.onlyOne);
-  if (version !== versionOf(name, row.values)) throw await staleRefusal(tx, name, row);
+  if (version !== versionOf(name, row.values)) throw await staleRefusal(tx, name, key);
   const refusal = await inUse(tx, name, row);
   if (refusal) throw refusal;
   const { table, pairs } = STORES[name];
@@ -228,8 +228,13 @@ function refuseUsedPromo(before: ReferenceValues, values: ReferenceValues): void
   if (uses > 0 && changed) throw fieldRefusal(changed, messages.promoUsed(uses));
 }
 
-/** Names who changed a row last, and when, from the audit trail. */
-async function staleRefusal(tx: Transaction, name: TableName, { key }: ReferenceRow): Promise<Refusal> {
+/** Names who changed a row last, and when, from the audit trail. @param now how it is, in a sentence */
+export async function staleRefusal(
+  tx: Transaction,
+  name: TableName,
+  key: string,
+  now = '',
+): Promise<Refusal> {
   const { details } = auditLog;
   const [last] = await tx
     .select({ changedBy: staff.name, changedAt: auditLog.at })
@@ -237,7 +242,7 @@ async function staleRefusal(tx: Transaction, name: TableName, { key }: Reference
     .leftJoin(staff, and(eq(auditLog.actorKind, 'staff'), eq(staff.id, auditLog.actorId)))
     .where(
       and(
-        inArray(auditLog.action, ['reference-added', 'reference-changed']),
+        inArray(auditLog.action, ['reference-added', 'reference-changed', 'reference-removed']),
         sql`${details}->>'table' = ${name} and ${details}->>'key' = ${key}`,
       ),
     )
@@ -245,6 +250,6 @@ async function staleRefusal(tx: Transaction, name: TableName, { key }: Reference
     .limit(1);
   return changedRefusal(last ?? { changedBy: null, changedAt: null }, {
     timeZone: OPERATOR_TIME_ZONE,
-    now: '',
+    now,
   });
 }

@@ -4,6 +4,7 @@ import type { TableName } from '../../../../contracts/reference-data/tables/refe
 import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
 import { timeZoneExceptions } from '../../../db/schema/localities.ts';
 import * as schema from '../../../db/schema/reference.ts';
+import { windowLimits } from '../../../db/schema/windows.ts';
 
 /** A row by the names of its columns in the schema. */
 export type StoredRow = Readonly<Record<string, unknown>>;
@@ -62,6 +63,11 @@ const holidays = changed(
 const timeZones = changed(plain(timeZoneExceptions, named('Postcode', 'Suburb', 'TimeZone')), {
   toRow: ({ Suburb }) => ({ suburb: Suburb ?? '' }),
   toValues: ({ suburb }) => ({ Suburb: suburb === '' ? null : String(suburb) }),
+});
+
+const limits = changed(plain(windowLimits, named('Region', 'Weekday', 'TimeWindow', 'Places')), {
+  toRow: ({ Weekday }) => ({ weekday: Number(Weekday) }),
+  toValues: ({ weekday }) => ({ Weekday: String(weekday) }),
 });
 
 /** Whole percents, or cents where people enter dollars. */
@@ -136,6 +142,7 @@ export const STORES: Readonly<Record<TableName, Store>> = {
   'phone-prices': plain(schema.phonePrices, { EquipmentType: 'equipmentTypeId', Region: 'region' }),
   'public-holidays': holidays,
   'time-zones': timeZones,
+  'window-limits': limits,
   'equipment-types': plain(
     schema.equipmentTypes,
     named('Name', 'Note', 'Group', 'Drawing', 'ServicingQuestion', 'Sort', 'IsRetired'),

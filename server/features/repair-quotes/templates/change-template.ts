@@ -4,15 +4,15 @@ import type { changeQuoteTemplate } from '../../../../contracts/jobs/quote-templ
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { deskQuoteMessages } from '../../../../domain/repair-quotes/desk-quote-messages.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
-import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { refuseStale } from '../../../common/versions/refuse-stale.ts';
 import { violatedConstraint } from '../../../db/client.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { presentTemplate, type TemplateForm, templateFields } from './quote-templates.present.ts';
-import { lockTemplate, TEMPLATE_NAME_TAKEN, updateTemplate } from './quote-templates.queries.ts';
+import { lockTemplate, TEMPLATE_NAME_TAKEN } from './quote-templates.queries.ts';
+import { storeTemplate } from './store-template.ts';
 
 /**
  * Replaces a template of quotes (R10.12); the same values again change nothing.
@@ -27,18 +27,11 @@ export async function changeTemplate(
   return transaction(deps.pool, async (tx) => {
     const row = await lockTemplate(tx, id);
     if (!row) throw new Refusal('not_found', requestMessages.notFound);
-    const before = { name: row.name, note: row.note, lines: row.lines };
-    if (isDeepStrictEqual(before, fields)) return presentTemplate(row);
-    refuseStale(row, version, { timeZone: OPERATOR_TIME_ZONE });
-    const changedAt = toDate(deps.clock.now());
-    const changed = await updateTemplate(tx, id, { ...fields, changedBy: by.name, changedAt });
-    await recordAudit(tx, deps, {
-      by,
-      action: 'quote-template-changed',
-      subject: { kind: 'quote-template', id },
-      details: { before, after: fields },
-    });
-    return presentTemplate(changed);
+    const { lines, name, note } = row;
+    if (!isDeepStrictEqual({ name, note, lines }, fields)) {
+      refuseStale(row, version, { timeZone: OPERATOR_TIME_ZONE });
+    }
+    return presentTemplate((await storeTemplate(tx, deps, { by, before: row, fields })).row);
   }).catch((error) => {
     throw violatedConstraint(error) === TEMPLATE_NAME_TAKEN
       ? fieldRefusal('Name', deskQuoteMessages.templateNameTaken)

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/jobs/quote-templates.ts';
+import {
+  exportQuoteTemplates,
+  importQuoteTemplates,
+} from '../../../../contracts/reference-data/quote-template-file.ts';
 import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
@@ -8,6 +12,7 @@ import { changeTemplate } from './change-template.ts';
 import { presentTemplate } from './quote-templates.present.ts';
 import { allTemplates } from './quote-templates.queries.ts';
 import { removeTemplate } from './remove-template.ts';
+import { exportTemplates, importTemplates } from './template-file.ts';
 
 /** Templates that the office drafts quotes from. */
 export function quoteTemplateRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -23,6 +28,14 @@ export function quoteTemplateRoutes(app: FastifyInstance, deps: Deps, options: R
       by: doer(caller, request),
       version: body.Version,
       form: body,
+    }),
+  );
+  route(app, exportQuoteTemplates, options, () => exportTemplates(deps.db));
+  route(app, importQuoteTemplates, options, ({ body, caller, request }) =>
+    importTemplates(deps, {
+      by: doer(caller, request),
+      file: Buffer.from(body.File, 'base64'),
+      isTrial: body.IsTrial,
     }),
   );
   route(app, calls.removeQuoteTemplate, options, async ({ params, query, caller, request }) => {

@@ -17,6 +17,12 @@ export async function allTemplates(db: Queryable): Promise<TemplateRow[]> {
   return db.select().from(quoteTemplates).orderBy(sql`lower(${quoteTemplates.name})`);
 }
 
+/** All templates, which nobody else can change or add to until the transaction ends. */
+export async function lockTemplates(tx: Transaction): Promise<TemplateRow[]> {
+  await tx.execute(sql`lock table ${quoteTemplates} in share row exclusive mode`);
+  return allTemplates(tx);
+}
+
 /** A template, locked until the transaction ends. */
 export async function lockTemplate(tx: Transaction, id: number): Promise<TemplateRow | null> {
   const [found] = await tx.select().from(quoteTemplates).where(eq(quoteTemplates.id, id)).for('update');

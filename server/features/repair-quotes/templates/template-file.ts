@@ -1,0 +1,106 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { addQuoteTemplate } from '../../../../contracts/jobs/quote-templates.ts';
+import {
+  type exportQuoteTemplates,
+  type importQuoteTemplates,
+  QUOTE_TEMPLATES,
+  TEMPLATE_LINE_COLUMNS,
+} from '../../../../contracts/reference-data/quote-template-file.ts';
+import type { ReferenceValue } from '../../../../contracts/reference-data/tables/columns.ts';
+import { dollarsFromCents } from '../../../../domain/money/money.ts';
+import { deskReferenceMessages } from '../../../../domain/words/desk-reference-messages.ts';
+import type { StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../common/deps.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { storeLines, tryOrStore } from '../../reference-data/tables/import-rows.ts';
+import { type FileLine, fileOf, readFile } from '../../reference-data/tables/reference-file.ts';
+import { templateFields } from './quote-templates.present.ts';
+import { allTemplates, lockTemplates, templateNamed } from './quote-templates.queries.ts';
+import { storeTemplate } from './store-template.ts';
+
+/** No column of theirs refers to another table. */
+const NO_CHOICES = new Map();
+
+/** The templates as a CSV file, which can be imported again (R10.16). */
+export async function exportTemplates(db: Queryable): Promise<Reply<typeof exportQuoteTemplates>> {
+  const rows = (await allTemplates(db)).flatMap(({ id, name, note, lines }) =>
+    lines.map(({ description, detail, quantityHundredths, unitCents }, index) => ({
+      key: String(id),
+      values: {
+        Name: name,
+        Note: index === 0 ? note : null,
+        Description: description,
+        Detail: detail,
+        Quantity: quantityHundredths / 100,
+        UnitExGst: dollarsFromCents(unitCents),
+      },
+    })),
+  );
+  return { FileName: 'quote-templates.csv', Content: fileOf(QUOTE_TEMPLATES, rows, NO_CHOICES) };
+}
+
+/**
+ * Adds and changes templates from a file, each whole or not at all (R10.16). One without an id changes the one of its name,
+ * so the same file again changes nothing.
+ * @throws Refusal `invalid_fields` for a file that can't be read
+ */
+export async function importTemplates(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  { by, file, isTrial }: { by: StaffDoer; file: Uint8Array; isTrial: boolean },
+): Promise<Reply<typeof importQuoteTemplates>> {
+  const templates = templatesIn(await readFile(QUOTE_TEMPLATES, file, NO_CHOICES));
+  return tryOrStore(deps.pool, isTrial, async (tx) => {
+    const byId = new Map((await lockTemplates(tx)).map((row) => [String(row.id), row]));
+    const counts = await storeLines(templates, async ({ id, values }) => {
+      const fields = templateFields(addQuoteTemplate.body.parse(values));
+      const before = id === null ? await templateNamed(tx, fields.name) : byId.get(id);
+      if (before === undefined) throw new Refusal('conflict', deskReferenceMessages.idUnknown(String(id)));
+      return {
+        key: before && String(before.id),
+        store: async () => {
+          const { row, isChanged } = await storeTemplate(tx, deps, { by, before, fields });
+          byId.set(String(row.id), row);
+          const outcome = isChanged ? (before ? 'Changed' : 'Added') : 'Unchanged';
+          return { key: String(row.id), outcome };
+        },
+      };
+    });
+    return { ...counts, Emails: 0 };
+  });
+}
+
+type Template = { Name: ReferenceValue; Note: ReferenceValue; Lines: Record<string, ReferenceValue>[] };
+type TemplateLines = FileLine<Template> & { parts: number[] };
+
+/** Names are the same in any case. */
+const folded = (name: ReferenceValue) => String(name).replace(/\s+/g, ' ').toLowerCase();
+
+/** The lines of a file by their template: those with its id or name, and those below that have neither. */
+function templatesIn(lines: readonly FileLine[]): TemplateLines[] {
+  const templates: TemplateLines[] = [];
+  const byKey = new Map<string, TemplateLines>();
+  for (const { line, id, values, fault } of lines) {
+    const { Name = null, Note = null } = values;
+    const own = Name === null ? null : `name ${folded(Name)}`;
+    const key = id === null ? own : `id ${id}`;
+    const known = key === null ? templates.at(-1) : byKey.get(key);
+    const template = known ?? { line, id, values: { Name, Note, Lines: [] }, fault: null, parts: [] };
+    if (!known) {
+      templates.push(template);
+      if (key !== null) byKey.set(key, template);
+    }
+    const isOther =
+      (Name !== null && folded(Name) !== folded(template.values.Name)) ||
+      (Note !== null && Note !== template.values.Note);
+    if (fault !== null || isOther) {
+      template.fault ??= fault ?? deskReferenceMessages.notAsAbove(template.line);
+      template.faultLine ??= line;
+    }
+    template.values.Lines.push(
+      Object.fromEntries(TEMPLATE_LINE_COLUMNS.map((column) => [column, values[column] ?? null])),
+    );
+    template.parts.push(line);
+  }
+  return templates;
+}
