@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { cardFields } from '../payments/card.ts';
 import { idempotencyHeader, pdfFile, solvedChallenge } from '../wire.ts';
 import { payAmount, payReply } from './invoice-payments.ts';
-import { invoiceDocument } from './invoices.ts';
+import { invoiceDocument, invoicePayment } from './invoices.ts';
 
 /** The secret of an invoice's link, as in the email. */
 export const invoiceCh = z
@@ -14,6 +14,63 @@ export const invoiceCh = z
 
 const linkErrors = ['not_found', 'link_invalid', 'invalid_fields'] as const;
 
+/** An invoice for anybody who has its link: nothing that leads to the rest of the account, and no card. */
+const linkedInvoice = invoiceDocument
+  .pick({
+    InvoiceId: true,
+    Number: true,
+    Kind: true,
+    Status: true,
+    IssueDate: true,
+    DueDate: true,
+    RepairId: true,
+    BookingReference: true,
+    EquipmentType: true,
+    LocationName: true,
+    TotalIncGst: true,
+    Gst: true,
+    AmountPaid: true,
+    AmountDue: true,
+    PaidOn: true,
+    Title: true,
+    SubtotalExGst: true,
+    AmountCredited: true,
+    AmountWrittenOff: true,
+    AmountOverpaid: true,
+    AmountReturning: true,
+    ReturnsOn: true,
+    Seller: true,
+    Buyer: true,
+    Address: true,
+    ModelName: true,
+    SerialIdentifier: true,
+    Work: true,
+    PoNumber: true,
+    Reason: true,
+    InvoiceNumber: true,
+    BankTransfer: true,
+    Lines: true,
+    Attempts: true,
+    Adjustments: true,
+    CustomerCredit: true,
+    AutomaticChargeAt: true,
+    IsOnHold: true,
+  })
+  .extend({
+    Payments: z.array(
+      invoicePayment.pick({
+        PaymentId: true,
+        Method: true,
+        Detail: true,
+        Date: true,
+        Amount: true,
+        ReceiptNumber: true,
+        Parts: true,
+      }),
+    ),
+  })
+  .meta({ id: 'LinkedInvoice' });
+
 export const invoiceByLink = endpoint({
   method: 'POST',
   path: '/api/v1/invoice/view',
@@ -21,8 +78,7 @@ export const invoiceByLink = endpoint({
   access: 'public',
   consumes: 'json',
   body: z.object({ ch: invoiceCh }),
-  /** Nothing that leads to the rest of the account, and no card. */
-  reply: invoiceDocument,
+  reply: linkedInvoice,
   errors: linkErrors,
 });
 
