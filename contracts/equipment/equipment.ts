@@ -55,7 +55,7 @@ export const asset = z
 export type Asset = z.infer<typeof asset>;
 
 /** What the register can be sorted by. */
-export const EQUIPMENT_ORDERS = ['site', 'name', 'visit'] as const;
+export const EQUIPMENT_ORDERS = ['site', 'name', 'visit', 'problem'] as const;
 export type EquipmentOrder = (typeof EQUIPMENT_ORDERS)[number];
 
 export const listEquipment = endpoint({
@@ -67,7 +67,7 @@ export const listEquipment = endpoint({
     /** Words of the brand, model, type, serial number or location. */
     SearchTerm: line().max(80).optional(),
     LocationId: idParameter.optional(),
-    /** By site, by brand and model, or by latest visit; ties are newest equipment first. */
+    /** By site, by brand and model, by latest visit or by latest job; ties are newest equipment first. */
     Sort: z.enum(EQUIPMENT_ORDERS, requestMessages.unreadableRequest).default('site'),
     /** `true`: retired equipment instead of equipment in use. */
     Retired: z.stringbool(requestMessages.unreadableRequest).default(false),

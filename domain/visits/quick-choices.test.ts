@@ -11,6 +11,7 @@ import { addDays, localToday } from './local-time.ts';
 import {
   defaultChoice,
   type FeeOf,
+  isSameVisit,
   quickChoices,
   soonestArrival,
   soonestWords,
@@ -128,7 +129,7 @@ describe('[R3.03] soonest and cheapest', () => {
         const world: World = { ...rest, holidays, full };
         const availability = availabilityFor(world);
         const feeOf: FeeOf = (visit) => priceVisit(row, visit).feeCents;
-        const { cheapest, soonest } = quickChoices(availability, world, feeOf) ?? {};
+        const { cheapest, soonest, next = [] } = quickChoices(availability, world, feeOf) ?? {};
         const visits = bookable(world);
         const fees = visits.map((visit) => priceVisit(row, visit).feeCents);
         expect(cheapest?.feeCents).toBe(fees.length > 0 ? Math.min(...fees) : undefined);
@@ -137,6 +138,13 @@ describe('[R3.03] soonest and cheapest', () => {
         expect(soonest?.arrivesAt.epochMilliseconds).toBe(
           visits.length > 0 ? Math.min(...visits.map(arrival)) : undefined,
         );
+        // The few that are offered begin with the soonest, include the cheapest, and none is there twice.
+        expect([next[0], next.find((each) => each === cheapest)]).toEqual([soonest, cheapest]);
+        expect(next.some((one, at) => next.findIndex((other) => isSameVisit(one, other)) < at)).toBe(false);
+        for (const each of next) {
+          const its = checkChoice(each, world);
+          expect(its.ok && priceVisit(row, its).feeCents).toBe(each.feeCents);
+        }
         const check = cheapest && checkChoice(cheapest, world);
         if (check) expect(check.ok && priceVisit(row, check).feeCents).toBe(cheapest.feeCents);
       }),

@@ -7,7 +7,13 @@ import {
   type World,
 } from './availability.ts';
 import { formatDay, formatInstantTime, formatTime, timeOfMinutes } from './dates.ts';
-import { type DayOption, type PricedVisit, TIME_WINDOWS, type WindowChoice } from './day-choice.ts';
+import {
+  type ChoiceInput,
+  type DayOption,
+  type PricedVisit,
+  TIME_WINDOWS,
+  type WindowChoice,
+} from './day-choice.ts';
 import { addDays } from './local-time.ts';
 
 /** A visit's fee, in cents ex GST. */
@@ -16,7 +22,14 @@ export type FeeOf = (visit: PricedVisit) => number;
 /** A choice that takes one press, with its fee and the earliest arrival. */
 export type QuickChoice = WindowChoice & { readonly feeCents: number; readonly arrivesAt: Temporal.Instant };
 
-export type QuickChoices = { readonly soonest: QuickChoice; readonly cheapest: QuickChoice };
+export type QuickChoices = {
+  readonly soonest: QuickChoice;
+  readonly cheapest: QuickChoice;
+  /** The first few, in order of arrival, with the cheapest. */
+  readonly next: readonly QuickChoice[];
+};
+
+const NEXT_COUNT = 4;
 
 /**
  * The soonest and the cheapest of everything that can be booked (R3.03); ties go to the cheaper or the sooner one. Null
@@ -32,9 +45,24 @@ export function quickChoices(availability: Availability, world: World, feeOf: Fe
   for (; date <= laterTo && !isFound(); date = addDays(date, 1)) {
     choices.push(...choicesOfDay('later', dayAvailability(date, world), feeOf));
   }
-  const soonest = [...choices].sort((a, b) => byArrival(a, b) || a.feeCents - b.feeCents)[0];
-  const cheapest = [...choices].sort((a, b) => a.feeCents - b.feeCents || byArrival(a, b))[0];
-  return soonest && cheapest ? { soonest, cheapest } : null;
+  const inOrder = choices.sort((a, b) => byArrival(a, b) || a.feeCents - b.feeCents);
+  const soonest = inOrder[0];
+  const cheapest = [...inOrder].sort((a, b) => a.feeCents - b.feeCents)[0];
+  if (!soonest || !cheapest) return null;
+  // A day's first time after hours may also be the soonest after hours.
+  const apart = inOrder.filter((one) => inOrder.find((other) => isSameVisit(one, other)) === one);
+  const next = apart.slice(0, NEXT_COUNT);
+  return { soonest, cheapest, next: next.includes(cheapest) ? next : [...next, cheapest] };
+}
+
+/** Whether two choices are the same visit, whatever its day is called. */
+export function isSameVisit(one: ChoiceInput, other: ChoiceInput): boolean {
+  const { date, window } = one;
+  return (
+    date === other.date &&
+    window === other.window &&
+    (window !== 'afterhours' || (one.time ?? '') === (other.time ?? ''))
+  );
 }
 
 /**

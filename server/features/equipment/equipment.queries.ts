@@ -31,6 +31,8 @@ const SORT_KEYS: Readonly<Record<EquipmentOrder, readonly SQL[]>> = {
   visit: [
     sql`coalesce(-extract(epoch from (select max(${doneVisits.startedAt}) from ${doneVisits} where ${doneVisits.assetId} = ${assets.id})), 'infinity')`,
   ],
+  // Latest job first; equipment without a job last.
+  problem: [sql`coalesce(-(select max(${jobs.id}) from ${jobs} where ${jobs.assetId} = ${assets.id}), 0)`],
 };
 
 /** After a piece of equipment in an order; matches nothing if it isn't the customer's. */

@@ -167,6 +167,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
   test.each([
     ['name', ['A1', 'A2', 'B1', 'B2', 'C1']],
     ['visit', ['B2', 'A1', 'C1', 'B1', 'A2']],
+    ['problem', ['A2', 'B2', 'A1', 'C1', 'B1']],
   ] as const)('is sorted by %s, also page by page', async (order, serials) => {
     const kit = await testApp();
     const { token, jobId } = await customerWithSite(kit);
@@ -190,6 +191,8 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
       const job = await insertJobLike(kit.deps, jobId, { assetId: made[serial], state: 'Completed' });
       await insertVisit(kit.deps, job, { startedAt });
     }
+    // A problem that nobody has visited yet.
+    await insertJobLike(kit.deps, jobId, { assetId: made.A2 });
     const list = async (query = '') =>
       names((await read(kit.app, token, `equipment?Sort=${order}${query}`)).body);
     expect(await list()).toEqual(serials);

@@ -9,6 +9,7 @@ import { promotionMessages } from '../../../domain/promotions/promotion-messages
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { startPrices } from '../../kit/database/prices.ts';
+import { expectNothingFoundAtBothWidths } from '../kit/axe.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
 import { photo } from '../kit/photo.ts';
 import { sql } from '../kit/records.ts';
@@ -79,6 +80,62 @@ test('[R1.02, R2.23, R4.06, R4.18, R4.19, R4.21, R7.27, R7.28, R9.11] requests s
   // Back opens no step of what is booked (R2.35).
   await page.goBack();
   await expect(page).not.toHaveURL(/service-request/);
+});
+
+test('[R2.23, R4.18, R4.19, R7.36, R11.07] equipment that its customer knows by its place is booked on one page, with the soonest time for warm food', {
+  tag: '@phone',
+}, async ({ page, server, visitor }) => {
+  const token = await signInAs(page, server);
+  await registerEquipment(server, token);
+  await page.goto('/#/instant-quote');
+  const again = page.getByRole('region', { name: 'Book again for' });
+  await again.getByRole('link', { name: /^Underbench fridge, Left of the pass/ }).click();
+  await expect(visitor.heading).toHaveText('Book again: Underbench fridge, Left of the pass');
+  const times = page.getByRole('group', { name: /^When should we come\?/ });
+  await expect(times.getByRole('radio', { name: /^Tomorrow, 8am-12pm/ })).toBeChecked();
+  await expectNothingFoundAtBothWidths(page, 'one page');
+
+  // What is missing is named at its place, and nothing is booked.
+  await expect(visitor.button(/^Book for /)).toBeEnabled();
+  await visitor.button(/^Book for /).click();
+  await expectFault(page.getByRole('group', { name: 'Closest match' }), equipmentMessages.problemRequired);
+  await visitor.radio('Not cooling').check();
+  await page
+    .getByRole('group', { name: 'Is any food above 5 °C?' })
+    .getByRole('radio', { name: 'Yes', exact: true })
+    .check();
+  await expect(times.getByRole('radio', { name: /^Today/ }).first()).toBeChecked();
+  // A time that somebody picks stays, whatever they answer after it, and a reload loses nothing.
+  await times.getByRole('radio', { name: /^Tomorrow, 8am-12pm/ }).check();
+  await page.getByRole('group', { name: 'Since when?' }).getByRole('radio', { name: '2 to 4 hours' }).check();
+  await expect(visitor.button('Book for $188.10')).toBeVisible();
+  await page.reload();
+  await expect(times.getByRole('radio', { name: /^Tomorrow, 8am-12pm/ })).toBeChecked();
+  await times
+    .getByRole('radio', { name: /^Today/ })
+    .first()
+    .check();
+  await page.getByText('Access and parking').click();
+  await expect(page.getByRole('textbox', { name: 'Access notes' })).toHaveValue('Rear lane, ring the bell.');
+  await visitor.button(/^Book for /).click();
+  await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
+  expect(
+    await sql(
+      server,
+      'select problem, problem_description, is_food_at_risk, attendance_date::text from jobs',
+    ),
+  ).toEqual([
+    {
+      problem: 'Not cooling',
+      problem_description: 'Not cooling',
+      is_food_at_risk: true,
+      attendance_date: '2026-11-23',
+    },
+  ]);
+  // What has an open job is on the rail instead; its page says so first.
+  await page.goto('/#/dashboard');
+  await expect(page.getByRole('heading', { name: /^On the rail/ })).toContainText('1 open');
+  await expect(again).toHaveCount(0);
 });
 
 test('[R2.35, R4.02] a reload and Back lose nothing, and a step without the ones before leads to the register', {

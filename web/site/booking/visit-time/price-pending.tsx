@@ -3,6 +3,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { useUnpriced } from '../steps/docket-price.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
+import { NO_PRICE } from './use-price-gate.ts';
 import { usePriceFailure } from './use-settled-priority.ts';
 
 /** In place of a price that isn't known: it's being worked out, or failed to load. `<UnpricedAlert>` says if there's none. */
@@ -11,5 +12,9 @@ export function PricePending() {
   const failure = usePriceFailure();
   if (unpriced) return null;
   if (!failure) return <Note icon={CalendarCheck}>Working out the price.</Note>;
-  return <LoadFailed title="The price did not load" cause={failure.cause} onRetry={failure.retry} />;
+  return (
+    <div id={NO_PRICE} tabIndex={-1}>
+      <LoadFailed title="The price did not load" cause={failure.cause} onRetry={failure.retry} />
+    </div>
+  );
 }

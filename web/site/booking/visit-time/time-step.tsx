@@ -31,6 +31,7 @@ import { useServerFaults } from '../submit/server-faults.ts';
 import { soonestTimes, timesOfDay } from './after-hours-times.ts';
 import { QuickChoiceChips } from './quick-choice-chips.tsx';
 import { UnpricedAlert } from './unpriced-alert.tsx';
+import { leadToReason, NO_PRICE } from './use-price-gate.ts';
 import { isTimeMissing, useWindowChoice } from './use-window-choice.ts';
 import { useWindows } from './use-windows.ts';
 
@@ -110,7 +111,7 @@ function TimeOfVisit({ place }: { place: Place }) {
     choose(choiceOnDay(dayAvailability(date, world), choice, windows.feeOf));
   }
   function submit() {
-    if (unpriced || !ready) return;
+    if (!ready) return leadToReason();
     const timeMissing = isTimeMissing(check);
     const isValid = show({
       [WINDOW_ID]: isShown ? null : visitMessages.chooseDateAndWindow,
@@ -187,7 +188,7 @@ function TimeOfVisit({ place }: { place: Place }) {
 
   if (unpriced) {
     return (
-      <StepLayout step="fix-it" heading={HEADING} onSubmit={() => {}}>
+      <StepLayout step="fix-it" heading={HEADING} onSubmit={leadToReason}>
         <UnpricedAlert />
       </StepLayout>
     );
@@ -201,7 +202,11 @@ function TimeOfVisit({ place }: { place: Place }) {
       busy={!ready && !windows.failure}
     >
       {isFoodAtRisk(draft) && <RingUs />}
-      {windows.failure && <RetryAlert title={windows.failure} onRetry={windows.retry} />}
+      {windows.failure && (
+        <div id={NO_PRICE} tabIndex={-1}>
+          <RetryAlert title={windows.failure} onRetry={windows.retry} />
+        </div>
+      )}
       {closed && (
         <Alert kind="warning" live title="The time you chose has closed">
           {closed.message}

@@ -4,9 +4,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { useUnpriced } from '../steps/docket-price.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
-
-/** The alert's id: a step that can't continue leads to it. */
-export const UNPRICED = 'unpriced';
+import { NO_PRICE } from './use-price-gate.ts';
 
 /** Says that the price book has no price for the equipment: it's priced by phone, never as $0 (R4.18). */
 export function UnpricedAlert() {
@@ -14,7 +12,7 @@ export function UnpricedAlert() {
   const unpriced = useUnpriced(useStepFlow().draft);
   if (!unpriced) return null;
   return (
-    <div id={UNPRICED} tabIndex={-1}>
+    <div id={NO_PRICE} tabIndex={-1}>
       <Alert
         kind="info"
         title={unpriced}

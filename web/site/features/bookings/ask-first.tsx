@@ -3,6 +3,7 @@ import type { ServiceRequest } from '../../../../domain/instant-quotes/service-r
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { config } from '../../../browser/config.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { dayOf } from '../../../ui/words/day-words.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
@@ -22,6 +23,39 @@ export function jobToAskAbout(
   return ids.find((id) => id !== undefined && !AskedAbout.includes(id)) ?? null;
 }
 
+type Question = {
+  title: string;
+  lead: string;
+  /** What may make the request needless, and where to look before it. */
+  instead: { href: string; label: string };
+  goOnLabel: string;
+};
+
+/** What to ask about an open job, or a repair whose warranty may cover it. */
+function questionOf(
+  { Id, OpenJob, RecentRepair, LocationTimeZone }: AssetDetail,
+  repairId: number,
+): Question {
+  const { brand } = config();
+  const reference = bookingReference(brand.referencePrefix, repairId);
+  if (OpenJob?.RepairId === repairId) {
+    const { word } = JOB_STATE_WORDS[OpenJob.State];
+    return {
+      title: "There's already a job for this equipment",
+      lead: `${reference}, ${word}. Add to it by phone or request another?`,
+      instead: { href: phoneHref(brand.phone), label: `Call ${brand.phone}` },
+      goOnLabel: 'Request another',
+    };
+  }
+  const day = RecentRepair && dayOf(RecentRepair.CompletedOn, LocationTimeZone);
+  return {
+    title: 'Is it the same problem again?',
+    lead: `We finished a job on this equipment on ${day} (${reference}). If that repair hasn't held, request a warranty repair first. We'll check whether it's covered before you book.`,
+    instead: { href: `#${warrantyPath(Id)}`, label: 'Request a warranty repair' },
+    goOnLabel: "It's something else",
+  };
+}
+
 type AskFirstProps = {
   equipment: AssetDetail;
   /** The job, and what happens if the customer requests service anyway; undefined for retired equipment. */
@@ -33,63 +67,59 @@ type AskFirstProps = {
  * retired.
  */
 export function AskFirst({ equipment, about }: AskFirstProps) {
-  const { brand } = config();
-  const { Id, OpenJob, RecentRepair, LocationTimeZone } = equipment;
-  const title = assetTitle(equipment);
+  const { Id } = equipment;
+  const name = assetTitle(equipment);
   const page = {
     tab: 'equipment-register' as const,
     description: REQUEST_TEXTS.descriptions.problem,
-    back: { href: `#${equipmentPath(Id)}`, label: title },
+    back: { href: `#${equipmentPath(Id)}`, label: name },
   };
   if (!about) {
     return (
       <PortalPage {...page} title="This equipment is retired" lead={equipmentMessages.equipmentRetired}>
         <ButtonRow>
           <ButtonLink look="primary" href={`#${equipmentPath(Id)}`}>
-            Go to {title}
+            Go to {name}
           </ButtonLink>
         </ButtonRow>
       </PortalPage>
     );
   }
-  const { repairId, goOn } = about;
-  const reference = bookingReference(brand.referencePrefix, repairId);
-  if (OpenJob?.RepairId === repairId) {
-    const { word } = JOB_STATE_WORDS[OpenJob.State];
-    return (
-      <PortalPage
-        {...page}
-        title="There's already a job for this equipment"
-        lead={`${reference}, ${word}. Add to it by phone or request another?`}
-      >
-        <ButtonRow>
-          <ButtonLink look="primary" href={phoneHref(brand.phone)}>
-            Call {brand.phone}
-          </ButtonLink>
-          <Button onClick={goOn}>Request another</Button>
-          <ButtonLink look="quiet" href={jobHref(repairId)}>
-            See the job
-          </ButtonLink>
-        </ButtonRow>
-      </PortalPage>
-    );
-  }
-  const day = RecentRepair && dayOf(RecentRepair.CompletedOn, LocationTimeZone);
+  const { title, lead, instead, goOnLabel } = questionOf(equipment, about.repairId);
   return (
-    <PortalPage
-      {...page}
-      title="Is it the same problem again?"
-      lead={`We finished a job on this equipment on ${day} (${reference}). If that repair hasn't held, request a warranty repair first. We'll check whether it's covered before you book.`}
-    >
+    <PortalPage {...page} title={title} lead={lead}>
       <ButtonRow>
-        <ButtonLink look="primary" href={`#${warrantyPath(Id)}`}>
-          Request a warranty repair
+        <ButtonLink look="primary" href={instead.href}>
+          {instead.label}
         </ButtonLink>
-        <Button onClick={goOn}>It's something else</Button>
-        <ButtonLink look="quiet" href={jobHref(repairId)}>
+        <Button onClick={about.goOn}>{goOnLabel}</Button>
+        <ButtonLink look="quiet" href={jobHref(about.repairId)}>
           See the job
         </ButtonLink>
       </ButtonRow>
     </PortalPage>
+  );
+}
+
+/** The same question beside a request, which its button answers. */
+export function AskBeside({ equipment, repairId }: { equipment: AssetDetail; repairId: number }) {
+  const { title, lead, instead } = questionOf(equipment, repairId);
+  return (
+    <Alert
+      kind="info"
+      title={title}
+      actions={
+        <>
+          <ButtonLink small href={instead.href}>
+            {instead.label}
+          </ButtonLink>
+          <ButtonLink small look="quiet" href={jobHref(repairId)}>
+            See the job
+          </ButtonLink>
+        </>
+      }
+    >
+      {lead}
+    </Alert>
   );
 }

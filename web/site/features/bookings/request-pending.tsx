@@ -1,4 +1,3 @@
-import type { RequestStep } from '../../../../domain/instant-quotes/request-step-order.ts';
 import { config } from '../../../browser/config.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Rail } from '../../../ui/docket/rail.tsx';
@@ -8,27 +7,29 @@ import { usePage } from '../../../ui/page/page.ts';
 import { SiteHeader } from '../../../ui/page/website-header.tsx';
 import wrap from '../../../ui/page/wrap.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { STEP_NAMES } from '../../booking/steps/step-flow.ts';
 import { EquipmentFailed } from '../../layout/equipment-failed.tsx';
 import styles from './request-pending.module.css';
-import { REQUEST_TEXTS } from './request-texts.ts';
 
-type RequestPendingProps = { step: RequestStep; error: Error | null; onRetry: () => void };
+type RequestPendingProps = {
+  /** The page's title, without the brand, and its description. */
+  title: string;
+  description: string;
+  heading: string;
+  error: Error | null;
+  onRetry: () => void;
+};
 
-/** Shown instead of a step while its equipment is loading, or failed to load. */
-export function RequestPending({ step, error, onRetry }: RequestPendingProps) {
+/** Shown instead of a request while its equipment is loading, or failed to load. */
+export function RequestPending({ title, description, heading, error, onRetry }: RequestPendingProps) {
   const { brand } = config();
-  usePage({
-    title: `${STEP_NAMES[step]} - ${REQUEST_TEXTS.page} - ${brand.name}`,
-    description: REQUEST_TEXTS.descriptions[step],
-  });
+  usePage({ title: `${title} - ${brand.name}`, description });
   const slow = useSlow(error === null);
   return (
     <div>
       <SiteHeader name={brand.name} homeHref="#/" phone={brand.phone} />
       <Rail />
       <main id="main" className={classNames(wrap.wrap, styles.pending)}>
-        <h1>Request service</h1>
+        <h1>{heading}</h1>
         {slow && (
           <>
             <VisuallyHidden role="status">Loading</VisuallyHidden>

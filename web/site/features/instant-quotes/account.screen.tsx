@@ -20,6 +20,8 @@ import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
 import { takeFaults } from '../../booking/submit/server-faults.ts';
+import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
+import { usePriceGate } from '../../booking/visit-time/use-price-gate.ts';
 import { AccountFields } from './account-fields.tsx';
 import {
   ACCOUNT_FIELDS,
@@ -38,6 +40,7 @@ import { useSignInOffer } from './use-sign-in-offer.tsx';
 export function AccountScreen() {
   const draft = useDraft();
   const { submitLabel, total } = useLastStep('account');
+  const gate = usePriceGate();
   const knownBooker = useKnownBooker();
   const byStaff = knownBooker.kind === 'staff';
   const form = useForm<Fields>({
@@ -74,7 +77,7 @@ export function AccountScreen() {
   }
   function submit() {
     setOther([]);
-    if (total === null) return;
+    if (!gate.pass()) return;
     form.handleSubmit((fields) => {
       const { CheckoutPassword: password, CheckoutBusinessName } = fields;
       keepPasswords(draft.CreatedOn, fields);
@@ -101,8 +104,10 @@ export function AccountScreen() {
         }
         startsAt="CheckoutEmailAddress"
         onSubmit={submit}
+        busy={gate.isPending}
         submitLabel={submitLabel}
       >
+        <UnpricedAlert />
         <ServerFaultAlert messages={other} attempt={refusals} />
         {wrong.length > 0 && (
           <ErrorSummary title={thingsToFix(wrong.length)} errors={wrong} attempt={submitCount + refusals}>

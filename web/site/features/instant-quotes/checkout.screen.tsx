@@ -20,6 +20,8 @@ import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { takeFaults } from '../../booking/submit/server-faults.ts';
+import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
+import { usePriceGate } from '../../booking/visit-time/use-price-gate.ts';
 import { ChargeTable } from './charge-table.tsx';
 import { QuoteInWords } from './quote-in-words.tsx';
 import { useLastStep } from './use-last-step.tsx';
@@ -31,6 +33,7 @@ export function CheckoutScreen() {
   const draft = useDraft();
   const auth = useAuth();
   const { goNext } = useStepOrder('checkout');
+  const gate = usePriceGate();
   const { isLast, submitLabel, total } = useLastStep('checkout');
   const [faults, setFaults] = useState<readonly FieldFault[]>(() => takeFaults('quote', 'checkout'));
   const booking = useQuoteBooking('checkout', setFaults);
@@ -56,9 +59,10 @@ export function CheckoutScreen() {
   }
   function goOn() {
     if (!isLast) goNext();
-    else if (total !== null) booking.book({ kind: 'customer', name: auth?.Name ?? '' });
+    else booking.book({ kind: 'customer', name: auth?.Name ?? '' });
   }
   function submit() {
+    if (isLast && !gate.pass()) return;
     if (currentDraft().Card) goOn();
     else form.handleSubmit(takeCard)();
   }
@@ -74,9 +78,10 @@ export function CheckoutScreen() {
         startsAt="number"
         lead={auth === null && signInOffer.words}
         onSubmit={submit}
-        busy={isSubmitting || (hasNoFields && !draft.Card)}
+        busy={isSubmitting || (hasNoFields && !draft.Card) || (isLast && gate.isPending)}
         submitLabel={submitLabel}
       >
+        {isLast && <UnpricedAlert />}
         <QuoteInWords />
         <ChargeTable total={total} />
         {failed && (

@@ -16,7 +16,8 @@ import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
 import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { useServerFaults } from '../../booking/submit/server-faults.ts';
 import { ChoicesPending } from '../../booking/visit-time/choices-pending.tsx';
-import { UNPRICED, UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
+import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
+import { NO_PRICE } from '../../booking/visit-time/use-price-gate.ts';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import styles from './equipment.module.css';
 
@@ -62,7 +63,7 @@ export function EquipmentScreen() {
   }
   function submit() {
     const missing = draft.BookingEquipmentTypeId === null ? equipmentMessages.equipmentTypeRequired : null;
-    if (errors.show({ [FIELD]: missing, [UNPRICED]: unpriced })) goNext();
+    if (errors.show({ [FIELD]: missing, [NO_PRICE]: unpriced })) goNext();
   }
 
   return (

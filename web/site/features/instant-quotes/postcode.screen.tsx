@@ -15,7 +15,7 @@ import { quoteSteps } from './quote-steps.ts';
 import { useSignInOffer } from './use-sign-in-offer.tsx';
 
 // Few visitors see a dialog or have sites, so the first screen loads without them.
-const OwnSites = lazy(async () => ({ default: (await import('./own-sites.tsx')).OwnSites }));
+const OwnPlaces = lazy(async () => ({ default: (await import('./own-places.tsx')).OwnPlaces }));
 const ResumeDialog = lazy(async () => ({
   default: (await import('../../booking/draft/resume-dialog.tsx')).ResumeDialog,
 }));
@@ -62,7 +62,7 @@ export function PostcodeScreen() {
       >
         {isSignedIn && !isByStaff && (
           <Suspense>
-            <OwnSites
+            <OwnPlaces
               onChoose={(postcode) => {
                 type(postcode);
                 void goOn(postcode);

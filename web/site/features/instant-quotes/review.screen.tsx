@@ -16,6 +16,7 @@ import { useSubmitKey } from '../../booking/submit/use-submit-key.ts';
 import { PricePending } from '../../booking/visit-time/price-pending.tsx';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { usePolicy } from '../../booking/visit-time/use-policy.ts';
+import { usePriceGate } from '../../booking/visit-time/use-price-gate.ts';
 import { reviewFacts } from './review-facts.tsx';
 import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
@@ -30,6 +31,7 @@ export function ReviewScreen() {
   const booker = useKnownBooker();
   const { goNext } = useStepOrder('review');
   const { isLast, submitLabel, total } = useLastStep('review');
+  const gate = usePriceGate();
   const promo = usePromoBox();
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const booking = useQuoteBooking('review', setFaults);
@@ -41,7 +43,7 @@ export function ReviewScreen() {
   useSubmitKey();
 
   async function submit() {
-    if (total === null || !(await promo.apply())) return;
+    if (!gate.pass() || !(await promo.apply())) return;
     changeDraft((before) => ({ ...before, Reviewed: true }));
     if (isLast) booking.book(booker);
     else goNext();
@@ -54,7 +56,7 @@ export function ReviewScreen() {
         heading={isLast ? 'Check it, then book' : 'Check your quote'}
         lead={auth ? `Signed in as ${auth.Name}.` : booker.kind === 'customer' && signInOffer.words}
         onSubmit={submit}
-        busy={promo.isApplying}
+        busy={promo.isApplying || gate.isPending}
         submitLabel={submitLabel}
       >
         <ServerFaultAlert messages={faults.map(({ message }) => message)} attempt={faults} />

@@ -17,7 +17,7 @@ export function useLastStep(step: QuoteStep) {
     isLast,
     /** For the button that books; other steps use the layout's own. */
     submitLabel: isLast ? <CallToAction text={bookingButtonText(variant, total)} /> : undefined,
-    /** `$198.00 inc GST`; null while the price is loading and nothing can be booked. */
+    /** `$198.00 inc GST`; null while there's no price, and nothing can be booked. */
     total: total && `${total} inc GST`,
   };
 }

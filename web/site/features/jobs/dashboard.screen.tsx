@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useProfile } from '../../api/account-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
+import { BookAgain, useBookAgain } from '../../layout/book-again.tsx';
 import { CompleteProfileAlert } from '../../layout/complete-profile-alert.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
@@ -26,7 +27,10 @@ import { RecentJobs } from './recent-jobs.tsx';
 /** Everything on the rail, and recently finished jobs (R2.21, R7.11). */
 export function DashboardScreen() {
   const list = useJobs();
-  const { quotes, jobs, error, refetch } = list;
+  const again = useBookAgain();
+  // What is above the rail comes with it, so that nothing moves under a thumb.
+  const { quotes, jobs } = again.isPending ? NOT_YET : list;
+  const { error, refetch } = list;
   const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
   const now = useNow();
@@ -53,6 +57,7 @@ export function DashboardScreen() {
     >
       <CompleteProfileAlert />
       <Owed />
+      {!isFirstDay && <BookAgain equipment={again.equipment} />}
       <h2 className={styles.railHead} id="live">
         On the rail <span>{jobs ? (live === 0 ? 'empty' : `${live} open`) : ''}</span>
       </h2>
@@ -83,6 +88,8 @@ export function DashboardScreen() {
     </PortalPage>
   );
 }
+
+const NOT_YET = { quotes: undefined, jobs: undefined };
 
 /** While the business name is loading. */
 function PendingHeading() {

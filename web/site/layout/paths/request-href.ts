@@ -9,3 +9,11 @@ export function requestPath(step: RequestStep, equipmentId: number): string {
 export function requestHref(step: RequestStep, equipmentId: number): string {
   return `#${requestPath(step, equipmentId)}`;
 }
+
+/** The whole request on one page. */
+export const BOOK_AGAIN_ROUTE = '/portal-customer/book-again';
+
+/** The same of one piece of equipment, for links. */
+export function bookAgainHref(equipmentId: number): string {
+  return `#${BOOK_AGAIN_ROUTE}?EquipmentId=${equipmentId}`;
+}

@@ -9,6 +9,11 @@ export function assetTitle({ EquipmentType, EquipmentBrand, ModelName }: Equipme
   return [EquipmentBrand, ModelName].filter(Boolean).join(' ') || EquipmentType;
 }
 
+/** What it is by its place in the kitchen, as its people call it: `Coolroom, rear lane`. */
+export function assetPlace({ EquipmentType, EquipmentLocation }: Equipment): string {
+  return [EquipmentType, EquipmentLocation].filter(Boolean).join(', ');
+}
+
 /** What it is and where, without repeating its title: `Underbench fridge, left of the pass`. */
 export function assetDetail(asset: Equipment): string {
   const type = assetTitle(asset) === asset.EquipmentType ? '' : asset.EquipmentType;
