@@ -33,6 +33,9 @@ export const TECHNICIAN_LINK_DAYS = 365;
 /** How long the code is valid that binds the link to a phone. */
 export const TECHNICIAN_CODE_MINUTES = 10;
 
+/** How long an emailed code is valid that signs a customer in. */
+export const SIGN_IN_CODE_MINUTES = 10;
+
 /** How old the last proof of the password may be for removing a card, changing the email or a second factor. */
 export const PROOF_MINUTES = 30;
 

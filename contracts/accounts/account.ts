@@ -13,6 +13,7 @@ import {
   orNothing,
   postcode,
   solvedChallenge,
+  words,
 } from '../wire.ts';
 import { accountFields } from './account-fields.ts';
 import { credentials, keptPasskeys, newPassword, passkey, passwordChange } from './password.ts';
@@ -34,6 +35,12 @@ export const storedAuth = z
   .meta({ id: 'StoredAuth' });
 export type StoredAuth = z.infer<typeof storedAuth>;
 
+/** The captcha widget's response, under its form field's name (R5.19). */
+const captchaResponse = z
+  .string({ error: requestMessages.confirmNotRobot })
+  .min(1, requestMessages.confirmNotRobot)
+  .max(4000, requestMessages.confirmNotRobot);
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/Account/Login',
@@ -43,6 +50,36 @@ export const login = endpoint({
   body: credentials,
   reply: storedAuth.extend({ DeviceToken: z.string() }).meta({ id: 'NewSession' }),
   errors: ['login_failed', 'captcha_required'],
+});
+
+export const requestSignInCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/Login/CodeRequest',
+  summary: 'Asks for a code to sign in with, by email; answers the same for any address (R7.05)',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ UserName: emailAddress, RecaptchaResponse: captchaResponse }),
+  /** `RequestId` goes with the code, so that nobody can try the codes of somebody else's request. */
+  reply: z.object({ RequestId: z.uuid(), ValidUntil: isoInstant, Message: z.string() }),
+  errors: ['invalid_fields'],
+});
+
+export const loginWithCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/Login/Code',
+  summary: 'Signs in with an emailed code, which works once, in the browser that asked for it',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({
+    RequestId: z.uuid(requestMessages.unreadableRequest),
+    Code: words(accountMessages.codeMissing)
+      .min(1, accountMessages.codeMissing)
+      .max(20, accountMessages.codeFailed),
+    DeviceToken: credentials.shape.DeviceToken,
+    RecaptchaResponse: solvedChallenge,
+  }),
+  reply: login.reply,
+  errors: ['login_failed', 'invalid_fields', 'captcha_required'],
 });
 
 export const ping = endpoint({
@@ -62,12 +99,6 @@ export const logout = endpoint({
   reply: z.object({}),
   errors: ['unauthenticated'],
 });
-
-/** The captcha widget's response, under its form field's name (R5.19). */
-const captchaResponse = z
-  .string({ error: requestMessages.confirmNotRobot })
-  .min(1, requestMessages.confirmNotRobot)
-  .max(4000, requestMessages.confirmNotRobot);
 
 export const captchaChallenge = endpoint({
   method: 'GET',

@@ -3,6 +3,10 @@ export const accountMessages = {
   loginFailed: 'Login Failed.',
   loginFailedDetail: "The email and password don't match. Check both and try again.",
   emailKnownHere: 'You have signed in here with this email. Sign in to book; your quote is kept.',
+  codeSent:
+    "If this address has an account, we've emailed a code of six digits. It works for 10 minutes. Please check your junk folder too.",
+  codeMissing: 'Please enter the code from the email',
+  codeFailed: "This code didn't work. Check the newest email from us, or ask for another code.",
   passwordMissing: 'Please enter your password',
   signInFirst: 'Please sign in to see this page.',
   signedOut: "You've been signed out.",

@@ -121,6 +121,9 @@ export const TEXTS = {
 /** Tries that a texted code of six digits takes, right or wrong; and seconds in which asking again sends no other. */
 export const TECHNICIAN_CODES = { tries: 5, againSeconds: 60 };
 
+/** Tries that an emailed code of six digits takes, right or wrong. */
+export const SIGN_IN_CODE_TRIES = 5;
+
 /**
  * The mailbox of bounces and answers: seconds per look, emails per look, bytes that are read of each one's header and of a
  * bounce (its end, the email itself, isn't needed), how many days back the first look goes, which is as long as done tasks are kept,

@@ -53,6 +53,39 @@ test('[R9.09] an error alert stays for 15 seconds', { tag: '@phone' }, async ({ 
   await expect(visitor.alert(NO_POSTCODE)).toHaveCount(0);
 });
 
+test('[R9.09] on a phone an alert covers nothing: it pushes the page down, scrolled or not', {
+  tag: '@phone',
+}, async ({ page, server, visitor }) => {
+  const covered = (alert: Locator) =>
+    alert.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const things = [
+        ...document.querySelectorAll('header a, header button, main :is(h1, h2, p, input, button, a, b)'),
+      ];
+      return things
+        .filter((thing) => {
+          const box = thing.getBoundingClientRect();
+          return box.height > 0 && box.top < bottom - 1 && box.bottom > top + 1;
+        })
+        .map((thing) => thing.textContent);
+    });
+  await isRefused(visitor);
+  expect(await covered(visitor.alert(NO_POSTCODE))).toEqual([]);
+
+  await signInAs(page, server);
+  const priya = new AccountHolder(page);
+  await priya.opens('/account-detail');
+  await priya.field('Business name').fill('Marlowe Street Bakery');
+  const save = priya.button('Save profile');
+  await save.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await save.click();
+  const saved = priya.passing(accountMessages.profileSaved);
+  await expect(saved).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
 test('[R9.09] a success alert stays for 5 seconds', { tag: '@desktop' }, async ({ page, server, at }) => {
   await page.clock.install({ time: at });
   await signInAs(page, server);

@@ -232,7 +232,7 @@ export const captchaUses = pgTable(
   (t) => [index('captcha_uses_expires').on(t.expiresAt)],
 );
 
-const ACCOUNT_REQUEST_KINDS = ['account', 'password', 'staff booking', 'import'] as const;
+const ACCOUNT_REQUEST_KINDS = ['account', 'password', 'sign-in code', 'staff booking', 'import'] as const;
 
 /**
  * Requests made with only an email: for an account or a new password. Only a task looks up whose email it is, and
@@ -241,16 +241,19 @@ const ACCOUNT_REQUEST_KINDS = ['account', 'password', 'staff booking', 'import']
 export const accountRequests = pgTable(
   'account_requests',
   {
-    /** Also the id of the link in the email. */
+    /** Also the id of the link or the code in the email. */
     id: uuid().primaryKey(),
     kind: text({ enum: ACCOUNT_REQUEST_KINDS }).notNull(),
     userName: text().notNull(),
-    /** For a new account; null if a password was requested. */
+    /** For a new account; null if a password or a code was requested. */
     firstName: text(),
     lastName: text(),
     mobile: text(),
     postcode: text(),
     createdAt: instant().notNull(),
+    /** How often somebody has tried to sign in with its code, and when one did. */
+    codeTries: integer().notNull().default(0),
+    codeUsedAt: instant(),
   },
   (t) => [
     index('account_requests_created').on(t.createdAt),

@@ -32,7 +32,11 @@ const answerTo = ({ id, userName, createdAt }: AccountRequest) => ({
 function reasonOf({ brand }: Office, { kind }: AccountRequest): string {
   if (kind === 'staff booking') return `You're getting this because ${brand.company} booked a tech for you.`;
   if (kind === 'import') return `You're getting this because you're a customer of ${brand.company}.`;
-  const requested = kind === 'account' ? `a ${brand.name} account` : 'a new password';
+  const requested = {
+    account: `a ${brand.name} account`,
+    password: 'a new password',
+    'sign-in code': 'a code to sign in',
+  }[kind];
   return `You're getting this because someone asked for ${requested} with this email address.`;
 }
 
@@ -44,6 +48,8 @@ function activationLead(brand: string, { kind }: AccountRequest): string {
       return "We've booked a tech for you and set up your account. There's one step left, and then you can follow the job and add a card to pay for it.";
     case 'import':
       return `You can now see your jobs, equipment and invoices at ${brand} online. Your details are already there. There's one step left: choose a password.`;
+    case 'sign-in code':
+      return 'Someone asked for a code to sign in with this email address. The account has no password yet, so choose one to activate it.';
     case 'password':
       return "Someone asked for a new password for this email address. The account hasn't been activated yet, so choose a password to activate it.";
   }
@@ -100,6 +106,30 @@ export function accountReadyMail(office: Office, { request, account }: Answer): 
         items: [
           "Choose 'Forgot your password?' on the sign-in page, and we'll email you a link to choose a new one.",
           "Didn't ask for this? Nothing has changed, and you don't need to do anything.",
+        ],
+      },
+    ],
+    reason: reasonOf(office, request),
+  });
+}
+
+type CodeAnswer = Answer & { code: string; expiresAt: Temporal.Instant };
+
+/** The code that signs in, once, the browser that asked for it. */
+export function signInCodeMail(office: Office, { request, account, code, expiresAt }: CodeAnswer): Mail {
+  const { brand } = office;
+  return mailOf(office, answerTo(request), {
+    subject: `${code} is your ${brand.name} code`,
+    preview: 'It signs you in once, within ten minutes.',
+    heading: `${code.slice(0, 3)} ${code.slice(3)}`,
+    lead: `${greeting(account)} enter this code on the page where you asked for it, and you're signed in.`,
+    blocks: [
+      {
+        heading: 'About this code',
+        as: 'paragraphs',
+        items: [
+          `It works once, until ${moment(expiresAt)}. Nobody from ${brand.company} will ask you for it.`,
+          "Didn't ask for this? You don't need to do anything. Nobody can sign in without the code.",
         ],
       },
     ],

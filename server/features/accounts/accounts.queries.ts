@@ -249,3 +249,37 @@ export async function findAccountRequest(db: Queryable, id: string): Promise<Acc
   const [found] = await db.select().from(accountRequests).where(eq(accountRequests.id, id));
   return found ?? null;
 }
+
+/**
+ * Counts a try at the code of a request and returns whose it is, if it's not too old, not used and not tried too often;
+ * else null.
+ */
+export async function takeSignInCodeTry(
+  db: Queryable,
+  { id, since, max }: { id: string; since: Date; max: number },
+): Promise<{ userName: string } | null> {
+  const [found] = await db
+    .update(accountRequests)
+    .set({ codeTries: sql`${accountRequests.codeTries} + 1` })
+    .where(
+      and(
+        eq(accountRequests.id, id),
+        eq(accountRequests.kind, 'sign-in code'),
+        gt(accountRequests.createdAt, since),
+        isNull(accountRequests.codeUsedAt),
+        lt(accountRequests.codeTries, max),
+      ),
+    )
+    .returning({ userName: accountRequests.userName });
+  return found ?? null;
+}
+
+/** Uses a code. If several sign in with it at once, only one gets true. */
+export async function markSignInCodeUsed(tx: Transaction, id: string, at: Date): Promise<boolean> {
+  const used = await tx
+    .update(accountRequests)
+    .set({ codeUsedAt: at })
+    .where(and(eq(accountRequests.id, id), isNull(accountRequests.codeUsedAt)))
+    .returning({ id: accountRequests.id });
+  return used.length > 0;
+}

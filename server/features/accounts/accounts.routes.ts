@@ -5,11 +5,13 @@ import {
   changePassword as changePasswordCall,
   listDevices as listDevicesCall,
   login,
+  loginWithCode,
   logout,
   ping,
   reauthenticate as reauthenticateCall,
   recoverPassword,
   requestPasswordReset,
+  requestSignInCode,
   signOutDevice as signOutDeviceCall,
   signUp as signUpCall,
   simpleSignUp,
@@ -17,8 +19,10 @@ import {
   validatePasswordToken,
 } from '../../../contracts/accounts/account.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
+import { SIGN_IN_CODE_MINUTES } from '../../../domain/lifetimes.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route, userAgentOf } from '../../common/http/route.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { RATES } from '../../platform/limits.ts';
 import { accountLimits } from './account-limits.ts';
@@ -29,11 +33,20 @@ import { customerDoer } from './customer-doer.ts';
 import { listDevices, reauthenticate, signOutDevice } from './devices.ts';
 import { accountEmailRoutes } from './email/account-email.routes.ts';
 import { logIn } from './log-in.ts';
+import { logInWithCode } from './log-in-with-code.ts';
 import { openLink } from './open-link.ts';
 import { listPasskeys } from './passkeys/list-passkeys.ts';
 import { requestAccountEmail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
 import { checkSignUp, signUp } from './sign-up.ts';
+
+/** Only an email was given. */
+const NO_PERSON = {
+  firstName: null,
+  lastName: null,
+  mobile: null,
+  postcode: null,
+} as const;
 
 /** Accounts: sign-in and out, sign-up, and passwords by emailed link (R7.02-R7.10, R7.44, R7.45, R7.59). */
 export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -41,6 +54,21 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, login, options, ({ body, request }) =>
     logIn(deps, limits.login, body, { origin: originOf(request), userAgent: userAgentOf(request) }),
+  );
+
+  route(app, requestSignInCode, options, async ({ body, request }) => {
+    const { UserName: userName, RecaptchaResponse: captchaAnswer } = body;
+    const { id, createdAt } = await requestAccountEmail(deps, limits.request, {
+      request: { kind: 'sign-in code', userName, ...NO_PERSON },
+      captchaAnswer,
+      address: request.ip,
+    });
+    const until = createdAt.add({ minutes: SIGN_IN_CODE_MINUTES });
+    return { RequestId: id, ValidUntil: wireInstant(toDate(until)), Message: accountMessages.codeSent };
+  });
+
+  route(app, loginWithCode, options, ({ body, request }) =>
+    logInWithCode(deps, limits.login, body, { origin: originOf(request), userAgent: userAgentOf(request) }),
   );
 
   route(app, ping, options, async ({ caller }) =>
@@ -113,7 +141,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, requestPasswordReset, options, async ({ body, request }) => {
     const { UserName: userName, RecaptchaResponse: captchaAnswer } = body;
     await requestAccountEmail(deps, limits.request, {
-      request: { kind: 'password', userName, firstName: null, lastName: null, mobile: null, postcode: null },
+      request: { kind: 'password', userName, ...NO_PERSON },
       captchaAnswer,
       address: request.ip,
     });

@@ -1,8 +1,9 @@
-import { LINK_HOURS } from '../../../domain/lifetimes.ts';
+import { LINK_HOURS, SIGN_IN_CODE_MINUTES } from '../../../domain/lifetimes.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink, linkById } from '../../common/emailed-links/mailed-links.ts';
-import { accountReadyMail, activationMail, passwordResetMail } from './account-emails.ts';
+import { sixDigits } from '../../platform/six-digits.ts';
+import { accountReadyMail, activationMail, passwordResetMail, signInCodeMail } from './account-emails.ts';
 import {
   type Account,
   type AccountRequest,
@@ -11,11 +12,13 @@ import {
   insertAccountIfNew,
 } from './accounts.queries.ts';
 import { writeEmailConfirmation } from './email/confirm-email.ts';
+import { SIGN_IN_CODE } from './log-in-with-code.ts';
 
 /**
  * Replies to a request made with only an email. A requested account is created here, without a password, and its link
  * is emailed; if the account is already active, the email says so, or asks to confirm the address. A password request
- * gets a link; an account that never had a password gets its activation link; an email without an account gets nothing.
+ * gets a link, one for a code gets its digits; an account that never had a password gets its activation link; an email
+ * without an account gets nothing.
  * Customers that staff booked for or brought along get the activation link too.
  */
 export async function answerAccountRequest(
@@ -40,6 +43,13 @@ export async function answerAccountRequest(
       customerId: account.customerId,
       at: createdAt.toTemporalInstant().toString(),
     });
+  }
+  if (request.kind === 'sign-in code') {
+    const expiresAt = request.createdAt.toTemporalInstant().add({ minutes: SIGN_IN_CODE_MINUTES });
+    // An email that waited has nothing to say any more.
+    if (Temporal.Instant.compare(deps.clock.now(), expiresAt) >= 0) return null;
+    const code = sixDigits(deps.secret, SIGN_IN_CODE, request.id);
+    return signInCodeMail(deps.config, { request, account, code, expiresAt });
   }
   return accountReadyMail(deps.config, { request, account });
 }

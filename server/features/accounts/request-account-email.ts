@@ -9,8 +9,8 @@ import { type AccountRequest, insertAccountRequest } from './accounts.queries.ts
 import { checkCaptcha } from './check-captcha.ts';
 
 export type EmailRequest = {
-  /** An account (R7.45), or a new password (R7.05). */
-  request: Omit<AccountRequest, 'id' | 'createdAt'>;
+  /** An account (R7.45), a new password (R7.05), or a code to sign in with. */
+  request: Omit<AccountRequest, 'id' | 'createdAt' | 'codeTries' | 'codeUsedAt'>;
   captchaAnswer: string;
   /** The caller's address, for its limit. */
   address: string;
@@ -26,14 +26,16 @@ export async function requestAccountEmail(
   deps: Deps,
   limits: AccountLimits['request'],
   { request, captchaAnswer, address }: EmailRequest,
-): Promise<void> {
+): Promise<{ id: string; createdAt: Temporal.Instant }> {
   await limits.byBlock.take(addressBlock(address));
   await checkCaptcha(deps, captchaAnswer);
   // Counted after the captcha, so that nobody can cheaply use up the attempts of somebody else's email.
   await limits.byAccount.take(hashToken(request.userName));
   const id = randomUUID();
+  const createdAt = deps.clock.now();
   await transaction(deps.pool, async (tx) => {
-    await insertAccountRequest(tx, { ...request, id, createdAt: toDate(deps.clock.now()) });
+    await insertAccountRequest(tx, { ...request, id, createdAt: toDate(createdAt) });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'account-answer', requestId: id }]);
   });
+  return { id, createdAt };
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { Mail } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { customerMessages } from '../../../domain/customers/customer-messages.ts';
 import { normaliseEmail } from '../../../domain/customers/email.ts';
@@ -10,10 +11,14 @@ import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { signIn } from '../api/sign-in.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ACCOUNT_ROUTES } from './paths/account-paths.ts';
+
+// Few sign in with a code.
+const CodeSignIn = lazy(async () => ({ default: (await import('./code-sign-in.tsx')).CodeSignIn }));
 
 type SignInFormProps = {
   /** The email to begin with. */
@@ -22,7 +27,7 @@ type SignInFormProps = {
   isOver?: boolean;
 };
 
-/** Signing in by password or passkey, and the way to a new password: on its own page, and inside a booking (R7.46). */
+/** Signing in by password, passkey or emailed code, and the way to a new password: on its own page, and inside a booking (R7.46). */
 export function SignInForm({ email, isOver = false }: SignInFormProps) {
   const [userName, setUserName] = useState(email);
   const [password, setPassword] = useState('');
@@ -30,6 +35,7 @@ export function SignInForm({ email, isOver = false }: SignInFormProps) {
   const [refusal, setRefusal] = useState<ApiError>();
   const [passkeyFault, setPasskeyFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [byCode, setByCode] = useState(false);
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
 
@@ -57,6 +63,13 @@ export function SignInForm({ email, isOver = false }: SignInFormProps) {
     } finally {
       setBusy(false);
     }
+  }
+  if (byCode) {
+    return (
+      <Suspense>
+        <CodeSignIn email={userName} onBack={() => setByCode(false)} />
+      </Suspense>
+    );
   }
   return (
     <Form kept="secret" sentByEnter className={form.form} onSubmit={submit}>
@@ -90,6 +103,10 @@ export function SignInForm({ email, isOver = false }: SignInFormProps) {
       {hasPasskeys() && (
         <PasskeyButton label={isOver ? 'Use a passkey' : undefined} onFault={showPasskeyFault} />
       )}
+      <Button wide onClick={() => setByCode(true)}>
+        <Icon of={Mail} />
+        Email me a code
+      </Button>
       <p className={form.links}>
         <a
           className={form.link}

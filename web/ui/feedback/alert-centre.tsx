@@ -28,7 +28,7 @@ const SETTLE_MS = 100;
 
 const AlertsContext = createContext<Alerts | null>(null);
 
-/** Shows temporary alerts above the page, or above an open dialog; wraps the app once. */
+/** Shows temporary alerts above the page, on phones at its top, or above an open dialog; wraps the app once. */
 export function AlertCentre({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownAlert[]>([]);
   const [ofPage, setOfPage] = useState<Lists | null>(null);
@@ -49,8 +49,8 @@ export function AlertCentre({ children }: { children: ReactNode }) {
   const lists = ofDialog ?? ofPage;
   return (
     <AlertsContext value={alerts}>
-      {children}
       <Region onLists={setOfPage} />
+      {children}
       {dialog && createPortal(<Region isAbove onLists={setOfDialog} />, dialog)}
       {lists &&
         shown.map(({ id, kind, title, body }) => (

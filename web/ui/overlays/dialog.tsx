@@ -24,6 +24,8 @@ type DialogProps = {
   wide?: boolean | undefined;
   /** A provider's own window has to open over it, so it isn't modal and doesn't trap focus. */
   isBeside?: boolean | undefined;
+  /** It was opened to type: the caret goes into its first empty box. */
+  startsInBox?: boolean | undefined;
   lead?: ReactNode;
   children?: ReactNode;
   /** The buttons of the decision; the primary one first. */
@@ -34,7 +36,7 @@ type DialogProps = {
 
 /** A modal dialog for one decision, using the native `<dialog>`: it traps focus and returns it. */
 export function Dialog(props: DialogProps) {
-  const { open, title, onClose, busy, wide, isBeside, lead, children, actions, after } = props;
+  const { open, title, onClose, busy, wide, isBeside, startsInBox, lead, children, actions, after } = props;
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const restore = useRef<() => void>(undefined);
@@ -45,12 +47,15 @@ export function Dialog(props: DialogProps) {
   }, [open]);
   useEffect(() => {
     const dialog = box.current;
-    if (open && !dialog?.open) isBeside ? dialog?.show() : dialog?.showModal();
+    if (open && !dialog?.open) {
+      isBeside ? dialog?.show() : dialog?.showModal();
+      if (startsInBox) emptyBoxOf(dialog)?.focus();
+    }
     if (!open && dialog?.open) {
       dialog.close();
       restore.current?.();
     }
-  }, [open, isBeside]);
+  }, [open, isBeside, startsInBox]);
   // A dialog removed while open returns focus too; its element is still in the page here.
   useLayoutEffect(() => {
     const dialog = box.current;
@@ -92,4 +97,11 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+}
+
+function emptyBoxOf(dialog: HTMLElement | null): HTMLElement | undefined {
+  const boxes = dialog?.querySelectorAll<HTMLInputElement>(
+    'input:is([type=text], [type=email], [type=password])',
+  );
+  return [...(boxes ?? [])].find(({ value }) => value === '');
 }

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '../../../platform/secret.ts';
+import { areSixDigits, sixDigits } from '../../../platform/six-digits.ts';
 
-const CODE_DIGITS = 6;
+const CODE = 'technician code';
 
 /** The secret of a link, 256 bits: made from its id, so that only a hash is stored and the text can be written later. */
 export const linkSecret = (secret: Secret, linkId: string): string =>
@@ -12,14 +12,8 @@ export const phoneSecret = (secret: Secret, linkId: string, submitKey: string): 
   secret.codeFor('technician phone', `${linkId} ${submitKey}`);
 
 /** The six digits of a code; nothing of them is stored. */
-export function codeDigits(secret: Secret, codeId: string): string {
-  const bytes = createHash('sha256').update(secret.codeFor('technician code', codeId)).digest();
-  return String(bytes.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
-}
+export const codeDigits = (secret: Secret, codeId: string): string => sixDigits(secret, CODE, codeId);
 
-/** Whether somebody typed the code; spaces and dashes don't matter. */
-export function isCode(secret: Secret, codeId: string, typed: string): boolean {
-  const ours = Buffer.from(codeDigits(secret, codeId));
-  const theirs = Buffer.from(typed.replace(/[\s-]/g, ''));
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
-}
+/** Whether somebody typed the code. */
+export const isCode = (secret: Secret, codeId: string, typed: string): boolean =>
+  areSixDigits(secret, CODE, codeId, typed);

@@ -25,6 +25,7 @@ export function SignInDialog({ open, email, lead, onClose }: SignInDialogProps) 
       title="Sign in"
       lead={lead}
       onClose={onClose}
+      startsInBox
       actions={<Button onClick={onClose}>Cancel</Button>}
     >
       {open && <SignInForm isOver email={email} />}

@@ -37,7 +37,7 @@ export function PostcodeScreen() {
   });
 
   return (
-    <QuoteFlow>
+    <QuoteFlow step="postcode">
       <StepLayout
         step="postcode"
         heading="Where is your equipment?"

@@ -16,8 +16,10 @@ import { type StepFlow, StepFlowContext } from '../../booking/steps/step-flow.ts
 import { PublicHeader } from '../../layout/public-header.tsx';
 import { QUOTE_TEXTS } from './quote-texts.ts';
 
+const OFFER_SIGN_IN: readonly QuoteStep[] = ['postcode', 'review', 'checkout', 'account'];
+
 /** The instant quote around one of its steps. */
-export function QuoteFlow({ children }: { children: ReactNode }) {
+export function QuoteFlow({ step, children }: { step: QuoteStep; children: ReactNode }) {
   const draft = useDraft();
   const context = useStepContext();
   const isByStaff = useStaffRequest() !== null;
@@ -30,7 +32,8 @@ export function QuoteFlow({ children }: { children: ReactNode }) {
     pathOf: (step) => STEP_ROUTES[step],
     nextPath: (step, toReview) => nextQuotePath(step, toReview, context),
     railNote: noteOf(context.signedIn, isByStaff),
-    header: <PublicHeader />,
+    // These steps offer to sign in without leaving the quote: a second way would leave it.
+    header: <PublicHeader noWay={!context.signedIn && OFFER_SIGN_IN.includes(step)} />,
     docket: (live, isSum) => <QuoteDocket draft={draft} live={live} isSum={isSum} />,
     price: price && <BarPrice {...price} />,
     draft,

@@ -18,7 +18,7 @@ export function QuoteStepGuard(props: StepGuardProps) {
   // A quote whose later steps were opened isn't offered for resuming.
   useEffect(markDraftInUse, []);
   return (
-    <QuoteFlow>
+    <QuoteFlow step={props.step}>
       <GuardedStep {...props} redirect={isBooked ? BOOKED_ROUTE : redirect && STEP_ROUTES[redirect]} />
     </QuoteFlow>
   );
