@@ -77,3 +77,24 @@ export function foodWords(answers: FoodAnswers): string | null {
     OtherColdSpace === null ? '' : ` ${OtherColdSpace === 'yes' ? 'Another' : 'No other'} cold space.`;
   return `${warm}${since}.${space}`;
 }
+
+type Sourced = { readonly Source: string | null; readonly CheckedOn: string | null };
+
+/**
+ * Who says so, each once however many lines name it and however it's spelt, with the day on which all of that had been
+ * checked: the earliest, or none if a line wasn't. A line may name several, with semicolons between them.
+ */
+export function adviceSources(lines: readonly Sourced[]): { source: string; checkedOn: string | null }[] {
+  const named = lines.flatMap(({ Source, CheckedOn }) =>
+    (Source ?? '')
+      .split(';')
+      .map((each) => each.trim().replace(/\s+/g, ' '))
+      .filter(Boolean)
+      .map((source) => ({ source, checkedOn: CheckedOn })),
+  );
+  return [...Map.groupBy(named, ({ source }) => source.toLowerCase()).values()].flatMap((same) => {
+    const days = same.map(({ checkedOn }) => checkedOn);
+    const checkedOn = days.reduce((one, other) => (one && other ? (one < other ? one : other) : null));
+    return same.slice(0, 1).map(({ source }) => ({ source, checkedOn }));
+  });
+}

@@ -69,9 +69,6 @@ test('[R9.09] on a phone an alert covers nothing: it pushes the page down, scrol
         })
         .map((thing) => thing.textContent);
     });
-  await isRefused(visitor);
-  expect(await covered(visitor.alert(NO_POSTCODE))).toEqual([]);
-
   await signInAs(page, server);
   const priya = new AccountHolder(page);
   await priya.opens('/account-detail');
@@ -84,6 +81,9 @@ test('[R9.09] on a phone an alert covers nothing: it pushes the page down, scrol
   const saved = priya.passing(accountMessages.profileSaved);
   await expect(saved).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(before);
+
+  await isRefused(visitor);
+  expect(await covered(visitor.alert(NO_POSTCODE))).toEqual([]);
 });
 
 test('[R9.09] a success alert stays for 5 seconds', { tag: '@desktop' }, async ({ page, server, at }) => {

@@ -157,7 +157,7 @@ test.describe('A token that ends', () => {
     await expect(priya.link('Dashboard')).toBeVisible();
     await sql(server, 'delete from sessions');
     await visitor.appliesPromo('WELCOME20');
-    await expect(priya.link('Sign in')).toBeVisible();
+    await expect(priya.main.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await visitor.isAt('review');
     // Asked again by itself, as a visitor's.
     await expect(visitor.button('Remove')).toBeVisible();
@@ -177,7 +177,7 @@ test.describe('A token that ends', () => {
     const refused = page.getByRole('dialog').filter({ hasText: requestMessages.signInEnded });
     await refused.getByRole('button', { name: 'Back to the quote' }).click();
     await visitor.isAt('checkout');
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(visitor.main.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await visitor.next();
     await visitor.isAt('account');
     expect(await sql(server, 'select from jobs')).toHaveLength(0);

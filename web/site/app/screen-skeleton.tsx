@@ -28,6 +28,7 @@ export function ScreenSkeleton() {
         </h1>
         <span aria-hidden="true" />
         <span aria-hidden="true" />
+        <span aria-hidden="true" />
       </main>
     </>
   );

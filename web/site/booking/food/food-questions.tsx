@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FoodAdviceLine } from '../../../../contracts/equipment/food-answers.ts';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
-import { adviceLines, type FoodAnswers, isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
+import { adviceLines, adviceSources, type FoodAnswers, isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { foodQuestions, readFoodAnswers } from '../../../../domain/equipment/food-questions.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
@@ -100,14 +100,8 @@ type AdviceProps = {
 
 function Advice({ lines, heading, children }: AdviceProps) {
   if (lines.length === 0) return null;
-  const sources = new Set(
-    lines.flatMap(({ Source, CheckedOn }) =>
-      // A line may name several, each of which is said once.
-      (Source ?? '')
-        .split(/;\s*/)
-        .filter(Boolean)
-        .map((each) => (CheckedOn === null ? each : `${each}, checked ${dayWords(CheckedOn)}`)),
-    ),
+  const sources = adviceSources(lines).map(({ source, checkedOn }) =>
+    checkedOn === null ? source : `${source}, checked ${dayWords(checkedOn)}`,
   );
   return (
     <section className={styles.advice} aria-labelledby="food-advice">
@@ -119,7 +113,7 @@ function Advice({ lines, heading, children }: AdviceProps) {
       </ol>
       {children}
       <p className={styles.source}>
-        {[...sources].map((source) => `${source}. `)}
+        {sources.map((source) => `${source}. `)}
         General guidance, never legal advice. Your own food safety plan comes first.
       </p>
     </section>
