@@ -154,6 +154,7 @@ const SENT_BY_ENTER: Readonly<Record<string, string>> = {
   'web/site/features/accounts/sign-up/sign-up-contact.screen.tsx': 'goes on to the next step',
   'web/site/features/accounts/sign-up/sign-up-location.screen.tsx': 'goes on to the next step',
   'web/site/features/accounts/sign-up/simple-sign-up-dialog.tsx': 'a link to themselves',
+  'web/site/layout/code-sign-in.tsx': 'a code to themselves, and a sign-in',
   'web/site/layout/password-again.tsx': 'a password',
   'web/site/layout/sign-in-form.tsx': 'a sign-in',
   'web/tech/link/bind-phone.screen.tsx': 'a code',

@@ -74,10 +74,17 @@ test('[R11.07] "don’t know" always counts as the worse, and an answer never sa
 });
 
 test('[R11.07] a source of several lines is named once, however spelt, with the day on which all had been checked', () => {
-  const name = fc.constantFrom('NSW Food Authority: 2-hour rule', 'Food Standards Code 3.2.2', 'Our own plan');
+  const name = fc.constantFrom(
+    'NSW Food Authority: 2-hour rule',
+    'Food Standards Code 3.2.2',
+    'Our own plan',
+  );
   const spelt = fc
     .tuple(name, fc.constantFrom('', ' ', '  '), fc.boolean())
-    .map(([text, space, isLoud]) => `${space}${isLoud ? text.toUpperCase() : text.replace(' ', space || ' ')}${space}`);
+    .map(
+      ([text, space, isLoud]) =>
+        `${space}${isLoud ? text.toUpperCase() : text.replace(' ', space || ' ')}${space}`,
+    );
   const day = fc.constantFrom(null, '2026-11-01', '2026-11-28', '2025-12-31');
   const line = fc.record({
     Source: fc.option(fc.array(spelt, { maxLength: 3 }).map((each) => each.join(';'))),
@@ -92,7 +99,9 @@ test('[R11.07] a source of several lines is named once, however spelt, with the 
         lines.filter(({ Source }) => (Source ?? '').split(';').some((each) => plain(each) === key));
       expect(new Set(keys).size).toBe(keys.length);
       expect([...keys].sort()).toEqual(
-        [...new Set(lines.flatMap(({ Source }) => (Source ?? '').split(';').map(plain)))].filter(Boolean).sort(),
+        [...new Set(lines.flatMap(({ Source }) => (Source ?? '').split(';').map(plain)))]
+          .filter(Boolean)
+          .sort(),
       );
       for (const [at, { checkedOn }] of shown.entries()) {
         const days = naming(keys[at] ?? '').map(({ CheckedOn }) => CheckedOn);

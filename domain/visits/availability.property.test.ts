@@ -271,7 +271,11 @@ describe('[R10.06] windows that take no more visits, in every zone across both d
         const quick = quickChoices(availability, world, () => 1);
         const next = days(world).flatMap((date) => dayAvailability(date, world).nextOpen ?? []);
         const after = availability.soonestAfterHours.map(({ date }) => ({ date, window: 'afterhours' }));
-        for (const { date, window } of [...after, ...next, ...(quick ? [quick.soonest, quick.cheapest, ...quick.next] : [])]) {
+        for (const { date, window } of [
+          ...after,
+          ...next,
+          ...(quick ? [quick.soonest, quick.cheapest, ...quick.next] : []),
+        ]) {
           expect(isFull(world, date, window)).toBe(false);
         }
         for (const { date, window } of world.full) {

@@ -2,7 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FoodAdviceLine } from '../../../../contracts/equipment/food-answers.ts';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
-import { adviceLines, adviceSources, type FoodAnswers, isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
+import {
+  adviceLines,
+  adviceSources,
+  type FoodAnswers,
+  isFoodAtRisk,
+} from '../../../../domain/equipment/food-at-risk.ts';
 import { foodQuestions, readFoodAnswers } from '../../../../domain/equipment/food-questions.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
