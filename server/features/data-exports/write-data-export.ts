@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { TABLE_NAMES } from '../../../contracts/reference-data/tables/reference-tables.ts';
+import { REFERENCE_TABLES, TABLE_NAMES } from '../../../contracts/reference-data/tables/reference-tables.ts';
 import {
   type DataExportFailure,
   OPEN_DATA_EXPORT_STATES,
@@ -88,7 +88,7 @@ async function write(deps: Deps, exportId: number): Promise<void> {
       }
       const db = drizzle({ client, casing: 'snake_case' });
       for (const name of TABLE_NAMES) {
-        const table = fileOf(name, await readRows(db, name), await readChoices(db, name));
+        const table = fileOf(REFERENCE_TABLES[name], await readRows(db, name), await readChoices(db, name));
         await zip.addText(`reference/${name}.csv`, table);
       }
     });
