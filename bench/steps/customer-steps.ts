@@ -36,7 +36,7 @@ const TASKS: readonly Task[] = [
       await pick(hands, 'Closest match', /^Not cooling/);
       await pick(hands, 'Is any food above 5 °C?', /^Yes/);
       await pick(hands, /^When should we come\?/, /^Today/);
-      await hands.press('Book for $198.00');
+      await hands.click(hands.page.locator('button[type=submit]:visible').first());
       await expect(hands.page).toHaveURL(/dashboard--job/);
     },
   },
