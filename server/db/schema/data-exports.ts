@@ -38,7 +38,7 @@ export const dataExports = pgTable(
     expiresAt: instant(),
   },
   (t) => [
-    // One at a time, whoever presses.
+    // One at a time, for all administrators together.
     uniqueIndex('data_exports_open').on(sql`(true)`).where(isOneOf(t.state, OPEN_DATA_EXPORT_STATES)),
     check('data_exports_state', isOneOf(t.state, DATA_EXPORT_STATES)),
     check('data_exports_failure', isOneOf(t.failure, DATA_EXPORT_FAILURES)),

@@ -60,6 +60,7 @@ test('[R10.19] a press queues the file once, the worker writes it, and an admini
   expect(named).toEqual(['README.txt', ...ready.Contents.map(({ What }: { What: string }) => `${What}.csv`)]);
   for (const name of named.slice(1)) expect(files.get('README.txt')).toContain(`${name}\r\n`);
   expect(files.get('jobs.csv')).toContain('1042');
+  expect([...files.keys()]).toContain('reference/quote-templates.csv');
   // The press that made it, sent again later, makes no other.
   expect((await press(key)).body.ExportId).toBe(made.ExportId);
   expect(await rows(`select count(*)::int as n from data_exports`)).toEqual([{ n: 1 }]);

@@ -9,7 +9,7 @@ const { INT2, INT4, INT8, NUMERIC } = pg.types.builtins;
 const NUMBERS: ReadonlySet<number> = new Set([INT2, INT4, INT8, NUMERIC]);
 
 /**
- * The titles and rows of a query, some rows at a time, in the transaction that the client has begun. Whoever opens it reads
+ * The titles and rows of a query, some rows at a time, in the transaction that the client has begun. The caller reads
  * all its rows before opening another.
  */
 export async function openRows(

@@ -47,15 +47,15 @@ FILES TO KEEP
 
 ${list(sheets.filter((sheet) => !isImportable(sheet)))}
 reference/
-    What you offer and where: each table of Reference, which takes its file again, table by table.
+    What you offer and where: each table of Reference and the templates of quotes, which take their files again.
 
 Times are those of the site, or of ${OPERATOR_TIME_ZONE} where there's no site. Amounts are in Australian dollars.
 
 
 WHAT ISN'T IN HERE
 
-- Photos, and the PDFs of invoices and of messages. They're on the pages of their jobs and invoices. Whoever runs the server has
-  all of them as files in its backup.
+- Photos, and the PDFs of invoices and of messages. They're on the pages of their jobs and invoices. The server's backup has all of them
+  as files.
 - Passwords, cards, passkeys, the links that customers and technicians get, and the audit trail.
 
 The access notes of jobs can say how to get into a building, and everything here is about people: keep these files

@@ -4,7 +4,7 @@ import { forgottenName } from '../customers/forgotten.ts';
 /** A table of the file: the columns of its query are its titles. Numbers stay numbers; everything else is text. */
 export type Sheet = {
   name: string;
-  /** What is in it, for whoever opens the file. */
+  /** What is in it, for the reader of the file. */
   about: string;
   query: string;
 };

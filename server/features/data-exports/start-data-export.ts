@@ -13,7 +13,7 @@ import { readDataExport } from './kept-exports.ts';
 const SILENT_MINUTES = 15;
 
 /**
- * Queues the writing of everything into one file. While one is being written, that one is the answer, whoever pressed; one
+ * Queues the writing of everything into one file. While one is being written, that one is the answer to everybody; one
  * that failed, or whose writer is gone, gives way. The same press again is answered with what it began.
  */
 export async function startDataExport(

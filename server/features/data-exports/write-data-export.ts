@@ -16,6 +16,7 @@ import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { readChoices, readRows } from '../reference-data/tables/read-rows.ts';
 import { fileOf } from '../reference-data/tables/reference-file.ts';
+import { exportTemplates } from '../repair-quotes/templates/template-file.ts';
 import { notifyEverythingExported } from '../staff/notify-staff-change.ts';
 import { importableSheets } from './importable-sheets.ts';
 import { exportFolder } from './kept-exports.ts';
@@ -91,10 +92,12 @@ async function write(deps: Deps, exportId: number): Promise<void> {
         const table = fileOf(REFERENCE_TABLES[name], await readRows(db, name), await readChoices(db, name));
         await zip.addText(`reference/${name}.csv`, table);
       }
+      const templates = await exportTemplates(db);
+      await zip.addText(`reference/${templates.FileName}`, templates.Content);
     });
     await client.query('commit');
     const { size: bytes } = await stat(file.path);
-    // A name of its own for each attempt: whoever downloads an earlier one's file gets all of it.
+    // A name of its own for each attempt, so that a download of an earlier one's file gets all of it.
     const fileKey = `${exportFolder(exportId)}/${randomUUID()}.zip`;
     await storage.keep(file, fileKey);
     const ready = await finish(deps, exportId, { fileKey, bytes, counts });
