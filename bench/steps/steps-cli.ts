@@ -63,7 +63,7 @@ const TASKS: readonly Task[] = [
       await hands.choose('State', 'NSW');
       await hands.type('Postcode', '2010');
       await hands.choose('Type', 'Underbench fridge');
-      await hands.choose('Where is its motor?', { index: 1 });
+      await hands.choose('Model type', { index: 1 });
       await bookMorning(hands);
     },
   },
