@@ -141,6 +141,8 @@ describe('[R3.03] soonest and cheapest', () => {
         // The few that are offered begin with the soonest, include the cheapest, and none is there twice.
         expect([next[0], next.find((each) => each === cheapest)]).toEqual([soonest, cheapest]);
         expect(next.some((one, at) => next.findIndex((other) => isSameVisit(one, other)) < at)).toBe(false);
+        const afterHours = next.filter((each) => each.window === 'afterhours' && each !== cheapest);
+        expect(afterHours.length).toBeLessThanOrEqual(1);
         for (const each of next) {
           const its = checkChoice(each, world);
           expect(its.ok && priceVisit(row, its).feeCents).toBe(each.feeCents);

@@ -25,7 +25,7 @@ export type QuickChoice = WindowChoice & { readonly feeCents: number; readonly a
 export type QuickChoices = {
   readonly soonest: QuickChoice;
   readonly cheapest: QuickChoice;
-  /** The first few, in order of arrival, with the cheapest. */
+  /** The first few, in order of arrival, one of them after hours at most, with the cheapest. */
   readonly next: readonly QuickChoice[];
 };
 
@@ -49,8 +49,9 @@ export function quickChoices(availability: Availability, world: World, feeOf: Fe
   const soonest = inOrder[0];
   const cheapest = [...inOrder].sort((a, b) => a.feeCents - b.feeCents)[0];
   if (!soonest || !cheapest) return null;
-  // A day's first time after hours may also be the soonest after hours.
-  const apart = inOrder.filter((one) => inOrder.find((other) => isSameVisit(one, other)) === one);
+  // Of after hours the soonest is enough: nobody picks midnight where this evening is open.
+  const afterHours = inOrder.find(({ window }) => window === 'afterhours');
+  const apart = inOrder.filter((one) => one.window !== 'afterhours' || one === afterHours);
   const next = apart.slice(0, NEXT_COUNT);
   return { soonest, cheapest, next: next.includes(cheapest) ? next : [...next, cheapest] };
 }
