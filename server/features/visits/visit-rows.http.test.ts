@@ -220,7 +220,8 @@ describe('[R10.05] the news of a visit', () => {
     const step = fc.record({
       change: fc.constantFrom('plan', 'plan', 'plan', 'call-off', 'hold for parts', 'end the hold'),
       visit,
-      seconds: fc.constantFrom(0, 1, 30, 59, 60, 61),
+      // The short ones together stay within the wait, since emails are delivered here only after one of 60 s.
+      seconds: fc.constantFrom(0, 1, 8, 60, 61),
     });
     const words = (line: Line) => ({ ...line, IsUndone: false });
     await fc.assert(
@@ -256,7 +257,7 @@ describe('[R10.05] the news of a visit', () => {
           .filter(({ Kind, IsUndone }) => !IsUndone && (Kind === 'state' || Kind === 'called-off'));
         expect(sent.filter((subject) => !subject?.startsWith('On hold'))).toHaveLength(news.length);
       }),
-      { numRuns: 15, interruptAfterTimeLimit: 100_000 },
+      { numRuns: 12, endOnFailure: true },
     );
     await kit.close();
   });
