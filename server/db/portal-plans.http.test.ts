@@ -99,6 +99,8 @@ async function addOpenJobs(client: PoolClient, { token }: PortalCustomer): Promi
      where table_name = 'jobs' and column_name not in ('id', 'state')`,
   );
   const [{ columns }] = rows;
+  // The words of that many jobs would take longer than the product gives a statement.
+  await client.query('alter table jobs disable trigger user');
   await client.query(
     `insert into jobs (state, ${columns}) select 'Scheduled', ${columns} from (
        select * from jobs where customer_id = (select id from customers where user_name = $1) limit 1
@@ -137,4 +139,4 @@ test('[R7.11, R7.12, R7.14, R7.17-R7.24, R7.32] no call of the portal goes throu
   expect.soft(await mostRowsRead(client, ofQuotes), 'without jobs_customer_quoted').toBeGreaterThan(1000);
   await client.query('rollback');
   client.release();
-}, 120_000);
+}, 300_000);

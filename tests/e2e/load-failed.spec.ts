@@ -17,8 +17,8 @@ const PRICES = /\/Prices\/Set$/;
 /** Screens by what they're about, each with the calls that it can do without. */
 const SCREENS: Record<string, (ids: Ids) => [route: string, ...spare: RegExp[]][]> = {
   jobs: ({ quoted, completed }) => [
-    // The name of the sign-in, and a shorter quote with a link to it.
-    ['/dashboard', DRAWINGS, /\/profile$/, /\/quote$/],
+    // The name of the sign-in, a shorter quote with a link to it, and the shortcut to book again.
+    ['/dashboard', DRAWINGS, /\/profile$/, /\/quote$/, /\/equipment$/],
     [`/dashboard--job?RepairId=${quoted}`],
     [`/dashboard--quote?RepairId=${quoted}`],
     [`/tech-rating?RepairId=${completed}`],
