@@ -254,7 +254,12 @@ export async function fillCompany(
 
 /** The same for a pool's database, by a connection without the pool's limits: on a busy machine a table takes longer. */
 export async function fillCompanyOf(pool: Pool, filling: Filling): Promise<void> {
-  const client = new pg.Client({ ...pool.options, ...NO_LIMITS, query_timeout: undefined });
+  const client = new pg.Client({
+    ...pool.options,
+    ...NO_LIMITS,
+    query_timeout: undefined,
+    statement_timeout: 0,
+  });
   await client.connect();
   try {
     await fillCompany(client, filling);
