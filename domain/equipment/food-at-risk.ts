@@ -92,9 +92,16 @@ export function adviceSources(lines: readonly Sourced[]): { source: string; chec
       .filter(Boolean)
       .map((source) => ({ source, checkedOn: CheckedOn })),
   );
-  return [...Map.groupBy(named, ({ source }) => source.toLowerCase()).values()].flatMap((same) => {
-    const days = same.map(({ checkedOn }) => checkedOn);
+  const first = named.filter(
+    ({ source }, at) => named.findIndex((other) => isSameSource(other.source, source)) === at,
+  );
+  return first.map(({ source }) => {
+    const days = named
+      .filter((other) => isSameSource(other.source, source))
+      .map(({ checkedOn }) => checkedOn);
     const checkedOn = days.reduce((one, other) => (one && other ? (one < other ? one : other) : null));
-    return same.slice(0, 1).map(({ source }) => ({ source, checkedOn }));
+    return { source, checkedOn };
   });
 }
+
+const isSameSource = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
