@@ -43,6 +43,12 @@ export function openPaymentRefusal({ openPayment }: Paying): string | null {
 const nothingDue = (amounts: InvoiceAmounts): string | null =>
   amountDueCents(amounts) === 0 ? invoiceMessages.payNothingDue : null;
 
+/** Why nothing is asked of a card without its holder; null if something is due. Nobody asks for what was written off any more. */
+export const nothingToChargeRefusal = (amounts: InvoiceAmounts): string | null =>
+  amountDueCents(amounts) === 0 && amounts.writtenOffCents > 0
+    ? invoiceMessages.payWrittenOff
+    : nothingDue(amounts);
+
 /** What is overpaid and isn't on its way back yet, in cents. */
 export const overpaidLeftCents = (facts: InvoiceAmounts & Returning): number =>
   Math.max(0, -balanceCents(facts) - facts.returningCents);
@@ -64,12 +70,10 @@ export const invoiceRefusals = {
   'bank-refund': overpaymentRefusal,
   'bank-payment': never,
   'take-back': never,
-  // Nobody asks the card for what was written off any more.
-  charge: (facts: InvoiceAmounts & Held & Paying) => {
-    if (facts.isOnHold) return deskInvoiceMessages.invoiceOnHold;
-    const isWrittenOff = amountDueCents(facts) === 0 && facts.writtenOffCents > 0;
-    return openPaymentRefusal(facts) ?? (isWrittenOff ? invoiceMessages.payWrittenOff : nothingDue(facts));
-  },
+  charge: (facts: InvoiceAmounts & Held & Paying) =>
+    facts.isOnHold
+      ? deskInvoiceMessages.invoiceOnHold
+      : (openPaymentRefusal(facts) ?? nothingToChargeRefusal(facts)),
   'use-credit': (facts: InvoiceAmounts & Paying) =>
     openPaymentRefusal(facts) ?? (payableCents(facts) === 0 ? invoiceMessages.payNothingDue : null),
   'return-credit': never,

@@ -70,7 +70,7 @@ test('[R10.19] a press queues the file once, the worker writes it, and an admini
   ]);
 });
 
-test('[R10.19] the file has no secret, and every administrator is told that it is there', async () => {
+test('[R10.19] the file has no secret, and every administrator gets an email when it is ready', async () => {
   const { kit, everything, rows } = await office();
   await deliverEmails(kit);
   const text = [...(await everything()).values()].join('\n');

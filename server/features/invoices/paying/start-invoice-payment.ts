@@ -1,9 +1,9 @@
-import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { amountDueCents, payableCents } from '../../../../domain/invoices/invoice-status.ts';
+import { nothingToChargeRefusal } from '../../../../domain/invoices/office-actions.ts';
 import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { fieldRefusal, refuseIf } from '../../../platform/refusal.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { earlierPayment, insertPayment, type NewPayment } from '../../payments/charge-customer.ts';
 import { refuseWhilePaying } from '../../payments/open-payment.ts';
@@ -45,12 +45,7 @@ export async function startInvoicePayment(
   const amounts = await amountsOfInvoice(tx, documentId);
   // Only the cardholder pays what was written off: nobody asks for that any more.
   const due = how.isCardholderPresent ? payableCents(amounts) : amountDueCents(amounts);
-  if (due === 0) {
-    throw new Refusal(
-      'conflict',
-      amounts.writtenOffCents > 0 ? invoiceMessages.payWrittenOff : invoiceMessages.payNothingDue,
-    );
-  }
+  if (due === 0) refuseIf(nothingToChargeRefusal(amounts));
   const amount = amountCents ?? due;
   const fault = cardAmountFault(amount, due);
   if (fault !== null) throw fieldRefusal('Amount', fault);
