@@ -41,8 +41,8 @@ export function QuoteTemplatesScreen() {
         title="Quote templates"
         lead={
           <>
-            A quote's form saves its lines as a template, and fills them in from one.{' '}
-            <a href="#/reference">All reference data</a>
+            {data?.length === 0 && 'There is no template yet. '}A quote's form saves its lines as a template,
+            and fills them in from one. <a href="#/reference">All reference data</a>
           </>
         }
         action={
@@ -62,7 +62,7 @@ export function QuoteTemplatesScreen() {
         </RetryAlert>
       )}
       {!error && !data && <ListLoading label="Loading the templates" />}
-      {data && (
+      {data && data.length > 0 && (
         <DataTable
           label="Quote templates"
           columns={[
