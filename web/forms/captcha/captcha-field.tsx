@@ -4,6 +4,7 @@ import { config } from '../../browser/config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './captcha-field.module.css';
 import { type CaptchaFieldProps, RecaptchaField } from './recaptcha-field.tsx';
 
@@ -21,7 +22,7 @@ function EmbeddedCaptchaField({ id, captcha, error }: CaptchaFieldProps) {
   // Once the box is ticked, the error that asked for it is settled.
   const message = state === 'failed' ? requestMessages.captchaFailed : isTicked ? undefined : error;
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
       <label className={classNames(styles.box, message && styles.wrong)} htmlFor={id}>
         <input
@@ -43,6 +44,6 @@ function EmbeddedCaptchaField({ id, captcha, error }: CaptchaFieldProps) {
           )}
         </span>
       </label>
-    </div>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { config } from '../../browser/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
-import styles from './captcha-field.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import { loadRecaptcha } from './load-recaptcha.ts';
 import type { Captcha } from './use-captcha.ts';
 
@@ -70,7 +70,7 @@ export function RecaptchaField({ id, captcha, error, siteKey }: CaptchaFieldProp
         ? undefined
         : error;
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
       {/* Google's frame has a label of its own; this takes the focus after a submit without a tick. */}
       <section
@@ -90,6 +90,6 @@ export function RecaptchaField({ id, captcha, error, siteKey }: CaptchaFieldProp
           Load the check again
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { config } from '../../browser/config.ts';
 import { Rail } from '../../ui/docket/rail.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Inline } from '../../ui/layout.tsx';
 import { usePageHeading } from '../../ui/page/page-heading.ts';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
 import { SiteHeader } from '../../ui/page/website-header.tsx';
@@ -77,7 +78,7 @@ export function PortalPage({
               </div>
             )}
           </div>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <Inline gap={3}>{actions}</Inline>}
         </div>
         {children}
       </main>

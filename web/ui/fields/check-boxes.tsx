@@ -1,3 +1,4 @@
+import { Inline } from '../layout.tsx';
 import { CheckBox } from './check-box.tsx';
 import styles from './check-boxes.module.css';
 import field from './field.module.css';
@@ -28,7 +29,7 @@ export function CheckBoxes({ id, label, note, hint, error, options, value, onCha
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <div className={styles.options}>
+      <Inline gap={5} lineGap={0}>
         {options.map((option) => (
           <CheckBox
             key={option}
@@ -37,7 +38,7 @@ export function CheckBoxes({ id, label, note, hint, error, options, value, onCha
             onChange={(isChosen) => choose(option, isChosen)}
           />
         ))}
-      </div>
+      </Inline>
     </fieldset>
   );
 }

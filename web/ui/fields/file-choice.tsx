@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { Inline, Stack } from '../layout.tsx';
 import { FieldError } from './field.tsx';
 import styles from './file-choice.module.css';
 
@@ -44,7 +45,7 @@ export function FileChoice(props: FileChoiceProps) {
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
   return (
-    <fieldset className={styles.group} aria-label="Files">
+    <Stack as="fieldset" gap={2} aria-label="Files">
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map(({ id: fileId, name, size, thumbnail }) => (
@@ -78,7 +79,7 @@ export function FileChoice(props: FileChoiceProps) {
         }}
       />
       {files.length < max && (
-        <div className={styles.add}>
+        <Inline gap={3} lineGap={1} align="center">
           <Button id={id} small aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
             <Icon of={Paperclip} />
             {label}
@@ -86,11 +87,11 @@ export function FileChoice(props: FileChoiceProps) {
           <span className={styles.size} id={`${id}-hint`}>
             {hint}
           </span>
-        </div>
+        </Inline>
       )}
       <p className={styles.status} role="status">
         {status}
       </p>
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import { Note } from '../feedback/note.tsx';
+import { Stack } from '../layout.tsx';
 import { FieldError } from './field.tsx';
 import styles from './time-choice.module.css';
 
@@ -31,7 +32,7 @@ export function TimeChoice({ id, name, legend, times, value, onChange, why, erro
   const first = times.find((time) => !time.off);
   const describedBy = [error && `${name}-error`, why && `${name}-why`].filter(Boolean).join(' ') || undefined;
   return (
-    <fieldset className={styles.group} aria-describedby={describedBy}>
+    <Stack as="fieldset" gap={2} aria-describedby={describedBy}>
       <legend className={styles.legend}>{legend}</legend>
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
       <div className={styles.times}>
@@ -58,6 +59,6 @@ export function TimeChoice({ id, name, legend, times, value, onChange, why, erro
           {why}
         </Note>
       )}
-    </fieldset>
+    </Stack>
   );
 }

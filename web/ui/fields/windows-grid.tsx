@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Note } from '../feedback/note.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Icon } from '../icon.tsx';
+import { Stack } from '../layout.tsx';
 import hidden from '../visually-hidden.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { FieldError } from './field.tsx';
@@ -48,7 +49,7 @@ export function WindowsGrid({ id, legend, name, columns, rows, value, onChange, 
     target.click();
   }
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined} onKeyDown={onKeyDown}>
+    <Stack as="fieldset" gap={3} aria-describedby={error ? errorId : undefined} onKeyDown={onKeyDown}>
       <legend className={hidden.hidden}>{legend}</legend>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.grid}>
@@ -91,7 +92,7 @@ export function WindowsGrid({ id, legend, name, columns, rows, value, onChange, 
           </Fragment>
         ))}
       </div>
-    </fieldset>
+    </Stack>
   );
 }
 

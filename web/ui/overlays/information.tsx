@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button, ButtonRow } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { Inline } from '../layout.tsx';
 import dialog from './dialog.module.css';
 import styles from './information.module.css';
 
@@ -54,5 +55,9 @@ export function Information({ label, title, children }: InformationProps) {
 
 /** Explanations side by side, wrapping if necessary. */
 export function InformationRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return (
+    <Inline gap={6} lineGap={0}>
+      {children}
+    </Inline>
+  );
 }

@@ -8,6 +8,7 @@ import { config } from '../../../browser/config.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { FieldPair } from '../../../ui/fields/field-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Muted } from '../../../ui/layout.tsx';
 import styles from './card-fields.module.css';
 import type { CardProvider, TypedCard } from './card-provider.ts';
 import { spacedCardNumber, strokedExpiry } from './card-text.ts';
@@ -36,7 +37,7 @@ export function CardFields({ form, provider, once = false }: CardFieldsProps) {
             The number goes straight to the card provider and is never stored on this device. We keep the last
             four digits.
           </Note>
-          <p className={styles.authority}>{paymentMessages.cardAuthority(brand.company, brand.phone)}</p>
+          <Muted size={15}>{paymentMessages.cardAuthority(brand.company, brand.phone)}</Muted>
         </>
       )}
     </div>

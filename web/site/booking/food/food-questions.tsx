@@ -12,6 +12,7 @@ import { foodQuestions, readFoodAnswers } from '../../../../domain/equipment/foo
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Muted } from '../../../ui/layout.tsx';
 import { dayWords } from '../../../ui/words/day-words.ts';
 import { useProblems } from '../../api/reference-queries.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
@@ -117,10 +118,10 @@ function Advice({ lines, heading, children }: AdviceProps) {
         ))}
       </ol>
       {children}
-      <p className={styles.source}>
+      <Muted size={14}>
         {sources.map((source) => `${source}. `)}
         General guidance, never legal advice. Your own food safety plan comes first.
-      </p>
+      </Muted>
     </section>
   );
 }

@@ -1,15 +1,15 @@
 import { CalendarCheck, Phone } from 'lucide-react';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { Agreement } from '../../layout/agreement.tsx';
 import { PricePending } from '../visit-time/price-pending.tsx';
-import styles from './booking-note.module.css';
 
 /** Next to the button that books: what it does and what it costs. */
 export function BookingNote({ total }: { total: string | null }) {
   const isByStaff = useStaffRequest() !== null;
   return (
-    <div className={styles.note}>
+    <Stack gap={2}>
       {total ? (
         <Note icon={CalendarCheck}>
           This books the tech for <b>{total}</b>, paid after the visit.
@@ -25,6 +25,6 @@ export function BookingNote({ total }: { total: string | null }) {
       ) : (
         <Agreement by="By booking" />
       )}
-    </div>
+    </Stack>
   );
 }

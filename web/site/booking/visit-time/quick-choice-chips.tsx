@@ -10,6 +10,7 @@ import {
 } from '../../../../domain/visits/quick-choices.ts';
 import { config } from '../../../browser/config.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Inline, Stack } from '../../../ui/layout.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { WholeHours } from '../../../ui/whole-hours.tsx';
 import styles from './quick-choice-chips.module.css';
@@ -37,8 +38,8 @@ export function QuickChoiceChips({
     { name: 'Cheapest', choice: cheapest, words: windowWords(cheapest, today, world) },
   ];
   return (
-    <div className={styles.quick}>
-      <div className={styles.chips}>
+    <Stack gap={3}>
+      <Inline gap={2}>
         {chips.map(({ name, choice, words }) => (
           <button key={name} type="button" className={styles.chip} onClick={() => onChoose(choice)}>
             <b>{name}</b>{' '}
@@ -48,7 +49,7 @@ export function QuickChoiceChips({
             <span className={styles.price}>{formatMoney(incGst(choice.feeCents))}</span>
           </button>
         ))}
-      </div>
+      </Inline>
       {hasPhone && (
         <p className={styles.call}>
           <Icon of={Phone} />
@@ -57,6 +58,6 @@ export function QuickChoiceChips({
           </span>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PassingAlert } from '../../../ui/feedback/passing-alert.tsx';
 import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { type AssetDetail, refreshEquipment } from '../../api/equipment-queries.ts';
 import { uploadEquipmentPhoto } from '../../api/photo-uploads.ts';
 import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
-import styles from './equipment-photos.module.css';
 import { usePhotoRemoval } from './use-photo-removal.ts';
 
 const ID = 'equipment-photos';
@@ -53,7 +53,7 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
   }
 
   return (
-    <div className={styles.photos}>
+    <Stack gap={3}>
       <UploadTiles
         id={ID}
         legend={<h2>Photos</h2>}
@@ -83,7 +83,7 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
           onEnd={commit}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
 import { ACCESS_FIELDS, AccessFields, useAccess } from '../../booking/location/access-fields.tsx';
 import { AddressField } from '../../booking/location/address-field.tsx';
@@ -106,7 +107,7 @@ export function LocationScreen() {
         busy={address.busy || waiting}
       >
         {address.failure && <Alert kind="danger" live title={address.failure} />}
-        <div className={styles.address}>
+        <Stack gap={2}>
           <AddressField
             id={ids.address}
             near={{ postcode, suburb }}
@@ -131,7 +132,7 @@ export function LocationScreen() {
             <Icon of={MapPinned} />
             Find the suburb on the map
           </Button>
-        </div>
+        </Stack>
         <ShopFields
           shop={{
             id: ids.shop,

@@ -5,6 +5,7 @@ import { isAustralianState } from '../../../../domain/sites/states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { useCustomerLocations } from '../../api/equipment-queries.ts';
 import { editLocation } from '../../booking/location/use-address.ts';
 import { postcodeText } from '../../booking/postcode/postcode-text.ts';
@@ -23,7 +24,7 @@ export function OwnPlaces({ onChoose }: { onChoose: (postcode: string) => void }
     <>
       <BookAgain equipment={again.equipment} />
       <FieldGroup legend="One of your sites">
-        <ul className={styles.sites}>
+        <Stack as="ul" gap={2}>
           {sites.map((site) => (
             <li key={site.AssetLocationId}>
               <Button
@@ -40,7 +41,7 @@ export function OwnPlaces({ onChoose }: { onChoose: (postcode: string) => void }
               </Button>
             </li>
           ))}
-        </ul>
+        </Stack>
       </FieldGroup>
     </>
   );

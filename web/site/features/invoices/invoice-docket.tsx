@@ -6,6 +6,7 @@ import { Docket, type DocketAmount } from '../../../ui/docket/docket.tsx';
 import { DocketWhen } from '../../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../../ui/docket/stamp.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Inline } from '../../../ui/layout.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { dayWords } from '../../../ui/words/day-words.ts';
 import { pastDay } from '../../../ui/words/instant-words.ts';
@@ -40,12 +41,12 @@ export function InvoiceDocket({ invoice, today, isOwn, children }: InvoiceDocket
       {...partsOf(invoice, today, isOwn)}
     >
       {children}
-      <div className={styles.links}>
+      <Inline gap={5} lineGap={0}>
         <button type="button" className={styles.link} onClick={() => window.print()}>
           <Icon of={Printer} />
           Print
         </button>
-      </div>
+      </Inline>
     </Docket>
   );
 }

@@ -4,6 +4,7 @@ import { MIN_TYPEAHEAD } from '../../../../domain/constants.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
+import { Inline } from '../../../ui/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { dayWords } from '../../../ui/words/day-words.ts';
@@ -108,10 +109,10 @@ function TotalDue({ TotalDue: total, DueCount, DueFirst, PayAll }: TotalDueProps
           <dd>
             <span>
               <b>{DueFirst.DueDate && dayWords(DueFirst.DueDate)}</b>
-              <span className={styles.which}>
+              <Inline as="span" gap={2} lineGap={1} align="center">
                 {DueFirst.Number}, {money(DueFirst.AmountDue)}
                 <Badge state={look}>{word}</Badge>
-              </span>
+              </Inline>
             </span>
             <ButtonLink
               small

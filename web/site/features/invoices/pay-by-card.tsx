@@ -8,6 +8,7 @@ import { FormErrors } from '../../../forms/form-errors.tsx';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
+import { Inline } from '../../../ui/layout.tsx';
 import { CardFields } from '../../booking/card/card-fields.tsx';
 import { CARD_FIELDS, NO_CARD, type TypedCard } from '../../booking/card/card-provider.ts';
 import { TestCardHint } from '../../booking/card/test-card-hint.tsx';
@@ -71,14 +72,14 @@ export function PayByCard({
         {words}
       </Button>
       <Waiting busy={busy || isReading} words={words} />
-      <div className={styles.links}>
+      <Inline gap={5} lineGap={0}>
         {onBack && (
           <button type="button" className={styles.link} onClick={() => !busy && onBack.go()}>
             {onBack.words}
           </button>
         )}
         {!isPart && amountField}
-      </div>
+      </Inline>
     </Form>
   );
 }

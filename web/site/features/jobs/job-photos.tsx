@@ -5,6 +5,7 @@ import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import type { PhotoUpload } from '../../../forms/photos/photo-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { PhotoGallery } from '../../../ui/photos/photo-gallery.tsx';
 import { type JobDetail, refreshJobs } from '../../api/job-queries.ts';
 import { addJobPhoto } from '../../api/photo-uploads.ts';
@@ -21,11 +22,11 @@ export function JobPhotos({ job }: { job: JobDetail }) {
   return (
     <section aria-labelledby="photos" className={hasPictures ? undefined : styles.onScreen}>
       <h2 id="photos">Photos</h2>
-      <div className={styles.photos}>
+      <Stack gap={5}>
         <PhotoGallery photos={photos} />
         {canAdd && <AddPhotos repairId={job.RepairId} count={photos.length} isRefused={isRefused} />}
         {!canAdd && isRefused && <Alert kind="danger" title={photoMessages.photoUnreadable} />}
-      </div>
+      </Stack>
     </section>
   );
 }

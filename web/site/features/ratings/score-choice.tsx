@@ -1,6 +1,7 @@
 import { RATING_SCALE } from '../../../../domain/ratings/rating-scale.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import styles from './score-choice.module.css';
 
@@ -15,7 +16,7 @@ type ScoreChoiceProps = {
 /** Excellent 5 to Unsatisfactory 1, each large enough for a thumb (R4.27). */
 export function ScoreChoice({ id, score, onChoose, error }: ScoreChoiceProps) {
   return (
-    <fieldset className={styles.scores} aria-describedby={error ? `${id}-error` : undefined}>
+    <Stack as="fieldset" gap={2} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hidden.hidden}>How did the tech do?</legend>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {RATING_SCALE.map((each, index) => (
@@ -39,6 +40,6 @@ export function ScoreChoice({ id, score, onChoose, error }: ScoreChoiceProps) {
           <span>{each.name}</span>
         </label>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BrandLogos, CommonCopy } from '../../../../contracts/website/website-copy.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Muted } from '../../../ui/layout.tsx';
 import wrap from '../../../ui/page/wrap.module.css';
 import styles from './brand-carousel.module.css';
 import { type Carousel, runCarousel } from './carousel.ts';
@@ -72,7 +73,7 @@ export function BrandCarousel({ copy, brands, logos }: BrandCarouselProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.note}>{copy.note}</p>
+        <Muted size={14}>{copy.note}</Muted>
       </div>
     </section>
   );

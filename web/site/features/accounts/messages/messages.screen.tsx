@@ -11,6 +11,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { dayAndTime } from '../../../../ui/words/instant-words.ts';
 import {
   type OwnChoices,
@@ -89,10 +90,10 @@ function Choices({ own, onStale }: ChoicesProps) {
         sendsTexts={own.SendsTexts}
         onChange={(changed) => write({ draft: { Choices: changed, Version } })}
       />
-      <div className={styles.more}>
+      <Stack gap={2} className={styles.more}>
         <p>{ALWAYS_BY_EMAIL}</p>
         {own.SendsTexts && <p>{whereTo(own)}</p>}
-      </div>
+      </Stack>
       <ButtonRow>
         <Button type="submit" look="primary" busy={busy}>
           Save messages

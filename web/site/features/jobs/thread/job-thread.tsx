@@ -18,6 +18,7 @@ import { ErrorFocus } from '../../../../ui/feedback/error-focus.tsx';
 import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Muted } from '../../../../ui/layout.tsx';
 import { MessageFiles } from '../../../../ui/messages/message-files.tsx';
 import { MessageList } from '../../../../ui/messages/message-list.tsx';
 import { sentWords } from '../../../../ui/messages/message-words.ts';
@@ -169,14 +170,14 @@ function Hours({ FromHour, ToHour, TimeZone }: NonNullable<Thread['officeHours']
   const hours = `${hourWords(FromHour)} to ${hourWords(ToHour)}, ${zoneName(TimeZone)}`;
   if (isOfficeOpen(now, TimeZone, { fromHour: FromHour, toHour: ToHour })) {
     return (
-      <p className={styles.hours}>
+      <Muted size={15}>
         We answer messages {hours}. If it can't wait, {call}, 24x7.
-      </p>
+      </Muted>
     );
   }
   return (
-    <p className={styles.hours}>
+    <Muted size={15}>
       <b>Nobody's reading messages right now.</b> We answer them {hours}. If it can't wait, {call}, 24x7.
-    </p>
+    </Muted>
   );
 }

@@ -1,6 +1,7 @@
 import type { Policy, PolicyBlock } from '../../../../../contracts/website/policies.ts';
 import type { BrandConfig } from '../../../../../contracts/website/public-config.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { Muted } from '../../../../ui/layout.tsx';
 import wrap from '../../../../ui/page/wrap.module.css';
 import { withLinks } from '../with-links.tsx';
 import styles from './policy-page.module.css';
@@ -15,7 +16,7 @@ export function PolicyPage({ policy, brand }: PolicyPageProps) {
       <header className={styles.head}>
         <h1>{heading}</h1>
         <p className={styles.lead}>{lead}</p>
-        <p className={styles.since}>Last updated {since}</p>
+        <Muted size={15}>Last updated {since}</Muted>
         <div className={styles.short}>
           <h2>In short</h2>
           <ul>
