@@ -1,5 +1,6 @@
-// `npm test`: everything, on a computer with only an old Node; `npm test -- static|unit|http|browser` runs a part. A
-// failing part doesn't stop the others. The last line is `N passed, N failed`.
+// `npm test`: everything, on a computer with only an old Node; `npm test -- static|unit|http|browser` runs a part, and
+// `changed` the tests nearest to what has changed. A failing part doesn't stop the others. The last line is
+// `N passed, N failed`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ import { ensureBuilt } from './site-build.mjs';
 import { main, Trouble } from './trouble.mjs';
 
 const PARTS = ['static', 'unit', 'http', 'browser'];
+/** Only if it's named: all parts together run these tests too. */
+const CHANGED = 'changed';
 const reports = mkdtempSync(join(tmpdir(), 'galley-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 // So that Ctrl-C leaves nothing behind either.
@@ -63,15 +66,15 @@ const counted = (code, passed, failed) => ({ passed, failed: code === 0 ? failed
 
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
 
-async function vitest(name, projects, databaseUrl) {
+async function vitest(name, projects, { databaseUrl = '', files = [] } = {}) {
   const report = join(reports, `${name}.json`);
   const args = [
-    ...['run', '--passWithNoTests', ...projects.map((project) => `--project=${project}`)],
+    ...['run', '--passWithNoTests', ...files, ...projects.map((project) => `--project=${project}`)],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     // A CI computer may be busy: a real failure fails twice.
     ...(process.env.CI ? ['--retry=1'] : []),
   ];
-  const env = productEnvironment({ TEST_DATABASE_URL: databaseUrl ?? '' });
+  const env = productEnvironment({ TEST_DATABASE_URL: databaseUrl });
   const { code } = await run(packageCommand('vitest/vitest.mjs', ...args), { env, show: true });
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report) ?? {};
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -105,13 +108,14 @@ async function externalPostgres() {
   if (missing.length > 0) process.stdout.write(`No tests of the pooler: this machine has no ${missing}.\n`);
   const postgres = await startExternalPostgres(found.bin);
   try {
-    return await vitest('outside', ['postgres'], postgres.url);
+    return await vitest('outside', ['postgres'], { databaseUrl: postgres.url });
   } finally {
     await postgres.stop();
   }
 }
 
-async function browser() {
+/** Browser tests; all of them, if no file is named. */
+async function browser(files = []) {
   const program = await ensureBrowser();
   await ensureOtherEngines();
   const report = join(reports, 'browser.json');
@@ -119,7 +123,8 @@ async function browser() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...(program === undefined ? {} : { GALLEY_CHROMIUM: program }),
   });
-  const command = packageCommand('playwright/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json');
+  const args = ['test', ...files, '--pass-with-no-tests', '--reporter=list,json'];
+  const command = packageCommand('playwright/cli.js', ...args);
   const { code } = await run(command, { env, show: true });
   const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = readReport(report) ?? {};
   const specs = suites.flatMap(specsOf);
@@ -127,6 +132,17 @@ async function browser() {
   failures.push(...specs.filter(isFailed).map((spec) => `${nameOf(spec)}\n${briefly(errorsOf(spec))}`));
   printSlowest(specs.map((spec) => ({ name: nameOf(spec), milliseconds: durationOf(spec) })));
   return counted(code, expected + flaky, unexpected);
+}
+
+/** What `changed` runs. */
+async function findChanged() {
+  const command = { command: productNode(), args: ['scripts/changed-tests.ts'], shell: false };
+  const { code, output } = await run(command, { env: productEnvironment() });
+  if (code !== 0) throw new Trouble('It could not be found out what has changed.', output);
+  const { changed, tests, left, specs } = JSON.parse(output);
+  process.stdout.write(`${changed} files changed: ${tests.length + specs.length} files of tests\n`);
+  if (left > 0) process.stdout.write(`${left} more files of tests are near: npm test runs them.\n`);
+  return { tests, specs };
 }
 
 /** A suite's tests, including those of nested suites. */
@@ -148,9 +164,10 @@ const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
 
 await main(async () => {
   const wanted = process.argv.slice(2);
-  const unknown = wanted.find((part) => !PARTS.includes(part));
+  const parts = [...PARTS, CHANGED];
+  const unknown = wanted.find((part) => !parts.includes(part));
   if (unknown !== undefined)
-    throw new Trouble(`There is no part "${unknown}" of the tests: choose of ${PARTS.join(', ')}.`);
+    throw new Trouble(`There is no part "${unknown}" of the tests: choose of ${parts.join(', ')}.`);
   const wants = (part) => wanted.length === 0 || wanted.includes(part);
   await ensureInstalled({ withDev: true });
   if (wants('static')) {
@@ -179,6 +196,18 @@ await main(async () => {
   if (own.length > 0) await stage(`Tests: ${own.join(' and ')}`, () => vitest('own', projects));
   if (wants('http')) await stage('Database tests on an external PostgreSQL', externalPostgres);
   if (wants('browser')) await stage('Browser tests', browser);
+  if (wanted.includes(CHANGED)) {
+    const { tests, specs } = await findChanged();
+    await stage('Tests nearest to the change', () =>
+      vitest('changed', ['rules', 'unit', 'http'], { files: tests }),
+    );
+    if (specs.length > 0) {
+      await stage('Changed browser tests', async () => {
+        await ensureBuilt();
+        return browser(specs);
+      });
+    }
+  }
   if (retried.length > 0) process.stdout.write(`\nPassed at the second try:\n${retried.join('\n')}\n`);
   if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n\n')}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

@@ -7,6 +7,7 @@ import {
   exTakenFor,
   formatMoney,
   gstOf,
+  hasTwoDecimals,
   incGst,
   parseDollars,
   shareOut,
@@ -97,6 +98,20 @@ describe('dollars', () => {
   });
 
   test.each([
+    [0, true],
+    [0.01, true],
+    [-18.05, true],
+    [0.1 + 0.2, true],
+    [1198.1, true],
+    [0.001, false],
+    [12.345, false],
+    [1e-9, false],
+    [18 + 1e-6, false],
+  ])('[R3.09] whether %d has two decimals at most is %s', (value, is) => {
+    expect(hasTwoDecimals(value)).toBe(is);
+  });
+
+  test.each([
     [19_800, '$198.00'],
     [5, '$0.05'],
     [119_800, '$1,198.00'],
@@ -125,6 +140,10 @@ describe('dollars', () => {
     ['12,34.50', null],
     [',200', null],
     ['$1,234,567.89', 123_456_789],
+    ['12,345', 1_234_500],
+    ['1,200.', 120_000],
+    ['1234,567', null],
+    ['.55', 55],
   ])('[R4.19] %j typed as dollars is %s cents', (typed, amount) => {
     expect(parseDollars(typed)).toBe(amount);
   });
@@ -133,7 +152,7 @@ describe('dollars', () => {
 test('[R10.19] [R3.04] every price inc GST to $5,000 is met ex GST, or by as little less as there is, and never exceeded', () => {
   for (let inc = 1; inc <= 500_000; inc += 1) {
     const ex = exAtMost(inc);
-    if (incGst(ex) > inc || incGst(ex + 1) <= inc || inc - incGst(ex) > 1)
-      expect([inc, ex]).toEqual([inc, 'met']);
+    const isMet = incGst(ex) <= inc && incGst(ex + 1) > inc && inc - incGst(ex) <= 1;
+    if (!isMet) expect([inc, ex]).toEqual([inc, 'met']);
   }
 });
