@@ -1,6 +1,6 @@
 import { type Config, loadConfigOf } from './config/config.ts';
+import type { DemoPeople } from './demo/load-demo.ts';
 import { explainError } from './explain-error.ts';
-import type { DemoPeople } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';
 import { STOP_MS, type Stop, stopAll } from './platform/stop-all.ts';
 import { start } from './start.ts';

@@ -12,108 +12,102 @@ import { deletePhotos } from './common/photos/delete-photos.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
 import { deleteUnfinishedUploads } from './common/photos/unfinished-uploads.ts';
 import { deleteOldDevices } from './common/sign-in/known-devices.ts';
-import { answerAccountRequest } from './features/accounts/answer-account-request.ts';
 import { deleteOldAccountRequests } from './features/accounts/delete-old-account-requests.ts';
 import { deleteUnconfirmedAccounts } from './features/accounts/delete-unconfirmed-accounts.ts';
-import { writeEmailChange } from './features/accounts/email/change-email.ts';
-import { writeEmailConfirmation } from './features/accounts/email/confirm-email.ts';
-import { writeEmailChanged } from './features/accounts/email/undo-email-change.ts';
-import { writeNewDevice } from './features/accounts/notify-new-device.ts';
-import { writePasswordChanged } from './features/accounts/notify-password-changed.ts';
 import { deleteOldChallenges } from './features/accounts/passkeys/challenges.ts';
-import { writePasskeyChanged } from './features/accounts/passkeys/passkey-changed.email.ts';
 import { deleteExpiredSessions } from './features/accounts/sessions.ts';
 import { makeDailyBackup } from './features/backups/daily-backup.ts';
-import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
-import { textBookingConfirmation } from './features/bookings/booking-confirmation.text.ts';
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
-import { textFirstBooking } from './features/bookings/first-booking.text.ts';
-import { plainLetter } from './features/bookings/plain-letter.ts';
-import { deleteOldDataExports } from './features/data-exports/kept-exports.ts';
-import { writeDataExport } from './features/data-exports/write-data-export.ts';
-import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
-import { writeWarrantyAnswered } from './features/equipment/warranty-answered.email.ts';
 import { endOldImports } from './features/imports/finish-import.ts';
-import {
-  textPaymentTakenBack,
-  writePaymentTakenBack,
-} from './features/invoices/bank-transfers/payment-taken-back.letters.ts';
-import { writeChargeDated } from './features/invoices/collecting/charge-dated.email.ts';
-import {
-  writeChargeDeclined,
-  writeChargeDeclinedNotice,
-} from './features/invoices/collecting/charge-declined.email.ts';
 import { chargeDueInvoices } from './features/invoices/collecting/charge-due-invoices.ts';
-import { writeInvoiceReminder } from './features/invoices/collecting/invoice-reminder.email.ts';
 import { remindOverdue } from './features/invoices/collecting/remind-overdue.ts';
-import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
-import { textDocumentIssued } from './features/invoices/document-issued.text.ts';
 import { documentPdf } from './features/invoices/document-pdf.ts';
 import { returnOldOverpayments } from './features/invoices/overpayments/return-old-overpayments.ts';
-import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
-import { textPaymentReceipt } from './features/invoices/payment-receipt.text.ts';
-import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
-import {
-  lettersOfJob,
-  textMessageAnswered,
-  writeMessageAnswered,
-} from './features/messages/answers/message-answered.messages.ts';
 import { admitEmail } from './features/messages/choices/admit-email.ts';
-import { writeContactAnswered } from './features/messages/contact-answered.email.ts';
-import { writeContactReceived } from './features/messages/contact-received.email.ts';
 import { deleteOldLeftEmails } from './features/messages/mailbox.queries.ts';
 import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
 import { readMailbox } from './features/messages/read-mailbox.ts';
 import { deleteOldTexts } from './features/messages/texts/delete-old-texts.ts';
 import { sendText, type TextWriters } from './features/messages/texts/send-text.ts';
-import { writeMessageReceived } from './features/messages/thread/message-received.email.ts';
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
-import { writeDispute } from './features/payments/dispute.email.ts';
-import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
-import { writeRefundFailed } from './features/payments/refund-failed.email.ts';
 import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
-import { writeLowRating } from './features/ratings/low-rating.email.ts';
-import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
-import { textQuoteReminder, writeQuoteReminder } from './features/repair-quotes/quote-reminder.messages.ts';
-import { writeQuoteWaiting } from './features/repair-quotes/quote-waiting.email.ts';
-import { textQuoteWaiting } from './features/repair-quotes/quote-waiting.text.ts';
-import { writeQuoteWithdrawn } from './features/repair-quotes/quote-withdrawn.email.ts';
-import { textQuoteWithdrawn } from './features/repair-quotes/quote-withdrawn.text.ts';
 import { remindOfQuotes } from './features/repair-quotes/remind-of-quotes.ts';
+import { deleteExpiredStaffSessions } from './features/staff/staff-sessions.ts';
+import { alertFailedTasks } from './features/tasks/failed-tasks.ts';
+import { remindOfVisits } from './features/visits/remind-of-visits.ts';
+import { deleteNotified } from './features/waiting-list/delete-notified.ts';
+import { notifyWaiting } from './features/waiting-list/notify-waiting.ts';
+import {
+  writeEmailConfirmation,
+  writeNewDevice,
+  writePasswordChanged,
+} from './letters/accounts/account-emails.ts';
+import { answerAccountRequest } from './letters/accounts/account-request.email.ts';
+import { writeEmailChange, writeEmailChanged } from './letters/accounts/email-change.email.ts';
+import { writePasskeyChanged } from './letters/accounts/passkey-changed.email.ts';
+import {
+  textBookingConfirmation,
+  textFirstBooking,
+  writeBookingConfirmation,
+} from './letters/bookings/booking-confirmation.messages.ts';
+import { plainLetter } from './letters/bookings/plain-letter.ts';
+import { writeWarrantyReceived, writeWarrantyRequested } from './letters/equipment/warranty.emails.ts';
+import { writeWarrantyAnswered } from './letters/equipment/warranty-answered.email.ts';
+import { writeChargeDated } from './letters/invoices/charge-dated.email.ts';
+import { writeChargeDeclined, writeChargeDeclinedNotice } from './letters/invoices/charge-declined.email.ts';
+import { textDocumentIssued, writeDocumentIssued } from './letters/invoices/document-issued.messages.ts';
+import { writeInvoiceReminder } from './letters/invoices/invoice-reminder.email.ts';
+import { textPaymentReceipt, writePaymentReceipt } from './letters/invoices/payment-receipt.messages.ts';
+import {
+  textPaymentTakenBack,
+  writePaymentTakenBack,
+} from './letters/invoices/payment-taken-back.letters.ts';
+import { reportLedgerFaults, writeLedgerFaults } from './letters/ledger/ledger-faults.email.ts';
+import { writeContactAnswered } from './letters/messages/contact-answered.email.ts';
+import { writeContactReceived } from './letters/messages/contact-received.email.ts';
+import {
+  lettersOfJob,
+  textMessageAnswered,
+  writeMessageAnswered,
+} from './letters/messages/message-answered.messages.ts';
+import { writeMessageReceived } from './letters/messages/message-received.email.ts';
+import { writeDispute } from './letters/payments/dispute.email.ts';
+import { writePaymentConfirmation } from './letters/payments/payment-confirmation.email.ts';
+import { writeRefundFailed } from './letters/payments/refund-failed.email.ts';
+import { writeLowRating } from './letters/ratings/low-rating.email.ts';
+import { writeQuoteDecided, writeQuoteDecidedNotice } from './letters/repair-quotes/quote-decided.email.ts';
+import { textQuoteReminder, writeQuoteReminder } from './letters/repair-quotes/quote-reminder.messages.ts';
+import { textQuoteWaiting, writeQuoteWaiting } from './letters/repair-quotes/quote-waiting.messages.ts';
+import { textQuoteWithdrawn, writeQuoteWithdrawn } from './letters/repair-quotes/quote-withdrawn.messages.ts';
 import {
   writeCustomerDataUsed,
   writeEverythingExported,
   writeSecondFactorReset,
   writeStaffAccountChanged,
   writeStaffNewDevice,
-} from './features/staff/staff-notices.email.ts';
-import { deleteExpiredStaffSessions } from './features/staff/staff-sessions.ts';
-import { alertFailedTasks } from './features/tasks/failed-tasks.ts';
-import { writeTasksFailed } from './features/tasks/tasks-failed.email.ts';
-import { textDayCode, textDayLink } from './features/technicians/day/day-link.text.ts';
-import { textVisitMoved, writeVisitMoved } from './features/visits/by-customer/visit-moved.messages.ts';
-import { writeJobCancelled } from './features/visits/job-cancelled.email.ts';
-import { textJobCancelled } from './features/visits/job-cancelled.text.ts';
-import { writeJobCompleted, writeRatingInvitation } from './features/visits/job-completed.email.ts';
-import { writeJobScheduled } from './features/visits/job-scheduled.email.ts';
-import { textJobScheduled } from './features/visits/job-scheduled.text.ts';
-import { textOnTheWay, writeOnTheWay } from './features/visits/on-the-way.messages.ts';
-import { textPartsExpected, writePartsExpected } from './features/visits/parts-expected.messages.ts';
-import { remindOfVisits } from './features/visits/remind-of-visits.ts';
-import { textVisitCalledOff, writeVisitCalledOff } from './features/visits/visit-called-off.messages.ts';
-import { textVisitReminder, writeVisitReminder } from './features/visits/visit-reminder.messages.ts';
+} from './letters/staff/staff-notices.email.ts';
+import { writeTasksFailed } from './letters/tasks/tasks-failed.email.ts';
+import { textDayCode, textDayLink } from './letters/technicians/day-link.text.ts';
+import { textJobCancelled, writeJobCancelled } from './letters/visits/job-cancelled.messages.ts';
+import { writeJobCompleted, writeRatingInvitation } from './letters/visits/job-completed.email.ts';
+import { textJobScheduled, writeJobScheduled } from './letters/visits/job-scheduled.messages.ts';
+import { textOnTheWay, writeOnTheWay } from './letters/visits/on-the-way.messages.ts';
+import { textPartsExpected, writePartsExpected } from './letters/visits/parts-expected.messages.ts';
+import { textVisitCalledOff, writeVisitCalledOff } from './letters/visits/visit-called-off.messages.ts';
+import { textVisitMoved, writeVisitMoved } from './letters/visits/visit-moved.messages.ts';
+import { textVisitReminder, writeVisitReminder } from './letters/visits/visit-reminder.messages.ts';
 import {
   textWarrantyVisitBooked,
   writeWarrantyVisitBooked,
-} from './features/visits/warranty-visit-booked.messages.ts';
-import { writeAreaServiced } from './features/waiting-list/area-serviced.email.ts';
-import { deleteNotified } from './features/waiting-list/delete-notified.ts';
-import { notifyWaiting } from './features/waiting-list/notify-waiting.ts';
+} from './letters/visits/warranty-visit-booked.messages.ts';
+import { writeAreaServiced } from './letters/waiting-list/area-serviced.email.ts';
 import { doEach } from './platform/do-each.ts';
 import { FinalFailure } from './queue/final-failure.ts';
 import type { TaskHandlers } from './queue/queue.ts';
 import type { EmailData, EmailName, EmailTask, SendMail } from './queue/task-data.ts';
+import { deleteOldDataExports } from './views/data-exports/kept-exports.ts';
+import { writeDataExport } from './views/data-exports/write-data-export.ts';
 
 /** The writer of each email; null if there's nothing to send any more. `LETTER_RULES` has the rules for sending it. */
 const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<WrittenMail | null> } = {

@@ -83,9 +83,9 @@ const PROMISES_A_WAY: Readonly<Record<string, string>> = {
   'domain/accounts/account-messages.ts': 'an account has an email',
   'domain/technicians/technician-day-messages.ts': 'a technician has a mobile',
   'domain/invoices/desk-invoice-messages.ts': 'says what happens without an email',
-  'server/features/accounts/account-emails.ts': 'an account has an email',
+  'server/letters/accounts/account-emails.ts': 'an account has an email',
   'server/features/messages/texts/take-report.ts': 'a line of the log',
-  'server/features/equipment/warranty.emails.ts': 'it answers somebody signed in',
+  'server/letters/equipment/warranty.emails.ts': 'it answers somebody signed in',
   'web/site/features/equipment/warranty-history.tsx': 'somebody is signed in',
   'web/site/features/accounts/account-detail/account-detail.screen.tsx': 'what customers choose',
   'web/site/features/accounts/account-detail/email-address.tsx': 'an account has an email',
@@ -106,7 +106,7 @@ const PROMISE =
   /^(?!\s*(?:\/\*|\*|\/\/)).*\b(?:(?:we|we'll|we've) (?:e-?mail|text)(?:ed)?|(?:we|we'll) send [^'"`]*\b(?:an email|a text)|by (?:email|text))\b/gim;
 
 function promiseFaults(file: string, source: string): string[] {
-  const isText = /^(domain|server\/features|web)\/.*\.tsx?$/.test(file) && !isTest(file);
+  const isText = /^(domain|server\/(?:features|letters|views)|web)\/.*\.tsx?$/.test(file) && !isTest(file);
   return isText && !(file in PROMISES_A_WAY) ? (source.match(PROMISE) ?? []) : [];
 }
 

@@ -23,29 +23,14 @@ const ROOMS = [
   ...['domain/imports', 'domain/staff', 'domain/tasks', 'domain/audit', 'domain/needs', 'domain/reports'],
 
   ...['contracts/wire.ts', 'contracts/desk-search.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
-  'contracts/csv-file.ts',
-  ...[
-    'contracts/photos',
-    'contracts/sites',
-    'contracts/payments',
-    'contracts/customers',
-    'contracts/accounts',
-  ],
-  ...['contracts/website', 'contracts/equipment', 'contracts/bookings', 'contracts/instant-quotes'],
-  'contracts/technicians',
-  'contracts/windows',
-  ...['contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices', 'contracts/ledger'],
-  ...['contracts/jobs', 'contracts/ratings', 'contracts/reports', 'contracts/reference-data'],
-  ...['contracts/bookkeeping', 'contracts/messages', 'contracts/customers/customers.ts', 'contracts/staff'],
-  ...[
-    'contracts/audit',
-    'contracts/tasks',
-    'contracts/health',
-    'contracts/needs',
-    'contracts/imports',
-    'contracts/data-exports',
-    'contracts/endpoints.ts',
-  ],
+  ...['contracts/csv-file.ts', 'contracts/person.ts'],
+  ...['contracts/photos', 'contracts/sites', 'contracts/payments', 'contracts/accounts', 'contracts/website'],
+  ...['contracts/equipment', 'contracts/bookings', 'contracts/instant-quotes', 'contracts/technicians'],
+  ...['contracts/windows', 'contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices'],
+  ...['contracts/ledger', 'contracts/jobs', 'contracts/customers', 'contracts/ratings', 'contracts/reports'],
+  ...['contracts/reference-data', 'contracts/bookkeeping', 'contracts/messages', 'contracts/staff'],
+  ...['contracts/audit', 'contracts/tasks', 'contracts/health', 'contracts/needs', 'contracts/imports'],
+  ...['contracts/data-exports', 'contracts/endpoints.ts'],
 
   'server/embedded-postgres',
   'server/platform',
@@ -53,51 +38,55 @@ const ROOMS = [
   'server/adapters',
   'server/queue',
   'server/config',
-  'server/features/reference-data/catalogue',
-  'server/common/deps.ts',
+  'server/catalogue',
   'server/common',
-  'server/features/reference-data',
+
+  // Who books, and what can be booked where and when.
   'server/features/customers',
-  'server/features/promotions',
   'server/features/sites',
-  'server/features/website/experiments',
+  'server/features/promotions',
   'server/features/windows',
   'server/features/instant-quotes',
   'server/features/waiting-list',
-  'server/features/reference-data/tables',
+  'server/features/reference-data',
   'server/features/staff',
-  'server/features/technicians',
   'server/features/messages',
   'server/features/accounts',
   'server/features/equipment',
+  // Money, whatever it's for.
   'server/features/ledger',
   'server/features/payments',
-  'server/features/jobs/life',
-  'server/features/messages/answers',
+  // A job, from its booking to its last visit.
+  'server/features/jobs',
+  'server/features/technicians',
   'server/features/bookings',
   'server/features/invoices',
-  'server/features/customers/businesses',
-  'server/features/customers/profile',
   'server/features/repair-quotes',
   'server/features/ratings',
   'server/features/visits',
-  'server/features/jobs',
-  'server/features/technicians/day',
-  'server/features/bookkeeping',
-  'server/features/customers/directory',
-  'server/features/bookings/by-phone',
-  'server/features/customers/personal-data',
+  // What is done with everything of a customer, or with the whole company.
+  'server/features/profile',
+  'server/features/personal-data',
   'server/features/imports',
-  'server/features/data-exports',
   'server/features/audit',
   'server/features/tasks',
-  'server/features/needs',
-  'server/features/reports',
   'server/features/website',
   'server/features/outbox',
   'server/features/backups',
   'server/features/health',
-  'server/features/demo',
+
+  // What is read across subjects: pages, lists, reports and exports.
+  'server/views/jobs',
+  'server/views/customers',
+  'server/views/bookkeeping',
+  'server/views/reports',
+  'server/views/needs',
+  'server/views/data-exports',
+  // What leaves the house: emails and texts.
+  'server/letters',
+  // The calls, each in the folder of its subject.
+  'server/*routes.ts',
+  'server/demo',
   'server',
 
   'web/worker',
@@ -157,8 +146,12 @@ type Imports = ReadonlyMap<string, readonly string[]>;
 
 const isIn = (file: string, room: string) => file === room || file.startsWith(`${room}/`);
 
+/** Routes are in their subject's folder, but above all subjects, since nothing imports them. */
+const ROUTES = /^server\/(features|views)\/.*\broutes\.ts$/;
+
 /** The room of a file. @throws Error if it has none */
 function roomOf(file: string): string {
+  if (ROUTES.test(file)) return 'server/*routes.ts';
   const [room] = ROOMS.filter((one) => isIn(file, one)).sort((a, b) => b.length - a.length);
   if (!room) throw new Error(`${file} is in no room of the table`);
   return room;
@@ -218,16 +211,29 @@ function projectImports(): Imports {
 test('an import that points up is seen, and one that closes a circle', () => {
   const imports = readImports(
     new Map([
-      ['server/features/jobs/life/a.ts', "import type { B } from '../b.ts';"],
-      ['server/features/jobs/b.ts', "import { a } from './life/a.ts';\nconst c = await import('./c.ts');"],
-      ['server/features/jobs/c.ts', '// from "./b.ts"'],
+      ['server/features/jobs/a.ts', "import type { B } from '../visits/b.ts';"],
+      ['server/features/visits/b.ts', "import { a } from '../jobs/a.ts';\nconst c = await import('./c.ts');"],
+      ['server/features/visits/c.ts', '// from "./b.ts"'],
+      ['server/features/jobs/jobs.desk-routes.ts', "import { b } from '../visits/b.ts';"],
+      [
+        'server/letters/visit-booked.email.ts',
+        "import { route } from '../features/jobs/jobs.desk-routes.ts';",
+      ],
     ]),
   );
-  expect([...upwardImports(imports).keys()]).toEqual(['server/features/jobs/life → server/features/jobs']);
-  expect([...imports.keys()].filter((file) => isInCircle(imports, file))).toEqual([
-    'server/features/jobs/life/a.ts',
-    'server/features/jobs/b.ts',
+  expect([...upwardImports(imports).keys()]).toEqual([
+    'server/features/jobs → server/features/visits',
+    'server/letters → server/*routes.ts',
   ]);
+  expect([...imports.keys()].filter((file) => isInCircle(imports, file))).toEqual([
+    'server/features/jobs/a.ts',
+    'server/features/visits/b.ts',
+  ]);
+});
+
+test('a subject is one room: all of its files are above or below those of another', () => {
+  const inSubject = /^(?:domain|contracts|server\/(?:features|views))\/[^/]+\//;
+  expect(ROOMS.filter((room) => inSubject.test(room))).toEqual([]);
 });
 
 test('each room of the table has files', () => {

@@ -58,9 +58,10 @@ const OWNERS: Readonly<Record<string, string>> = {
 
 /** Other subjects that write a table, and why. */
 const ALSO: readonly (readonly [table: string, subject: string, reason: string])[] = [
-  ['customers', 'customers', 'the profile is columns of the account'],
+  ['customers', 'customers', 'a changed site or machine raises the version of its customer'],
+  ['customers', 'profile', 'the profile is columns of the account'],
   ['customers', 'invoices', 'payment terms are columns of the account'],
-  ['paymentMethods', 'customers', 'the profile removes the card'],
+  ['paymentMethods', 'profile', 'the profile removes the card'],
   ['assets', 'sites', 'two sites that are joined have their machines at one'],
   ['jobs', 'sites', 'two sites that are joined have their jobs at one'],
   ['importedRows', 'sites', 'the numbers of two sites that are joined are of one'],
@@ -76,7 +77,7 @@ const ALSO: readonly (readonly [table: string, subject: string, reason: string])
 
 /** What writes tables of many subjects, or tables that its caller names. */
 const WRITES_MANY: Readonly<Record<string, string>> = {
-  'server/features/customers/personal-data/forget-customer.ts': 'forgets everything about a customer at once',
+  'server/features/personal-data/forget-customer.ts': 'forgets everything about a customer at once',
   'server/features/accounts/remove-account.ts': 'removes an account with everything entered into it',
   'server/features/backups/restore-backup.ts': 'restores all tables',
   'server/db/seed/load-seed.ts': 'fills a new database',
@@ -90,10 +91,10 @@ function owned(subject: string, ...tables: string[]): Record<string, string> {
   return Object.fromEntries(tables.map((table) => [table, subject]));
 }
 
-/** `server/features/jobs/life/move-job.ts` is of `jobs`, `server/common/audit/doer.ts` of `common/audit`. */
+/** `server/features/jobs/move-job.ts` is of `jobs`, `server/common/audit/doer.ts` of `common/audit`. */
 function subjectOf(file: string): string {
   const [, room = '', folder = ''] = file.split('/');
-  return room === 'features' ? folder : `${room}/${folder}`;
+  return room === 'features' || room === 'views' ? folder : `${room}/${folder}`;
 }
 
 /** A table as a query builder's or a helper's argument; `table` is any. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
-import { emailAddress } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
+import { emailAddress } from '../person.ts';
 import { linkToken, messageReply, solvedChallenge } from '../wire.ts';
 import { newPassword } from './password.ts';
 

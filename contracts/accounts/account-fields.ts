@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  abnNumber,
-  businessName,
-  emailAddress,
-  firstName,
-  lastName,
-  mobileNumber,
-} from '../customers/person.ts';
+import { abnNumber, businessName, emailAddress, firstName, lastName, mobileNumber } from '../person.ts';
 import { newPassword } from './password.ts';
 
 /** The account fields of somebody who books without an account (R3.13). */

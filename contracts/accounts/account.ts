@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { accountMessages } from '../../domain/accounts/account-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { emailAddress, firstName, lastName, mobileNumber } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
+import { emailAddress, firstName, lastName, mobileNumber } from '../person.ts';
 import { siteFields } from '../sites/sites.ts';
 import {
   isoInstant,

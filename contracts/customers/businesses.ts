@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { abnNumber } from './person.ts';
+import { abnNumber } from '../person.ts';
 
 export const lookUpAbn = endpoint({
   method: 'GET',

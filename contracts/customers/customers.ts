@@ -3,10 +3,10 @@ import { deskCustomerMessages } from '../../domain/customers/desk-customer-messa
 import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
+import { abnNumber, emailAddress, newPerson, person } from '../person.ts';
 import { messageFile } from '../photos/photos.ts';
 import { customerLocation } from '../sites/sites.ts';
 import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage, seenVersion } from '../wire.ts';
-import { abnNumber, emailAddress, newPerson, person } from './person.ts';
 
 /** A customer as the desk finds one. */
 export const deskCustomer = z

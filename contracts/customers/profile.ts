@@ -3,8 +3,8 @@ import { MAX_SITE_TEXT } from '../../domain/constants.ts';
 import { siteMessages } from '../../domain/sites/site-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { cardFields } from '../payments/card.ts';
+import { abnNumber, businessName, firstName, lastName, mobileNumber } from '../person.ts';
 import { optionalText, orNothing, requiredText, solvedChallenge } from '../wire.ts';
-import { abnNumber, businessName, firstName, lastName, mobileNumber } from './person.ts';
 
 /** A customer's profile (R3.05); null for anything never entered. */
 export const profile = z

@@ -4,7 +4,7 @@ import type { FieldName } from '../../domain/imports/import-fields.ts';
 import { importMessages } from '../../domain/imports/import-messages.ts';
 import { readDate } from '../../domain/imports/read-when.ts';
 import { moneyOf } from '../../domain/invoices/bank-files/cell-values.ts';
-import { abnNumber, emailAddress, mobileNumber } from '../customers/person.ts';
+import { abnNumber, emailAddress, mobileNumber } from '../person.ts';
 import { MAX_FEE_DOLLARS, optionalText, optionalWords, orNothing } from '../wire.ts';
 
 const MAX_DESCRIPTION = 2000;

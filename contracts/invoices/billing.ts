@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_TERMS } from '../../domain/invoices/payment-terms.ts';
-import { emailAddress } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
+import { emailAddress } from '../person.ts';
 import { dollars, idParameter, seenVersion } from '../wire.ts';
 
 /** How a customer is invoiced. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { contactMessages } from '../../domain/messages/contact-messages.ts';
 import { MAX_CONTACT_MESSAGE, topicOf } from '../../domain/messages/contact-topics.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { emailAddress, mobileNumber } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
+import { emailAddress, mobileNumber } from '../person.ts';
 import { optionalText, orNothing, postcode, requiredText, words } from '../wire.ts';
 
 export const saveSubscriber = endpoint({

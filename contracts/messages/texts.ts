@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mobileNumber } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
+import { mobileNumber } from '../person.ts';
 import { isoInstant } from '../wire.ts';
 
 const body = z.object({ Mobile: mobileNumber });

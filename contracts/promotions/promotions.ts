@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { promotionMessages } from '../../domain/promotions/promotion-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
-import { abnNumber } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
+import { abnNumber } from '../person.ts';
 import { dollars, formDollars, idParameter, isoDate, MAX_FEE_DOLLARS } from '../wire.ts';
 
 /** The reply of every promo call (R3.11, R7.33); DiscountAmount is dollars ex GST. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { staffMessages } from '../../domain/staff/staff-messages.ts';
 import { credentials, factorCode, newPassword, passwordChange } from '../accounts/password.ts';
-import { emailAddress } from '../customers/person.ts';
 import { endpoint, type SetUpStep } from '../endpoint.ts';
+import { emailAddress } from '../person.ts';
 import { idParameter, isoInstant, requiredText, seenVersion } from '../wire.ts';
 
 export const staffRole = z.enum(['admin', 'dispatcher'], { error: staffMessages.staffRoleRequired });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { deskTechnicianMessages } from '../../domain/technicians/desk-technician-messages.ts';
-import { emailAddress, mobileNumber } from '../customers/person.ts';
 import { endpoint } from '../endpoint.ts';
+import { emailAddress, mobileNumber } from '../person.ts';
 import {
   idempotencyHeader,
   idParameter,

@@ -78,7 +78,7 @@ const KINDS = {
 /** Why something needs a person in the office. */
 export type NeedKind = keyof typeof KINDS;
 
-/** Every kind of need with its group and words. A new one is added here and in `server/features/needs/need-causes.ts`. */
+/** Every kind of need with its group and words. A new one is added here and in `server/views/needs/need-causes.ts`. */
 export const NEEDS: Readonly<Record<NeedKind, Facts>> = KINDS;
 
 export const NEED_KINDS = Object.keys(KINDS) as NeedKind[];

@@ -42,7 +42,7 @@ export type Due = { readonly needs: readonly NeedKind[]; readonly nextAt: Instan
 const isBy = (at: Instant, now: Instant) => Temporal.Instant.compare(at, now) <= 0;
 
 /**
- * What is due of a job (R14.09). The list of needs finds the same jobs by `server/features/needs/need-causes.ts`; what
+ * What is due of a job (R14.09). The list of needs finds the same jobs by `server/views/needs/need-causes.ts`; what
  * failed, and what people wrote, is there too.
  */
 export function whatIsDue(job: DueFacts, now: Instant): Due {

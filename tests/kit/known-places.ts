@@ -1,8 +1,4 @@
-import {
-  buildAreas,
-  buildLocalities,
-  buildPlaces,
-} from '../../server/features/reference-data/catalogue/places.ts';
+import { buildAreas, buildLocalities, buildPlaces } from '../../server/catalogue/places.ts';
 
 const LOCALITIES = [
   { postcode: '2010', suburb: 'Darlinghurst', at: [-33.879, 151.219] },

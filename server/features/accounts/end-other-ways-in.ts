@@ -2,7 +2,7 @@ import type { Deps } from '../../common/deps.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { deleteSessions } from './accounts.queries.ts';
-import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { notifyPasswordChanged } from './notify-account-changes.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 
 export type OtherWaysIn = {

@@ -9,6 +9,8 @@ import type { ChoiceInput } from '../../../domain/visits/day-choice.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { officePolicy } from '../../../domain/visits/office-policy.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { PlaceQuery } from '../../catalogue/places.ts';
 import type { Deps } from '../../common/deps.ts';
 import {
   type QuotedPrice,
@@ -17,8 +19,6 @@ import {
   quotePrice,
 } from '../instant-quotes/quote-price.ts';
 import { isNewClient, type PromoClient } from '../promotions/promo-use.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
-import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
 import { fullWindows } from '../windows/full-windows.ts';
 
 type VisitForm = z.output<typeof bookingWork>;

@@ -4,7 +4,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { signedInUrl } from '../jobs/life/job-links.ts';
+import { signedInUrl } from '../jobs/job-links.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';

@@ -7,7 +7,7 @@ import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts'
 import type { Deps } from '../../common/deps.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import { toDate } from '../../platform/clock.ts';
-import { lockCustomer } from '../customers/lock-customer.ts';
+import { lockCustomer } from '../customers/customers.queries.ts';
 import { checkedEquipment } from './checked-equipment.ts';
 import { presentAsset } from './equipment.present.ts';
 import { insertAsset } from './equipment.queries.ts';

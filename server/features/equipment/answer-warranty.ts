@@ -8,6 +8,7 @@ import type {
 import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { answerMessages } from '../../../domain/messages/answer-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -16,7 +17,6 @@ import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { copyAnswer } from '../messages/thread/copy-to-thread.ts';
-import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { answerIfOpen, type WarrantyRecord, warrantyById, warrantyPage } from './warranty.queries.ts';
 import { warrantySource } from './warranty-in-thread.ts';
 

@@ -1,7 +1,7 @@
 import type { EquipmentFields } from '../../../contracts/equipment/equipment-fields.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 /** The equipment in the catalogue's words; a name without an id was typed in (R5.05). */
 export type Equipment = {

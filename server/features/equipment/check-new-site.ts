@@ -3,7 +3,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { parsePostcode } from '../../../domain/sites/postcode.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { type CheckedAddress, checkAddress } from '../sites/check-address.ts';
 
 const FIELDS = {

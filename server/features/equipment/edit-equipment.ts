@@ -19,7 +19,7 @@ import { refuseStale } from '../../common/versions/refuse-stale.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockVersion, raiseVersion } from '../customers/customer-version.ts';
+import { lockVersion, raiseVersion } from '../customers/customers.queries.ts';
 import { checkedEquipment } from './checked-equipment.ts';
 import { assetActivity, lockOwnAsset, type NewAsset, updateAsset } from './equipment.queries.ts';
 import { readEquipmentEntry } from './read-equipment.ts';

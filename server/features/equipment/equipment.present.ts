@@ -1,9 +1,9 @@
 import type { Asset } from '../../../contracts/equipment/equipment.ts';
 import type { PhotoOnWire } from '../../../contracts/photos/photos.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
+import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
-import { typeName } from '../reference-data/equipment-name.ts';
 import type { AssetActivity, AssetRecord } from './equipment.queries.ts';
 
 /** Registered equipment (R3.07). */

@@ -1,10 +1,10 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { warrantyRequestHistory } from '../../../contracts/equipment/equipment.ts';
+import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
-import { equipmentName, typeName } from '../reference-data/equipment-name.ts';
 import { listWarrantyRequests } from './warranty.queries.ts';
 
 type Asked = { customerId: number; assetId: number | undefined; after: string | undefined };

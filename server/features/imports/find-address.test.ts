@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importRow } from '../../../contracts/imports/import-row.ts';
-import { buildAreas, buildLocalities, buildPlaces } from '../reference-data/catalogue/places.ts';
+import { buildAreas, buildLocalities, buildPlaces } from '../../catalogue/places.ts';
 import { findAddress } from './find-address.ts';
 
 const LOCALITIES = [

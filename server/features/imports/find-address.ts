@@ -4,7 +4,7 @@ import type { FieldName } from '../../../domain/imports/import-fields.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { isPostBox } from '../../../domain/sites/post-box.ts';
 import { rangeState } from '../../../domain/sites/postcode.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { type CheckedAddress, checkAddress } from '../sites/check-address.ts';
 
 type Places = Catalogue['places'];

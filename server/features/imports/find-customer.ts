@@ -5,7 +5,7 @@ import type { ImportKind } from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { NewAccount } from '../accounts/create-account.ts';
-import { NO_ADDRESS } from '../customers/directory/save-customer.ts';
+import { NO_ADDRESS } from '../accounts/save-customer.ts';
 import { comparedName, importedAs, type Known, type KnownCustomer } from './known-records.ts';
 import type { ReadRow } from './read-row.ts';
 

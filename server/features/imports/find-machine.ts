@@ -2,8 +2,8 @@ import type { ImportValues } from '../../../contracts/imports/import-row.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Equipment } from '../equipment/check-equipment.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 
 type Types = Catalogue['equipment']['types'];
 

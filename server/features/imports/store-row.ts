@@ -14,10 +14,10 @@ import { createAccount } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { insertJob } from '../bookings/bookings.queries.ts';
 import { NO_FOOD } from '../bookings/food-columns.ts';
-import { lockCustomer } from '../customers/lock-customer.ts';
+import { lockCustomer } from '../customers/customers.queries.ts';
 import { insertAsset } from '../equipment/equipment.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
-import { addToTimeline } from '../jobs/life/move-job.ts';
+import { addToTimeline } from '../jobs/move-job.ts';
 import { findOrAddSite } from '../sites/find-or-add-site.ts';
 import type { Plan } from './resolve-row.ts';
 

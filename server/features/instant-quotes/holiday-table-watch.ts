@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AustralianState } from '../../../domain/sites/states.ts';
 import { holidayTableEndsBefore } from '../../../domain/visits/holidays.ts';
-import type { Pricing } from '../reference-data/catalogue/pricing.ts';
+import type { Pricing } from '../../catalogue/pricing.ts';
 
 /**
  * Warns the operator in the log if a bookable date is after the end of a state's holiday table, once per state and year

@@ -6,7 +6,7 @@ import type { DayOption, FullWindow, TimeWindow } from '../../../domain/visits/d
 import { holidaysAt, loadingAt } from '../../../domain/visits/holidays.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
 import { type FeeOf, quickChoices } from '../../../domain/visits/quick-choices.ts';
-import type { Pricing } from '../reference-data/catalogue/pricing.ts';
+import type { Pricing } from '../../catalogue/pricing.ts';
 import type { PricedPlace } from './quote-price.ts';
 
 /** The later day is two days after the start (R3.03). */

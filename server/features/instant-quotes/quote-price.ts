@@ -8,8 +8,8 @@ import { afterHoursTimes } from '../../../domain/visits/after-hours-times.ts';
 import { type CheckedChoice, checkChoice, missingTimeMessage } from '../../../domain/visits/check-choice.ts';
 import type { ChoiceInput, FullWindow, Place } from '../../../domain/visits/day-choice.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
-import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { PlaceQuery } from '../../catalogue/places.ts';
 
 export type Brand = Pick<BrandConfig, 'name' | 'phone'>;
 

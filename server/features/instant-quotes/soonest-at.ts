@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { soonestVisit } from '../../../contracts/instant-quotes/prices.ts';
 import type { FullWindow } from '../../../domain/visits/day-choice.ts';
 import { soonestArrival } from '../../../domain/visits/quick-choices.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 type Soonest = z.infer<typeof soonestVisit.reply>['Soonest'];
 

@@ -1,6 +1,6 @@
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { JobRow } from '../jobs/life/move-job.ts';
+import type { JobRow } from '../jobs/move-job.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { callOutOf } from './find-invoice.ts';
 

@@ -16,9 +16,9 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { raisedVersion } from '../customers/customer-version.ts';
-import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { keepPoNumber } from '../jobs/life/move-job.ts';
+import { raisedVersion } from '../customers/customers.queries.ts';
+import { changeJob, type DeskChange } from '../jobs/change-job.ts';
+import { keepPoNumber } from '../jobs/move-job.ts';
 import { customerCreditCents } from '../ledger/credit-balance.ts';
 import { amountDueOf } from './find-invoice.ts';
 

@@ -5,9 +5,9 @@ import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts'
 import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { refuseEarlier } from '../jobs/life/change-job.ts';
-import { lockJobRow } from '../jobs/life/move-job.ts';
-import { timelineOf } from '../jobs/life/timeline.ts';
+import { refuseEarlier } from '../jobs/change-job.ts';
+import { lockJobRow } from '../jobs/move-job.ts';
+import { timelineOf } from '../jobs/timeline.ts';
 import { countPromoUse } from '../promotions/promo-use.ts';
 import type { ChangedInvoice } from './change-invoice.ts';
 import { callOutOf } from './find-invoice.ts';

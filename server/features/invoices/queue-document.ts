@@ -1,6 +1,6 @@
 import type { Deps } from '../../common/deps.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { recipientsOf } from '../customers/document-recipients.ts';
+import { recipientsOf } from '../customers/customers.queries.ts';
 
 /** Queues the PDF of a document and its emails, in the transaction that issues it. */
 export async function queueDocument(

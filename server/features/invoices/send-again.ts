@@ -6,7 +6,7 @@ import { and, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import { accountsEmailOf } from '../customers/document-recipients.ts';
+import { accountsEmailOf } from '../customers/customers.queries.ts';
 import { workingLink } from './invoice-link.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { queueDocument } from './queue-document.ts';

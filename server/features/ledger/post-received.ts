@@ -1,7 +1,7 @@
 import type { Deps } from '../../common/deps.ts';
 import type { refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { accountsEmailOf, recipientsOf } from '../customers/document-recipients.ts';
+import { accountsEmailOf, recipientsOf } from '../customers/customers.queries.ts';
 import { partsOfPayment, partsOfRefund } from './payment-parts.ts';
 import { isPosted, type NewEntry, postEntry } from './post-entry.ts';
 

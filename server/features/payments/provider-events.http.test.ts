@@ -13,9 +13,9 @@ import {
   sendEvent,
   withStripe,
 } from '../../../tests/kit/payments/payments.ts';
+import { writeRefundFailed } from '../../letters/payments/refund-failed.email.ts';
 import { PAYMENT_EVENT_BYTES } from '../../platform/limits.ts';
 import { taskHandlers } from '../../tasks.ts';
-import { writeRefundFailed } from './refund-failed.email.ts';
 
 const rows = async ({ kit }: Pick<StripeKit, 'kit'>, query: string) =>
   (await kit.deps.pool.query(query)).rows;

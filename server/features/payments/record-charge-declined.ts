@@ -1,11 +1,11 @@
 import { nextAttempt } from '../../../domain/invoices/charge-times.ts';
+import { isSellersBusinessDay } from '../../catalogue/sellers-calendar.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { automaticCharges } from '../../db/schema/invoices.ts';
 import type { payments } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import { isSellersBusinessDay } from '../reference-data/sellers-calendar.ts';
 
 type Declined = Pick<
   typeof payments.$inferSelect,

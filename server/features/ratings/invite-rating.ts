@@ -8,8 +8,8 @@ import { ratings } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import type { JobRow } from '../jobs/life/move-job.ts';
+import { changeJob, type DeskChange } from '../jobs/change-job.ts';
+import type { JobRow } from '../jobs/move-job.ts';
 
 type Invitation = { isScoringClosed: boolean };
 

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { rate } from '../../../contracts/ratings/ratings.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
-import { typeName } from '../reference-data/equipment-name.ts';
 import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';
 import { findRating, lastVisitOf } from './ratings.queries.ts';
 

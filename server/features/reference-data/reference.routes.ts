@@ -7,11 +7,11 @@ import {
   searchModels,
   searchSuburbs,
 } from '../../../contracts/reference-data/reference-data.ts';
+import type { FoundPlace } from '../../catalogue/places.ts';
+import { snapshotCache } from '../../catalogue/snapshot-cache.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route, Serialised } from '../../common/http/route.ts';
 import { CACHED } from '../../platform/limits.ts';
-import type { FoundPlace } from './catalogue/places.ts';
-import { snapshotCache } from './snapshot-cache.ts';
 
 function presentSuburb(place: FoundPlace): Suburb {
   return {

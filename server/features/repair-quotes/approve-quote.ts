@@ -5,7 +5,7 @@ import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-
 import type { Deps } from '../../common/deps.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { type JobRow, keepPoNumber } from '../jobs/life/move-job.ts';
+import { type JobRow, keepPoNumber } from '../jobs/move-job.ts';
 import { takePromoUse } from '../promotions/promo-use.ts';
 import { type Decide, decideQuote, type QuoteAnswer } from './decide-quote.ts';
 import { quoteCoupons } from './quote-coupons.ts';

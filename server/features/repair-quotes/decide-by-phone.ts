@@ -6,7 +6,7 @@ import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-mess
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
+import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Decide, decideLocked } from './decide-quote.ts';
 import { canBeAnswered } from './quote-state.ts';
 import { lockQuote } from './repair-quotes.queries.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Actor, type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/life/move-job.ts';
+import { type Actor, type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/move-job.ts';
 import { keptPrice } from './asked-price.ts';
 import { canBeAnswered, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';

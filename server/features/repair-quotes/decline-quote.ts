@@ -7,7 +7,7 @@ import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-
 import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
-import { type JobRow, raiseVersion } from '../jobs/life/move-job.ts';
+import { type JobRow, raiseVersion } from '../jobs/move-job.ts';
 import { joinThread } from '../messages/thread/join-thread.ts';
 import { type Decide, decideLocked, lockAnswered, type QuoteAnswer } from './decide-quote.ts';
 import type { QuoteRow } from './quote-state.ts';

@@ -8,10 +8,10 @@ import type {
 } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
-import { typeName } from '../reference-data/equipment-name.ts';
 import { type AskedPrice, askedPrice } from './asked-price.ts';
 import type { QuoteLineRow, QuoteRecord } from './find-quote.ts';
 import { type QuoteCoupon, quoteCoupons } from './quote-coupons.ts';

@@ -1,7 +1,7 @@
 import { type AddressParts, parseAddress } from '../../../domain/sites/address.ts';
 import { isVisitableStreet } from '../../../domain/sites/visitable-street.ts';
 import type { Place } from '../../../domain/visits/day-choice.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 type Places = Catalogue['places'];
 type AddressPart = keyof AddressParts;

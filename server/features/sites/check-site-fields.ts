@@ -1,7 +1,7 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
 import type { SiteFields } from '../../../contracts/sites/sites.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { type CheckedAddress, checkAddress } from './check-address.ts';
 
 /** The fields that say where the site is. */

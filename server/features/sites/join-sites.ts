@@ -16,7 +16,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { lockVersion, raiseVersion } from '../customers/customer-version.ts';
+import { lockVersion, raiseVersion } from '../customers/customers.queries.ts';
 import { findOwnSite, presentSite } from './own-sites.ts';
 
 /**

@@ -20,7 +20,7 @@ import { jobs, openJob } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { lockVersion, raiseVersion } from '../customers/customer-version.ts';
+import { lockVersion, raiseVersion } from '../customers/customers.queries.ts';
 import { type CheckedAddress, checkAddress } from './check-address.ts';
 import { findSameSite, insertSite, type NewSite, newSite } from './find-or-add-site.ts';
 import { findOwnSite, presentSite } from './own-sites.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { changeTechnician } from '../../../contracts/technicians/technicians.ts';
 import { deskTechnicianMessages } from '../../../domain/technicians/desk-technician-messages.ts';
+import { allRegions } from '../../catalogue/regions.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { allRegions } from '../reference-data/regions.ts';
 import { type Parts, TECHNICIAN_NAME_TAKEN } from './technicians.queries.ts';
 
 type Fields = Omit<z.output<typeof changeTechnician.body>, 'IsActive' | 'Version'>;

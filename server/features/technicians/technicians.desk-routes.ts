@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/technicians/technicians.ts';
+import { allRegions } from '../../catalogue/regions.ts';
 import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import { allRegions } from '../reference-data/regions.ts';
 import { addTechnician } from './add-technician.ts';
 import { changeTechnician } from './change-technician.ts';
 import { addLeave, removeLeave } from './technician-leave.ts';

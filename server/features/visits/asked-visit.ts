@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import type { JobRow } from '../jobs/life/move-job.ts';
+import type { JobRow } from '../jobs/move-job.ts';
 import type { RegionWindow } from '../windows/window-places.ts';
 
 /** The wire name of each invalid field of a visit. */

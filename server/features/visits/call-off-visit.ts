@@ -5,8 +5,8 @@ import { and, eq } from '../../db/drizzle.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { moveJob } from '../jobs/life/move-job.ts';
+import { changeJob, type DeskChange } from '../jobs/change-job.ts';
+import { moveJob } from '../jobs/move-job.ts';
 import { queueNews, toldOf, undoUntold } from './visit-news.ts';
 import { changeVisit, newestVisit } from './visits.queries.ts';
 

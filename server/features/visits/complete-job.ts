@@ -7,8 +7,8 @@ import { eq } from '../../db/drizzle.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';
-import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { moveJob } from '../jobs/life/move-job.ts';
+import { changeJob, type DeskChange } from '../jobs/change-job.ts';
+import { moveJob } from '../jobs/move-job.ts';
 import { openRating } from '../ratings/invite-rating.ts';
 import { callOffVisits } from './visits.queries.ts';
 

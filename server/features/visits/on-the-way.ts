@@ -2,7 +2,7 @@ import { isNews } from '../../../domain/visits/technician-presses.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import type { JobRow } from '../jobs/life/move-job.ts';
+import type { JobRow } from '../jobs/move-job.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
 
 /**

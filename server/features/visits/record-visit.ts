@@ -12,8 +12,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { issueCallOutInvoice } from '../invoices/issue-invoice.ts';
-import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import type { JobRow } from '../jobs/life/move-job.ts';
+import { changeJob, type DeskChange } from '../jobs/change-job.ts';
+import type { JobRow } from '../jobs/move-job.ts';
 import { findTechnicianByName } from '../technicians/technicians.queries.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 

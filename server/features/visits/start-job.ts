@@ -1,8 +1,8 @@
 import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeJob, type DeskChange } from '../jobs/life/change-job.ts';
-import { moveJob, NO_HOLD } from '../jobs/life/move-job.ts';
+import { changeJob, type DeskChange } from '../jobs/change-job.ts';
+import { moveJob, NO_HOLD } from '../jobs/move-job.ts';
 import { changeVisit, newestVisit } from './visits.queries.ts';
 
 /**

@@ -21,7 +21,7 @@ import {
   lockJobRow,
   moveJob,
   raiseVersion,
-} from '../jobs/life/move-job.ts';
+} from '../jobs/move-job.ts';
 import { tellOnTheWay } from './on-the-way.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
 

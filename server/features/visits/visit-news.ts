@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { type JobRow, markUndone } from '../jobs/life/move-job.ts';
+import { type JobRow, markUndone } from '../jobs/move-job.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
 import { dropQueuedText } from '../messages/texts/queue-text.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';

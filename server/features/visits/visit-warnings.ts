@@ -12,7 +12,7 @@ import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { toDate } from '../../platform/clock.ts';
-import { visitWords } from '../jobs/life/visit-words.ts';
+import { visitWords } from '../jobs/visit-words.ts';
 import type { Technician } from '../technicians/technicians.queries.ts';
 
 type Warning = z.output<typeof checkSchedule.reply>['Warnings'][number];

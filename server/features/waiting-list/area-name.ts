@@ -1,4 +1,4 @@
-import type { Places } from '../reference-data/catalogue/places.ts';
+import type { Places } from '../../catalogue/places.ts';
 
 /** As many suburbs as fit on a line. */
 const MAX_NAMES = 3;

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 /** Whether visitors of a postcode can get a price: it's serviced, and its region has prices (R7.43). */
 export function isOpenArea({ places, pricing }: Catalogue, postcode: string, now: Temporal.Instant): boolean {

@@ -3,9 +3,9 @@ import { priceVisit } from '../../../domain/instant-quotes/prices.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { windowLabel } from '../../../domain/visits/dates.ts';
 import { SERVICES } from '../../../domain/website/services.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Deps } from '../../common/deps.ts';
 import { pricedPlace } from '../instant-quotes/quote-price.ts';
-import type { Catalogue } from '../reference-data/catalogue/catalogue.ts';
 
 /** Each service's example with its current price; the log warns if there's none. */
 export function exampleQuotes(catalogue: Catalogue, { config, log, clock }: Deps): ExampleQuotes {

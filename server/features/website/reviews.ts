@@ -1,12 +1,12 @@
 import type { Review, ServiceReviews } from '../../../contracts/website/website-copy.ts';
 import { SERVICES } from '../../../domain/website/services.ts';
+import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, avg, count, desc, eq, gt, gte, isNotNull } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ratings } from '../../db/schema/repairs.ts';
 import { toDate } from '../../platform/clock.ts';
-import { typeName } from '../reference-data/equipment-name.ts';
 
 /** How far back ratings count, in days. */
 const COUNTED_DAYS = 365;

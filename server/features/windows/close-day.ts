@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { closeDay as closeDayCall } from '../../../contracts/windows/windows.ts';
 import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
+import { allRegions } from '../../catalogue/regions.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { windowClosures } from '../../db/schema/windows.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import { allRegions } from '../reference-data/regions.ts';
 import { closuresBetween, presentClosure } from './windows.queries.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { laterRange } from '../../../domain/visits/availability.ts';
 import type { FullWindow } from '../../../domain/visits/day-choice.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
+import type { PlaceQuery } from '../../catalogue/places.ts';
 import type { Deps } from '../../common/deps.ts';
 import { preparedOnce } from '../../db/client.ts';
 import { and, between, eq, sql } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { windowClosures, windowLimits } from '../../db/schema/windows.ts';
-import type { PlaceQuery } from '../reference-data/catalogue/places.ts';
 
 /**
  * The windows at a place that can't be booked because they're full or closed, from today to the last bookable date

@@ -3,13 +3,13 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { closeWindow, listWindowLimits, listWindows } from '../../../contracts/windows/windows.ts';
 import type { PublicHoliday } from '../../../domain/visits/day-choice.ts';
 import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
+import { allRegions } from '../../catalogue/regions.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, between, eq, sql } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { windowClosures, windowLimits } from '../../db/schema/windows.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { allRegions } from '../reference-data/regions.ts';
 
 export async function allLimits(db: Queryable): Promise<Reply<typeof listWindowLimits>> {
   const rows = await db

@@ -7,15 +7,9 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { passwordMessages } from '../../../../domain/accounts/password-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
-import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
-import {
-  consumeLinksOf,
-  keepLink,
-  letterToken,
-  linkById,
-} from '../../../common/emailed-links/mailed-links.ts';
+import { consumeLinksOf, keepLink, linkById } from '../../../common/emailed-links/mailed-links.ts';
 import type { Caller } from '../../../common/http/route.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { addressBlock } from '../../../platform/http/address-block.ts';
@@ -25,7 +19,6 @@ import type { AccountLimits } from '../account-limits.ts';
 import { accountById, isEmailTaken, lockPassword } from '../accounts.queries.ts';
 import { linkRefusal, openLink } from '../open-link.ts';
 import { type AccountProof, proveAccount } from '../prove-account.ts';
-import { emailChangeMail } from './email-change-emails.ts';
 import { emailOf, takeEmail } from './take-email.ts';
 import { notifyOldAddress } from './undo-email-change.ts';
 
@@ -56,20 +49,6 @@ export async function requestEmailChange(
     await record(deps, tx, { by, action: 'customer-email-change-requested', to: userName });
   });
   return { Message: accountMessages.emailChangeSent(userName) };
-}
-
-/** The email to the new address; null if the link was used, or replaced by a newer one. */
-export async function writeEmailChange(deps: Deps, { linkId }: { linkId: string }): Promise<Mail | null> {
-  const link = await linkById(deps.db, linkId);
-  if (!link || link.usedAt) return null;
-  const href = `${deps.config.publicUrl}/#/confirm-new-email?token=${letterToken(deps, link)}`;
-  return emailChangeMail(deps.config, {
-    id: linkId,
-    at: link.createdAt.toTemporalInstant(),
-    to: emailOf(link),
-    href,
-    expiresAt: link.expiresAt.toTemporalInstant(),
-  });
 }
 
 /**

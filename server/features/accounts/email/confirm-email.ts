@@ -6,14 +6,12 @@ import type {
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { accountMessages } from '../../../../domain/accounts/account-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
-import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { consumeLinksOf, keepLink } from '../../../common/emailed-links/mailed-links.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import { confirmationMail } from '../account-emails.ts';
 import type { AccountLimits } from '../account-limits.ts';
 import { accountById, markEmailConfirmed } from '../accounts.queries.ts';
 import { openLink } from '../open-link.ts';
@@ -29,18 +27,6 @@ export async function sendConfirmation(
   await queue.enqueue(tx, 'send-mail', [
     { mail: 'email-confirmation', linkId: randomUUID(), customerId, at },
   ]);
-}
-
-/** The email with that link; null if the address has been confirmed, or the account replaced, since. */
-export async function writeEmailConfirmation(
-  deps: Deps,
-  { linkId, customerId, at }: { linkId: string; customerId: number; at: string },
-): Promise<Mail | null> {
-  const account = await accountById(deps.db, customerId).catch(() => null);
-  if (!account || account.emailConfirmedAt) return null;
-  const requestedAt = Temporal.Instant.from(at);
-  const { href, expiresAt } = await confirmationLink(deps, { linkId, customerId, at: requestedAt });
-  return confirmationMail(deps.config, { id: linkId, at: requestedAt, account, href, expiresAt });
 }
 
 /** The address of the page that confirms a customer's email; the same link id always gives the same address. */

@@ -5,7 +5,7 @@ import { customers } from '../../../db/schema/customers.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
-import { raisedVersion } from '../../customers/customer-version.ts';
+import { raisedVersion } from '../../customers/customers.queries.ts';
 import { lockReplaceable } from '../accounts.queries.ts';
 import { removeAccount } from '../remove-account.ts';
 

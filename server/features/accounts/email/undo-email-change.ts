@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { validateEmailUndo as validateEmailUndoCall } from '../../../../contracts/accounts/account-email.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
-import type { Mail } from '../../../adapters/mail/port.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { keepLink, linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import { keepLink } from '../../../common/emailed-links/mailed-links.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { AccountLimits } from '../account-limits.ts';
 import { openLink } from '../open-link.ts';
-import { emailChangedMail } from './email-change-emails.ts';
 import { emailOf } from './take-email.ts';
 
 /** Queues the notice to an account's old email, with a link that restores it. */
@@ -21,19 +19,6 @@ export async function notifyOldAddress(
   const expiresAt = deps.clock.now().add({ hours: LINK_HOURS['email-undo'] });
   await keepLink(deps, tx, { id: linkId, purpose: 'email-undo', customerId, userName, expiresAt });
   await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'email-changed', linkId }]);
-}
-
-/** That notice; null if the change has been undone since. */
-export async function writeEmailChanged(deps: Deps, { linkId }: { linkId: string }): Promise<Mail | null> {
-  const link = await linkById(deps.db, linkId);
-  if (!link || link.usedAt) return null;
-  return emailChangedMail(deps.config, {
-    id: linkId,
-    at: link.createdAt.toTemporalInstant(),
-    to: emailOf(link),
-    href: `${deps.config.publicUrl}/#/undo-email-change?token=${linkToken(deps, link)}`,
-    expiresAt: link.expiresAt.toTemporalInstant(),
-  });
 }
 
 /**

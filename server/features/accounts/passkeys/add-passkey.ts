@@ -14,11 +14,11 @@ import { transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { MAX_PASSKEYS, MAX_USER_AGENT_LENGTH } from '../../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
-import { lockCustomer } from '../../customers/lock-customer.ts';
+import { lockCustomer } from '../../customers/customers.queries.ts';
 import { accountById } from '../accounts.queries.ts';
+import { notifyPasskeyChanged } from '../notify-account-changes.ts';
 import { consumeChallenge, newChallenge } from './challenges.ts';
 import { listPasskeys } from './list-passkeys.ts';
-import { notifyPasskeyChanged } from './passkey-changed.email.ts';
 import { insertPasskey, isSessionOpen, passkeysOf } from './passkeys.queries.ts';
 import { checkNewKey, creationOptions } from './webauthn.ts';
 

@@ -5,8 +5,8 @@ import { type CustomerDoer, recordAudit } from '../../../common/audit/record-aud
 import type { Deps } from '../../../common/deps.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { notifyPasskeyChanged } from '../notify-account-changes.ts';
 import { listPasskeys } from './list-passkeys.ts';
-import { notifyPasskeyChanged } from './passkey-changed.email.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 
 /**

@@ -5,8 +5,8 @@ import {
   newSite,
   type PhoneBooking,
 } from '../../../../contracts/bookings/desk-bookings.ts';
-import { newPerson } from '../../../../contracts/customers/person.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
+import { newPerson } from '../../../../contracts/person.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { deskBookingMessages } from '../../../../domain/bookings/desk-booking-messages.ts';
@@ -16,7 +16,7 @@ import type { Deps } from '../../../common/deps.ts';
 import { fingerprintOf } from '../../../common/idempotency/fingerprint.ts';
 import { fieldsRefusal, Refusal } from '../../../platform/refusal.ts';
 import type { NewAccount } from '../../accounts/create-account.ts';
-import { NO_ADDRESS, refusalOf } from '../../customers/directory/save-customer.ts';
+import { NO_ADDRESS, refusalOf } from '../../accounts/save-customer.ts';
 import { newSite as siteAt } from '../../sites/find-or-add-site.ts';
 import { bookOnce } from '../book-once.ts';
 import { type BookedJob, presentBooking } from '../bookings.present.ts';

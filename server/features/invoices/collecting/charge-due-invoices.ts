@@ -3,6 +3,7 @@ import { CHARGE_HOURS, isWithinHours, nextChargeTime } from '../../../../domain/
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { LEAST_CARD_CENTS } from '../../../../domain/payments/card-amount.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
+import { isSellersBusinessDay } from '../../../catalogue/sellers-calendar.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { and, asc, eq, isNull, lte, notExists } from '../../../db/drizzle.ts';
 import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
@@ -14,7 +15,6 @@ import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isContested } from '../../payments/obstacles.ts';
 import { hasOpenPayment } from '../../payments/open-payment.ts';
 import { settleStarted } from '../../payments/settle-payment.ts';
-import { isSellersBusinessDay } from '../../reference-data/sellers-calendar.ts';
 import { asInvoice, lockedDocument } from '../find-invoice.ts';
 import type { DocumentRow } from '../issue-document.ts';
 import { startInvoicePayment } from '../paying/start-invoice-payment.ts';

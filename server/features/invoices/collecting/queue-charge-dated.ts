@@ -1,6 +1,6 @@
 import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import { accountsEmailOf, recipientsOf } from '../../customers/document-recipients.ts';
+import { accountsEmailOf, recipientsOf } from '../../customers/customers.queries.ts';
 import type { DocumentRow } from '../issue-document.ts';
 
 /**

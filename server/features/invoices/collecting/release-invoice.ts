@@ -1,10 +1,10 @@
 import { nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
+import { isSellersBusinessDay } from '../../../catalogue/sellers-calendar.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { openHold } from '../../payments/invoice-holds.ts';
-import { isSellersBusinessDay } from '../../reference-data/sellers-calendar.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange, NOTHING_TO_DO } from '../change-invoice.ts';
 import { asInvoice } from '../find-invoice.ts';
 import { automaticChargeOf, setNextCharge } from './automatic-charge.ts';

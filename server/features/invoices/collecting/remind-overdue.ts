@@ -8,6 +8,7 @@ import {
   reminderDue,
 } from '../../../../domain/invoices/reminders.ts';
 import { addDays, localToday } from '../../../../domain/visits/local-time.ts';
+import { isSellersBusinessDay } from '../../../catalogue/sellers-calendar.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import {
@@ -29,12 +30,11 @@ import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { doEach } from '../../../platform/do-each.ts';
-import { accountsEmailOf, recipientsOf } from '../../customers/document-recipients.ts';
+import { accountsEmailOf, recipientsOf } from '../../customers/customers.queries.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isContested } from '../../payments/obstacles.ts';
 import { hasOpenPayment } from '../../payments/open-payment.ts';
-import { isSellersBusinessDay } from '../../reference-data/sellers-calendar.ts';
 import { lockedDocument } from '../find-invoice.ts';
 import { automaticChargeAt } from './automatic-charge.ts';
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../../common/deps.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { fieldRefusal, Refusal, refuseIf } from '../../../platform/refusal.ts';
-import { accountsEmailOf } from '../../customers/document-recipients.ts';
+import { accountsEmailOf } from '../../customers/customers.queries.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { startRefund } from '../../payments/refund-payment.ts';
 import { refundablePayments, refundsByState } from '../../payments/refundable-payments.ts';

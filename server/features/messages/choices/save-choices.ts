@@ -17,7 +17,7 @@ import type { Deps } from '../../../common/deps.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldsRefusal, Refusal } from '../../../platform/refusal.ts';
-import { lockCustomer } from '../../customers/lock-customer.ts';
+import { lockCustomer } from '../../customers/customers.queries.ts';
 import { type ChoiceRow, choicesAt, choicesOf, keepChoices } from './message-choices.queries.ts';
 
 type Asked = z.output<typeof saveMessageChoices.body>;

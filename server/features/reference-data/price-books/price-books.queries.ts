@@ -1,5 +1,6 @@
 import { PRICE_CELLS } from '../../../../domain/instant-quotes/prices.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
+import { allRegions } from '../../../catalogue/regions.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, asc, desc, eq, lte, sql } from '../../../db/drizzle.ts';
 import { priceBooks, priceRows } from '../../../db/schema/prices.ts';
@@ -8,7 +9,6 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { allRegions } from '../regions.ts';
 
 export type PriceBookRow = typeof priceBooks.$inferSelect;
 export type PriceRowOfBook = typeof priceRows.$inferSelect;

@@ -5,7 +5,7 @@ import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { raiseVersion } from '../../jobs/life/move-job.ts';
+import { raiseVersion } from '../../jobs/move-job.ts';
 import { cancelLockedJob } from '../cancel-job.ts';
 import { cancelledNeed } from './office-need.ts';
 import { actorOf, lockOwnVisit, type OwnJob, rightOf, seenVisit } from './own-visit.ts';

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { and, eq } from '../../../db/drizzle.ts';
 import { priceRows } from '../../../db/schema/prices.ts';
 import { callOutOf } from '../../invoices/find-invoice.ts';
-import type { JobRow } from '../../jobs/life/move-job.ts';
+import type { JobRow } from '../../jobs/move-job.ts';
 import type { OwnVisit } from './own-visit.ts';
 
 /**

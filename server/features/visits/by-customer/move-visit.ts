@@ -16,7 +16,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { reasonOf } from '../../bookings/plan-visit.ts';
-import { type Actor, addToTimeline, keepVisitTime, raiseVersion } from '../../jobs/life/move-job.ts';
+import { type Actor, addToTimeline, keepVisitTime, raiseVersion } from '../../jobs/move-job.ts';
 import { tellCustomer } from '../../messages/tell-customer.ts';
 import { takePlace } from '../../windows/window-places.ts';
 import { changeVisit, type VisitRow } from '../visits.queries.ts';

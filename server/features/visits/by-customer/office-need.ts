@@ -3,7 +3,7 @@ import { deskVisitMessages } from '../../../../domain/visits/desk-visit-messages
 import { addDays, localToday } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { JobRow } from '../../jobs/life/move-job.ts';
+import type { JobRow } from '../../jobs/move-job.ts';
 import { findTechnician } from '../../technicians/technicians.queries.ts';
 import { visitWarnings } from '../visit-warnings.ts';
 import { arrivalOf, type OwnVisit } from './own-visit.ts';

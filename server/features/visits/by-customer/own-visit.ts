@@ -16,8 +16,8 @@ import { jobs } from '../../../db/schema/jobs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recheckLink } from '../../jobs/life/job-links.ts';
-import { type Actor, type JobRow, lockJobRow } from '../../jobs/life/move-job.ts';
+import { recheckLink } from '../../jobs/job-links.ts';
+import { type Actor, type JobRow, lockJobRow } from '../../jobs/move-job.ts';
 import { newestVisit, type VisitRow } from '../visits.queries.ts';
 
 /** A job, and who asks: its signed-in customer, or somebody with the job's link (R11.05). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { abnNumber } from '../../../../../contracts/customers/person.ts';
+import { abnNumber } from '../../../../../contracts/person.ts';
 import { type Profile, saveProfile } from '../../../../../contracts/customers/profile.ts';
 import { addressDetail } from '../../../../../contracts/reference-data/maps.ts';
 import { MAX_SITE_TEXT } from '../../../../../domain/constants.ts';

@@ -1,0 +1,8 @@
+import type { Place } from '../../domain/visits/day-choice.ts';
+
+export type Locality = Place & {
+  /** Empty if the postcode exists but no locality of it is listed. */
+  readonly suburb: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};

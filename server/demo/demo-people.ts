@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { signUp } from '../../contracts/accounts/account.ts';
+import type { CardFields } from '../../contracts/payments/card.ts';
+import type { newStaff } from '../../contracts/staff/staff.ts';
+
+/** The demo company: two sites, nine pieces of equipment, two years of repairs. */
+export const PRIYA: z.input<typeof signUp.body> = {
+  CheckoutEmailAddress: 'priya@marlowestreet.example',
+  CheckoutPassword: 'coolroom5',
+  CheckoutFirstName: 'Priya',
+  CheckoutLastName: 'Nair',
+  CheckoutBusinessName: 'Marlowe Street Café',
+  CheckoutABN: '53 004 085 616',
+  CheckoutMobileNumber: '0491 570 156',
+  CheckoutLocationName: 'Marlowe Street Café',
+  CheckoutShopFloorSuite: 'Shop 3',
+  CheckoutStreet: '41 Marlowe Street',
+  CheckoutSuburb: 'Surry Hills',
+  CheckoutState: 'NSW',
+  CheckoutCountry: 'Australia',
+  CheckoutPostcode: '2010',
+  BookingPostcode: '2010',
+};
+
+export const PRIYA_CARD: CardFields = {
+  CheckoutCardToken: `local_accepted_4242_0830_${'0'.repeat(32)}`,
+  CheckoutCardMask: '•••• 4242',
+  CheckoutCardExpiry: '08/30',
+  CheckoutCardBrand: 'Visa',
+};
+
+/** A card whose charges are disputed; it's used once and not kept. */
+export const DISPUTED_CARD: CardFields = {
+  CheckoutCardToken: `local_disputed_0259_0830_${'0'.repeat(32)}`,
+  CheckoutCardMask: '•••• 0259',
+  CheckoutCardExpiry: '08/30',
+  CheckoutCardBrand: 'Visa',
+};
+
+/** A customer who has just signed up: nothing booked, no card, no equipment. */
+export const SAM: z.input<typeof signUp.body> = {
+  CheckoutEmailAddress: 'sam@harbourlane.example',
+  CheckoutPassword: 'bainmarie7',
+  CheckoutFirstName: 'Sam',
+  CheckoutLastName: 'Okoro',
+  CheckoutBusinessName: 'Harbour Lane Canteen',
+  CheckoutABN: '51 824 753 556',
+  CheckoutMobileNumber: '0491 570 157',
+  CheckoutLocationName: 'Harbour Lane Canteen',
+  CheckoutShopFloorSuite: null,
+  CheckoutStreet: '12 Harbour Lane',
+  CheckoutSuburb: 'Newtown',
+  CheckoutState: 'NSW',
+  CheckoutCountry: 'Australia',
+  CheckoutPostcode: '2042',
+  BookingPostcode: '2042',
+};
+
+export const ROSA: z.output<typeof newStaff> = {
+  UserName: 'rosa@galley.example',
+  Name: 'Rosa Lindqvist',
+  Role: 'admin',
+  Password: 'dispatch8',
+};

@@ -1,0 +1,20 @@
+import { CUSTOMER_EVENT_KINDS, stillHolds } from '../../../domain/jobs/job-event-kinds.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, eq, inArray } from '../../db/drizzle.ts';
+import { jobEvents } from '../../db/schema/jobs.ts';
+
+/** A job's timeline as its customer reads it, oldest first: every change, also those undone before anybody was told (R4.29). */
+export const shownTimelineOf = (db: Queryable, jobId: number) =>
+  db
+    .select()
+    .from(jobEvents)
+    .where(and(eq(jobEvents.jobId, jobId), inArray(jobEvents.kind, [...CUSTOMER_EVENT_KINDS])))
+    .orderBy(jobEvents.id);
+
+/** What of it still holds: all that messages and charges go by. */
+export const timelineOf = async (db: Queryable, jobId: number) =>
+  (await shownTimelineOf(db, jobId)).filter(stillHolds);
+
+/** A job's whole timeline with the office's notes and holds. */
+export const deskTimelineOf = (db: Queryable, jobId: number) =>
+  db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(jobEvents.id);

@@ -1,0 +1,272 @@
+import type { exportCustomer as exportCustomerCall } from '../../../contracts/customers/customers.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { type CustomerDoer, recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
+import { deviceName } from '../../common/sign-in/device-name.ts';
+import type { Database } from '../../db/client.ts';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from '../../db/drizzle.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import {
+  cardAuthorities,
+  contactRequests,
+  locations,
+  paymentMethods,
+  subscribers,
+} from '../../db/schema/customers.ts';
+import { assets, warrantyRequests } from '../../db/schema/equipment.ts';
+import { importedRows, imports } from '../../db/schema/imports.ts';
+import { automaticCharges, documentLines, documents, invoiceHolds } from '../../db/schema/invoices.ts';
+import { jobEmails } from '../../db/schema/job-emails.ts';
+import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { bankPayments, ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
+import { leftEmails } from '../../db/schema/mailbox.ts';
+import { messageChoices } from '../../db/schema/message-choices.ts';
+import { paymentParts } from '../../db/schema/payment-parts.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
+import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
+import { textStops, texts } from '../../db/schema/texts.ts';
+import { threadMessages } from '../../db/schema/threads.ts';
+import { visits } from '../../db/schema/visits.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type CustomerRow, customerById } from '../customers/customers.queries.ts';
+import { notifyDataUse } from '../staff/notify-staff-change.ts';
+import { filesOf, photosOf } from './export-files.ts';
+
+/**
+ * Everything that we hold about a customer, for somebody who asks to see it; recorded in the audit trail. Password,
+ * card token, keys and the codes of links and sign-ins stay here.
+ * @throws Refusal `not_found`
+ */
+export async function exportCustomer(
+  deps: Deps,
+  { customerId, by }: { customerId: number; by: StaffDoer | CustomerDoer },
+): Promise<Reply<typeof exportCustomerCall>> {
+  const { db } = deps;
+  const customer = await customerById(db, customerId);
+  if (!customer) throw new Refusal('not_found', requestMessages.notFound);
+  await transaction(deps.pool, async (tx) => {
+    await recordAudit(tx, deps, {
+      by,
+      action: 'customer-exported',
+      subject: { kind: 'customer', id: customerId },
+      customerId,
+    });
+    if (by.kind === 'staff') await notifyDataUse(deps, tx, { customerId, use: 'exported', by: by.id });
+  });
+  const { passwordHash, ...account } = customer;
+  const theirJobs = await db.select().from(jobs).where(eq(jobs.customerId, customerId)).orderBy(asc(jobs.id));
+  const equipmentList = await db.select().from(assets).where(eq(assets.customerId, customerId));
+  const email = customer.userName;
+  const theirVisits = await db.select().from(visits).where(eq(visits.customerId, customerId));
+  return {
+    Account: { ...account, hasPassword: passwordHash !== null },
+    Card: await cardOf(db, customerId),
+    CardAuthorities: await authoritiesOf(db, customerId),
+    Payments: await paymentsOf(db, customerId),
+    ...(await accountsOf(db, customerId)),
+    Devices: await devicesOf(db, customerId),
+    Passkeys: await passkeysOf(db, customerId),
+    Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
+    Equipment: equipmentList,
+    ImportedRows: await importedOf(db, customerId),
+    WarrantyRequests: await db
+      .select()
+      .from(warrantyRequests)
+      .where(eq(warrantyRequests.customerId, customerId)),
+    Jobs: theirJobs,
+    ...(await partsOfJobs(
+      db,
+      theirJobs.map(({ id }) => id),
+    )),
+    Texts: await textsTo(db, customerId),
+    ...(await choicesOf(db, customer)),
+    Visits: theirVisits,
+    Messages: await messagesOf(db, customer),
+    WaitingFor: email === null ? [] : await db.select().from(subscribers).where(eq(subscribers.email, email)),
+    AuditEntries: await auditOf(db, customerId),
+    MessageFiles: await filesOf(
+      deps,
+      theirJobs.map(({ id }) => id),
+    ),
+    Photos: await photosOf(deps, {
+      equipment: equipmentList.map(({ id }) => id),
+      job: theirJobs.map(({ id }) => id),
+      visit: theirVisits.map(({ id }) => id),
+    }),
+  };
+}
+
+/** How they chose to get messages, and when texts to their mobile were stopped and started. */
+async function choicesOf(db: Database, { id, mobile }: Pick<CustomerRow, 'id' | 'mobile'>) {
+  const { staffName: _, ...shown } = getTableColumns(messageChoices);
+  const theirs = eq(messageChoices.customerId, id);
+  return {
+    MessageChoices: await db
+      .select(shown)
+      .from(messageChoices)
+      .where(theirs)
+      .orderBy(asc(messageChoices.version)),
+    TextStops: await db
+      .select()
+      .from(textStops)
+      .where(eq(textStops.mobile, mobile ?? '')),
+  };
+}
+
+/** What they wrote to us: under their email, or from the mobile of somebody without one. */
+async function messagesOf(db: Database, { userName, mobile }: Pick<CustomerRow, 'userName' | 'mobile'>) {
+  const theirs =
+    userName === null
+      ? and(isNull(contactRequests.email), eq(contactRequests.mobile, mobile ?? ''))
+      : eq(contactRequests.email, userName);
+  return db.select().from(contactRequests).where(theirs);
+}
+
+async function cardOf(db: Database, customerId: number) {
+  const { cardToken: _, providerCustomer: _id, ...shown } = getTableColumns(paymentMethods);
+  const [card] = await db.select(shown).from(paymentMethods).where(eq(paymentMethods.customerId, customerId));
+  return card ?? null;
+}
+
+async function paymentsOf(db: Database, customerId: number) {
+  const { jobId, amountCents, description, state, brand, mask, createdAt } = payments;
+  // By names, since Drizzle leaves out the tables of a select from one.
+  const refunded = sql<number>`coalesce((select sum(refund.amount_cents) from refunds refund
+    where refund.payment_id = payments.id and refund.state <> 'failed'), 0)::int`;
+  return db
+    .select({ jobId, amountCents, description, state, brand, mask, createdAt, refundedCents: refunded })
+    .from(payments)
+    .where(eq(payments.customerId, customerId))
+    .orderBy(asc(payments.id));
+}
+
+/** Their invoices, notes and receipts, with ledger entries and bank transfers. */
+async function accountsOf(db: Database, customerId: number) {
+  const { pdfKey: _, ...shown } = getTableColumns(documents);
+  const theirs = await db
+    .select(shown)
+    .from(documents)
+    .where(eq(documents.customerId, customerId))
+    .orderBy(asc(documents.id));
+  const ids = theirs.map(({ id }) => id);
+  const { date, description } = bankPayments;
+  const { documentId, amountCents } = paymentParts;
+  const { kind, postedAt, note } = ledgerEntries;
+  return {
+    Invoices: theirs,
+    InvoiceLines: await db
+      .select()
+      .from(documentLines)
+      .where(inArray(documentLines.documentId, ids))
+      .orderBy(asc(documentLines.documentId), asc(documentLines.sort)),
+    BankPayments: await db
+      .select({ documentId, amountCents, date, description })
+      .from(bankPayments)
+      .innerJoin(paymentParts, eq(paymentParts.bankPaymentId, bankPayments.id))
+      .where(inArray(paymentParts.documentId, ids))
+      .orderBy(asc(paymentParts.id)),
+    AutomaticCharges: await db
+      .select()
+      .from(automaticCharges)
+      .where(inArray(automaticCharges.documentId, ids)),
+    InvoiceHolds: await db.select().from(invoiceHolds).where(inArray(invoiceHolds.documentId, ids)),
+    LedgerEntries: await db
+      .select({
+        documentId: ledgerEntries.documentId,
+        kind,
+        postedAt,
+        date: ledgerEntries.date,
+        note,
+        account: ledgerLines.account,
+        amountCents: ledgerLines.amountCents,
+      })
+      .from(ledgerEntries)
+      .innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+      .where(eq(ledgerEntries.customerId, customerId))
+      .orderBy(asc(ledgerEntries.id), asc(ledgerLines.id)),
+  };
+}
+
+/** What was brought along of theirs, by its number in the file. */
+async function importedOf(db: Database, customerId: number) {
+  const { kind, key, recordId, invitedAt } = importedRows;
+  const { fileName, createdAt } = imports;
+  return db
+    .select({ kind, key, recordId, invitedAt, fileName, createdAt })
+    .from(importedRows)
+    .innerJoin(imports, eq(imports.id, importedRows.importId))
+    .where(eq(importedRows.customerId, customerId));
+}
+
+async function authoritiesOf(db: Database, customerId: number) {
+  const { text, clauses, termsSince, givenAt, address } = cardAuthorities;
+  return db
+    .select({ text, clauses, termsSince, givenAt, address })
+    .from(cardAuthorities)
+    .where(eq(cardAuthorities.customerId, customerId));
+}
+
+async function devicesOf(db: Database, customerId: number) {
+  const { userAgent, createdAt, lastUsedAt } = knownDevices;
+  const found = await db
+    .select({ userAgent, createdAt, lastUsedAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.customerId, customerId));
+  return found.map((device) => ({ ...device, name: deviceName(device.userAgent) }));
+}
+
+async function passkeysOf(db: Database, customerId: number) {
+  const { name, isBackedUp, createdAt, lastUsedAt } = passkeys;
+  return db
+    .select({ name, isBackedUp, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.customerId, customerId));
+}
+
+async function textsTo(db: Database, customerId: number) {
+  const { gatewayId: _, ...shown } = getTableColumns(texts);
+  return db.select(shown).from(texts).where(eq(texts.customerId, customerId)).orderBy(asc(texts.createdAt));
+}
+
+async function partsOfJobs(db: Database, jobIds: number[]) {
+  const theirQuotes = await db.select().from(quotes).where(inArray(quotes.jobId, jobIds));
+  const quoteIds = theirQuotes.map(({ id }) => id);
+  return {
+    Timeline: await db
+      .select()
+      .from(jobEvents)
+      .where(inArray(jobEvents.jobId, jobIds))
+      .orderBy(asc(jobEvents.id)),
+    Quotes: theirQuotes,
+    QuoteLines: await db.select().from(quoteLines).where(inArray(quoteLines.quoteId, quoteIds)),
+    Emails: await db
+      .select()
+      .from(jobEmails)
+      .where(inArray(jobEmails.jobId, jobIds))
+      .orderBy(asc(jobEmails.sentAt)),
+    JobMessages: await db
+      .select()
+      .from(threadMessages)
+      .where(inArray(threadMessages.jobId, jobIds))
+      .orderBy(asc(threadMessages.id)),
+    EmailsLeftInMailbox: await db
+      .select()
+      .from(leftEmails)
+      .where(inArray(leftEmails.jobId, jobIds))
+      .orderBy(asc(leftEmails.id)),
+    Ratings: await db.select().from(ratings).where(inArray(ratings.jobId, jobIds)),
+  };
+}
+
+/** What they did, and from where; staff's names and addresses are not the customer's to see. */
+async function auditOf(db: Database, customerId: number) {
+  const { at, action, address, count } = auditLog;
+  return db
+    .select({ at, action, address, count })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorKind, 'customer'), eq(auditLog.customerId, customerId)))
+    .orderBy(desc(auditLog.id));
+}

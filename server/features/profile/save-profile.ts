@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Profile, saveProfile as saveProfileCall } from '../../../contracts/customers/profile.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { siteMessages } from '../../../domain/sites/site-messages.ts';
+import type { Deps } from '../../common/deps.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { type CheckedAddress, checkAddress } from '../sites/check-address.ts';
+import { presentProfile } from './profile.present.ts';
+import { updateProfile } from './profile.queries.ts';
+
+type ProfileForm = z.output<typeof saveProfileCall.body>;
+
+const ADDRESS_FIELDS = {
+  street: 'Street',
+  suburb: 'Suburb',
+  state: 'State',
+  country: 'Country',
+  postcode: 'Postcode',
+} as const;
+
+/** The form's address; an office may be outside the serviced areas (R5.11). */
+function checkForm({ catalogue }: Deps, form: ProfileForm): CheckedAddress & { faults: FieldFault[] } {
+  const { Street: street, Suburb: suburb, State: state, Country: country, Postcode: postcode } = form;
+  const checked = checkAddress({ street, suburb, state, country, postcode }, catalogue.current().places);
+  const { wrong } = checked;
+  return {
+    ...checked,
+    faults: wrong ? [{ field: ADDRESS_FIELDS[wrong], message: siteMessages.wrongAddress }] : [],
+  };
+}
+
+/** Errors in the address if all of it is valid text: 'Wrong address.' at the wrong part (R5.23). */
+export function addressFaults(deps: Deps, form: Partial<ProfileForm>): FieldFault[] {
+  const isWhole = Object.values(ADDRESS_FIELDS).every((name) => form[name] !== undefined);
+  return isWhole ? checkForm(deps, form as ProfileForm).faults : [];
+}
+
+/**
+ * Saves the whole profile (R7.13).
+ * @throws Refusal at the wrong part of the address
+ */
+export async function saveProfile(deps: Deps, customerId: number, form: ProfileForm): Promise<Profile> {
+  const { address, faults } = checkForm(deps, form);
+  const [wrong] = faults;
+  if (wrong) throw fieldRefusal(wrong.field, wrong.message);
+  const { street, suburb, state, postcode } = address;
+  const saved = await updateProfile(deps.db, customerId, {
+    firstName: form.FirstName,
+    lastName: form.LastName,
+    businessName: form.BusinessName,
+    abn: form.ABN ?? undefined,
+    mobile: form.Mobile,
+    suiteFloorBox: form.SuiteFloorBox,
+    street,
+    suburb,
+    state,
+    country: 'Australia',
+    postcode,
+  });
+  return presentProfile(saved);
+}

@@ -1,0 +1,185 @@
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Deps } from '../../common/deps.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { confirmationLink } from '../../features/accounts/email/confirm-email.ts';
+import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
+import { type BookingFacts, bookingFacts } from '../../features/bookings/booking-facts.ts';
+import { findBooking } from '../../features/bookings/find-booking.ts';
+import { followUrl, linkToSend } from '../../features/jobs/job-links.ts';
+import { type JobProgress, jobProgress } from '../../features/jobs/job-progress.ts';
+import { shortName, writeText } from '../../features/jobs/write-text.ts';
+
+/**
+ * What emails say of a booking while nobody has confirmed the address: nothing that the customer wrote, because it
+ * may reach a stranger (R2.05). A suburb is only named if it's one of the postcode's.
+ */
+export function withoutWords(facts: BookingFacts, { places }: Catalogue): BookingFacts {
+  const { suburb, state, postcode } = facts.location;
+  const isListed = places
+    .ofPostcode(postcode)
+    .some((one) => one.suburb.toLowerCase() === suburb.toLowerCase());
+  return {
+    ...facts,
+    job: { ...facts.job, problemDescription: '' },
+    makeAndModel: '',
+    shop: '',
+    address: [isListed ? suburb : '', state, postcode].filter(Boolean).join(' '),
+  };
+}
+
+/** The docket of the email, top to bottom; in HTML and in text. */
+function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine[] {
+  const { reference, equipment, makeAndModel, job, day, hours, zone, shop, address } = facts;
+  return [
+    { label: 'Reference', value: reference },
+    { label: 'Equipment', value: equipment, more: makeAndModel },
+    { label: 'Problem', value: job.problem, more: furtherWords(job.problem, job.problemDescription) },
+    { label: 'When', value: `${day}, ${hours}`, more: zone },
+    shop ? { label: 'Where', value: shop, more: address } : { label: 'Where', value: address },
+    nextLine,
+  ];
+}
+
+/** Fee, promo and parking, ex GST, and the GST, if the total is more than the fee's. */
+function priceLines({ job }: BookingFacts): LetterLine[] {
+  const { feeCents, discountCents, parkingCents, gstCents, loading } = job;
+  if (discountCents === 0 && parkingCents === 0 && loading === null) return [];
+  const reason = loading === 'weekend' ? 'weekend price' : loading && `${loading}, public holiday price`;
+  return [
+    { label: 'Call-out', value: formatMoney(feeCents), ...(reason && { more: reason }) },
+    ...(discountCents > 0 ? [{ label: 'Promo code', value: formatMoney(-discountCents) }] : []),
+    ...(parkingCents > 0 ? [{ label: 'Parking', value: formatMoney(parkingCents) }] : []),
+    { label: 'GST', value: formatMoney(gstCents) },
+  ];
+}
+
+function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
+  return [
+    `${next.text} You'll get an email with their name.`,
+    `Your tech is booked for ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
+    "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
+    facts.hasCard
+      ? "We won't charge your card now. After the visit we'll send you a tax invoice."
+      : paymentMessages.payAfterVisit,
+  ];
+}
+
+/** That the office knows of food at risk, and what to do until the tech is there (R11.07). */
+function foodBlocks({ foodAdvice }: BookingFacts): Letter['blocks'] {
+  if (foodAdvice === null) return [];
+  return [{ heading: 'Food at risk', as: 'list', items: [equipmentMessages.foodKnown, ...foodAdvice] }];
+}
+
+/** Where its reader follows the job, and where a new customer confirms the email address (R2.05). */
+type Hrefs = { jobUrl: string; confirmHref: string | null };
+
+function letter(facts: BookingFacts, { jobUrl, confirmHref }: Hrefs): Letter {
+  const { brand, customer, reference, safetyAdvice, job, equipment, arrival, bookedAt } = facts;
+  const progress = jobProgress(job, { state: 'Requested', now: bookedAt, phone: brand.phone });
+  return {
+    brand,
+    subject: `${progress.word}: ${reference}, ${arrival}`,
+    preview: `${progress.next.text} ${equipment}, ${formatMoney(job.totalCents)} inc GST.`,
+    heading: `We've got your booking for ${arrival}.`,
+    lead: `${greeting(customer)} your reference is ${reference}. ${progress.next.text}`,
+    emphasis: reference,
+    docket: {
+      title: 'Booking',
+      state: progress.stamp,
+      lines: [...docketLines(facts, progress), ...priceLines(facts)],
+      total: { cents: job.totalCents, gstCents: job.gstCents },
+    },
+    button: {
+      label: 'Follow the job',
+      href: jobUrl,
+      ...(confirmHref && { or: { label: 'Confirm that this is your email address', href: confirmHref } }),
+    },
+    blocks: [
+      { heading: 'What happens next', as: 'steps', items: nextSteps(facts, progress) },
+      ...foodBlocks(facts),
+      { heading: 'Until then', as: 'list', items: safetyAdvice },
+      {
+        as: 'paragraphs',
+        items: [
+          ...(customer.emailConfirmedAt
+            ? []
+            : [
+                "We leave out what you wrote until you've confirmed that this is your email address. The job's page has it all then.",
+              ]),
+          ...facts.changeWords(facts.bookedAt),
+          `To change or cancel later, or if it's getting worse, call ${brand.phone}, 24x7, and give the reference. Keep this email: it's your booking. The calendar file is attached.`,
+        ],
+      },
+    ],
+    reason: `You're getting this because of booking ${reference}.`,
+  };
+}
+
+/** The confirmation of a booking: what was booked, what happens next, the visit as a calendar file. */
+function bookingConfirmation(facts: BookingFacts, hrefs: Hrefs): WrittenMail {
+  const { brand, customer, job, bookedAt } = facts;
+  return {
+    key: `booking-${job.id}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: bookedAt,
+    ...writeLetter(letter(facts, hrefs)),
+    attachments: [calendarAttachment(facts, hrefs.jobUrl)],
+  };
+}
+
+/** The confirmation of a booking, as it is now. An address that nobody has confirmed gets the link that asks for that (R11.05). */
+export async function writeBookingConfirmation(
+  deps: Deps,
+  { jobId, linkId }: { jobId: number; linkId?: string },
+): Promise<WrittenMail> {
+  const booking = await findBooking(deps.db, jobId);
+  if (!booking) throw new Error(`No job ${jobId} to confirm`);
+  const whole = bookingFacts(booking, deps);
+  const jobUrl = await followUrl(deps, jobId);
+  if (booking.customer.emailConfirmedAt) return bookingConfirmation(whole, { jobUrl, confirmHref: null });
+  const facts = withoutWords(whole, deps.catalogue.current());
+  if (!linkId) return bookingConfirmation(facts, { jobUrl, confirmHref: null });
+  const link = { linkId, customerId: booking.customer.id, at: facts.bookedAt };
+  return bookingConfirmation(facts, { jobUrl, confirmHref: (await confirmationLink(deps, link)).href });
+}
+
+/**
+ * A booking, for a customer without an email (R10.13); null once the office has planned or called off the visit, since
+ * the visit's own text says more, or once its window is over.
+ */
+export async function textBookingConfirmation(
+  deps: Deps,
+  { jobId }: { jobId: number },
+): Promise<string | null> {
+  const booking = await findBooking(deps.db, jobId);
+  if (!booking) return null;
+  const { state, hasTime, endsAt } = booking.job;
+  if (state !== 'Requested' || !hasTime || endsAt.getTime() <= deps.clock.now().epochMilliseconds)
+    return null;
+  const facts = bookingFacts(booking, deps);
+  const { customer, brand, reference, equipment, arrival } = facts;
+  const isFree = facts.isFree(deps.clock.now());
+  const booked = `We've got your booking ${reference}: ${shortName(equipment)}, ${arrival}.`;
+  const elsewhere = `To change it, call ${brand.phone}.`;
+  return writeText(deps, { customer, jobId, words: booked, isFree, elsewhere });
+}
+
+/**
+ * The one text about a visitor's booking, to the mobile that was typed and may be a stranger's (R11.05): reference, time and a link,
+ * but nothing that anybody typed. Null once the visit is over, or no link works any more.
+ */
+export async function textFirstBooking(deps: Deps, { jobId }: { jobId: number }): Promise<string | null> {
+  const booking = await findBooking(deps.db, jobId);
+  if (!booking || booking.job.endsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
+  if ((await linkToSend(deps, 'text', jobId)) === null) return null;
+  const { customer, brand, reference, arrival } = bookingFacts(booking, deps);
+  const words = `Booking ${reference} for ${arrival}. Not yours? Call ${brand.phone}. Yours? Follow it here:`;
+  return writeText(deps, { customer, jobId, words });
+}

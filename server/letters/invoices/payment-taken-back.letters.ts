@@ -1,0 +1,110 @@
+import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
+import type { Deps } from '../../common/deps.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { bankReversals } from '../../db/schema/ledger.ts';
+import { invoiceUrl } from '../../features/invoices/invoice-link.ts';
+import { documentById, moneyEntry, recipientOf } from '../../features/invoices/invoices.queries.ts';
+import { partsOfMoney } from '../../features/invoices/money-parts.queries.ts';
+import { writeText } from '../../features/jobs/write-text.ts';
+import { invoiceAmounts } from '../../features/ledger/invoice-amounts.ts';
+
+const LIST = new Intl.ListFormat('en-AU');
+
+/** What both letters say; null if the transfer wasn't taken back, or nothing is known of its receipt. */
+async function contentOf({ db }: Pick<Deps, 'db'>, entryId: number) {
+  const money = await moneyEntry(db, entryId);
+  const row = money?.documentId ? await documentById(db, money.documentId) : null;
+  const transferId = Number(money?.key.split(':')[1]);
+  if (!money || !row || !Number.isSafeInteger(transferId)) return null;
+  const [back] = await db
+    .select()
+    .from(bankReversals)
+    .where(eq(bankReversals.bankPaymentId, sql`${transferId}`));
+  if (!back) return null;
+  const parts = (await partsOfMoney(db, [entryId])).get(entryId) ?? [];
+  const amounts = await invoiceAmounts(
+    db,
+    parts.map(({ invoice }) => invoice.id),
+  );
+  const numbers = LIST.format(parts.map(({ invoice }) => invoice.number));
+  const amount = formatMoney(parts.reduce((sum, { cents }) => sum + cents, 0));
+  return {
+    money,
+    row,
+    back,
+    parts,
+    numbers,
+    amount,
+    due: [...amounts.values()].reduce((sum, one) => sum + amountDueCents(one), 0),
+    why:
+      back.cause === 'dishonoured'
+        ? `the bank didn't honour the transfer of ${amount} of ${formatDay(money.date)} that we had recorded for ${numbers}.`
+        : `we had recorded a transfer of ${amount} of ${formatDay(money.date)} for ${numbers}, but it was for another invoice.`,
+  };
+}
+
+/** Tells who got the receipt of a transfer that it was taken back. */
+export async function writePaymentTakenBack(
+  deps: Deps,
+  { entryId, to }: { entryId: number; to: 'customer' | 'accounts' },
+): Promise<WrittenMail | null> {
+  const content = await contentOf(deps, entryId);
+  const recipient = content && (await recipientOf(deps.db, content.row, to));
+  if (!content || !recipient) return null;
+  const { money, row, back, parts, numbers, amount, due, why } = content;
+  const { brand } = deps.config;
+  const href = await invoiceUrl(deps, row.id);
+  const rest = due > 0 ? `${formatMoney(due)} is to pay.` : 'There is nothing to pay.';
+  return {
+    key: `taken-back-${entryId}-${to}`,
+    from: { name: brand.name, address: brand.email },
+    to: recipient.address,
+    date: back.takenBackAt.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `${amount} for ${numbers} was taken back`,
+      preview: rest,
+      heading: `Our receipt for ${amount} no longer counts.`,
+      lead: `${recipient.hello} ${why} ${rest}`,
+      emphasis: numbers,
+      docket: {
+        title: 'Taken back',
+        state: due > 0 ? 'To pay' : 'Paid',
+        lines: [
+          ...parts.map(({ invoice, cents }) => ({ label: invoice.number, value: formatMoney(cents) })),
+          { label: 'Transfer of', value: formatDay(money.date), more: money.note ?? undefined },
+          { label: 'To pay', value: formatMoney(due) },
+        ],
+      },
+      ...(href && { button: { label: 'See the invoice', href } }),
+      blocks: [
+        {
+          as: 'paragraphs',
+          items: [`Not right? Call ${brand.phone} and say ${row.number}, or reply to this email.`],
+        },
+      ],
+      reason: `You're getting this because of job ${row.content.jobReference}.`,
+    }),
+    attachments: [],
+  };
+}
+
+/** The same as a text, for a customer without an email (R10.13). */
+export async function textPaymentTakenBack(
+  deps: Deps,
+  { jobId, subjectId }: { jobId: number; subjectId: number },
+): Promise<string | null> {
+  const content = await contentOf(deps, subjectId);
+  if (!content) return null;
+  const { row, due, why } = content;
+  return writeText(deps, {
+    customer: { userName: null },
+    jobId,
+    words: `Sorry: ${why} ${due > 0 ? `${formatMoney(due)} is to pay.` : 'There is nothing to pay.'}`,
+    link: await invoiceUrl(deps, row.id),
+  });
+}

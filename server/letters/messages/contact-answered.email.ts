@@ -1,0 +1,42 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { topicName } from '../../../domain/messages/contact-topics.ts';
+import { formatInstantDay } from '../../../domain/visits/dates.ts';
+import type { Deps } from '../../common/deps.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { contactById } from '../../features/messages/contact.queries.ts';
+
+const paragraphs = (text: string) => text.split(/\n+/);
+
+/** The reply to a message from the contact form; null while it's open. */
+export async function writeContactAnswered(
+  deps: Deps,
+  { contactRequestId }: { contactRequestId: number },
+): Promise<WrittenMail | null> {
+  const request = await contactById(deps.db, contactRequestId);
+  if (!request?.answer || !request.answeredAt) return null;
+  const { answer, answeredAt, createdAt, email, message, name, topic } = request;
+  const { brand } = deps.config;
+  const about = topicName(topic);
+  const requested = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
+  return {
+    key: `contact-answered-${contactRequestId}`,
+    from: { name: brand.name, address: brand.email },
+    to: email,
+    date: answeredAt.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `Our reply: ${about}`,
+      preview: answer.slice(0, 100),
+      heading: "Here's our reply.",
+      lead: `Hello ${name}, you wrote to us on ${requested}.`,
+      blocks: [
+        { heading: 'Our reply', as: 'paragraphs', items: paragraphs(answer) },
+        { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
+        { as: 'paragraphs', items: [`Anything else? Call ${brand.phone}, 24x7.`] },
+      ],
+      reason: `You're getting this because you wrote to ${brand.name}.`,
+    }),
+    attachments: [],
+  };
+}

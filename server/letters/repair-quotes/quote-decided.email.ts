@@ -1,0 +1,178 @@
+import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
+import { amountWords, unitWords } from '../../../domain/repair-quotes/repair-quote-totals.ts';
+import { formatInstantDay } from '../../../domain/visits/dates.ts';
+import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
+import type { Deps } from '../../common/deps.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { callOutDueCents } from '../../features/invoices/call-out-due.ts';
+import { followUrl } from '../../features/jobs/job-links.ts';
+import { jobProgress } from '../../features/jobs/job-progress.ts';
+import {
+  linesOfQuote,
+  type QuoteLineRow,
+  type QuoteRecord,
+  quoteById,
+} from '../../features/repair-quotes/find-quote.ts';
+
+/** A decided quote in the words that its emails share. */
+function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
+  const { quote, job, location } = record;
+  const { brand } = config;
+  const type = typeName(catalogue.current(), job.equipmentTypeId);
+  const decidedAt = (quote.decidedAt ?? quote.issuedAt).toTemporalInstant();
+  return {
+    brand,
+    decidedAt,
+    number: quoteNumber(job.id, quote.revision),
+    reference: bookingReference(brand.referencePrefix, job.id),
+    type,
+    makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
+    equipment: equipmentName(type, job),
+    total: formatMoney(quote.totalCents),
+    place: location.name,
+    decidedBy: decidedByWords({
+      name: quote.decidedBy,
+      byLink: quote.decidedByLink,
+      byPhone: quote.decidedByPhone,
+    }),
+    day: formatInstantDay(decidedAt, job.timeZone),
+    isApproved: quote.state === 'approved',
+  };
+}
+type Facts = ReturnType<typeof factsOf>;
+
+async function findDecided(deps: Deps, quoteId: number): Promise<QuoteRecord> {
+  const record = await quoteById(deps.db, quoteId);
+  if (!record) throw new Error(`No quote ${quoteId}`);
+  return record;
+}
+
+/** The parts of the total: the quote's lines, less the coupon. */
+function docketItems({ quote }: QuoteRecord, lines: readonly QuoteLineRow[]) {
+  const items = lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+    name: description,
+    more: [
+      `${amountWords({ description, quantityHundredths })} at ${unitWords(description, formatMoney(unitCents))}`,
+      detail,
+    ]
+      .filter(Boolean)
+      .join('. '),
+    cents: amountCents,
+  }));
+  return quote.discountCents > 0 ? [...items, { name: 'Coupon', cents: -quote.discountCents }] : items;
+}
+
+function nextSteps({ isApproved, total, reference }: Facts): string[] {
+  if (!isApproved) {
+    return [
+      "You don't owe anything for this quote.",
+      `If you change your mind, call us and give ${reference}. We can send you another quote.`,
+    ];
+  }
+  return [
+    "We'll order the parts and let you know when your tech is coming back.",
+    'Your tech will do the work listed above, and nothing else without another quote.',
+    `We'll send the tax invoice for ${total} inc GST when the work is done, not before.`,
+  ];
+}
+
+/** The customer's email about a decided quote: a copy of it and what happens now (R4.24). */
+export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: number }): Promise<WrittenMail> {
+  const record = await findDecided(deps, quoteId);
+  const { quote, customer } = record;
+  const facts = factsOf(deps, record);
+  const { brand, number, reference, equipment, total, isApproved, day, decidedBy } = facts;
+  const outcome = isApproved ? 'approved' : 'declined';
+  const callOutDue = isApproved ? 0 : await callOutDueCents(deps.db, record.job);
+  const { stamp, nextLine } = jobProgress(record.job, {
+    state: isApproved ? 'QuoteApproved' : 'QuoteDeclined',
+    now: facts.decidedAt,
+    phone: brand.phone,
+  });
+  return {
+    key: `quote-decided-${quoteId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: facts.decidedAt,
+    ...writeLetter({
+      brand,
+      subject: `Quote ${number} ${outcome}, ${reference}`,
+      preview: `${isApproved ? 'Approved' : 'Declined'} ${decidedBy} on ${day}: ${equipment}, ${total} inc GST.`,
+      heading: isApproved
+        ? `Approved. We'll get started on your ${facts.type.toLowerCase()}.`
+        : callOutDue > 0
+          ? repairQuoteMessages.quoteDeclinedDue(formatMoney(callOutDue))
+          : repairQuoteMessages.quoteDeclinedPaid,
+      lead: `${greeting(customer)} quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
+      emphasis: number,
+      docket: {
+        title: `Quote ${number}`,
+        state: stamp,
+        lines: [
+          { label: 'Job', value: reference, more: facts.place },
+          { label: 'Equipment', value: facts.type, more: facts.makeAndModel },
+          ...(isApproved && record.job.poNumber ? [{ label: 'Your PO', value: record.job.poNumber }] : []),
+          nextLine,
+        ],
+        items: docketItems(record, await linesOfQuote(deps.db, quoteId)),
+        total: { cents: quote.totalCents, gstCents: quote.gstCents },
+      },
+      button: {
+        label: 'Follow the job',
+        href: await followUrl(deps, quote.jobId),
+      },
+      blocks: [
+        { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },
+        {
+          heading: 'Something not right?',
+          as: 'paragraphs',
+          items: [
+            `If this wasn't you, or something is unclear, call ${brand.phone}, 24x7, and give ${number}.`,
+          ],
+        },
+      ],
+      reason: `You're getting this because of job ${reference}.`,
+    }),
+    attachments: [],
+  };
+}
+
+/** The operator's email about a decided quote. */
+export async function writeQuoteDecidedNotice(
+  deps: Deps,
+  { quoteId }: { quoteId: number },
+): Promise<WrittenMail> {
+  const record = await findDecided(deps, quoteId);
+  const { quote } = record;
+  const { brand, number, reference, equipment, total, place, isApproved, decidedAt, decidedBy } = factsOf(
+    deps,
+    record,
+  );
+  const outcome = isApproved ? 'approved' : 'declined';
+  const line = `Quote ${number} of ${total} inc GST was ${outcome} ${decidedBy}: ${equipment}, ${place}.`;
+  const po = isApproved && record.job.poNumber ? ` Their PO: ${record.job.poNumber}.` : '';
+  return {
+    key: `quote-decided-notice-${quoteId}`,
+    from: { name: brand.name, address: brand.email },
+    to: brand.email,
+    date: decidedAt,
+    ...writeLetter({
+      brand,
+      subject: `${number} ${outcome}: ${total} inc GST, ${place}`,
+      preview: line,
+      heading: `Quote ${number} ${outcome}`,
+      lead: `${line}${po}`,
+      emphasis: number,
+      blocks: quote.declineReason
+        ? [{ heading: 'Their reason', as: 'paragraphs', items: [quote.declineReason] }]
+        : [],
+      reason: `This is for the people who look after job ${reference}.`,
+    }),
+    attachments: [],
+  };
+}

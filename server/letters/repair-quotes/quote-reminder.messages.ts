@@ -1,0 +1,97 @@
+import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { formatInstantDay } from '../../../domain/visits/dates.ts';
+import type { Deps } from '../../common/deps.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { bookingFacts } from '../../features/bookings/booking-facts.ts';
+import { findBooking } from '../../features/bookings/find-booking.ts';
+import { followUrl } from '../../features/jobs/job-links.ts';
+import { jobProgress } from '../../features/jobs/job-progress.ts';
+import { writeText } from '../../features/jobs/write-text.ts';
+import { answerUrl, quoteLink } from '../../features/repair-quotes/answer-url.ts';
+import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
+import { quoteById } from '../../features/repair-quotes/find-quote.ts';
+import { isExpiredQuote } from '../../features/repair-quotes/quote-state.ts';
+
+/** A quote that still waits; null once it's answered, replaced, withdrawn or over. */
+async function findWaiting(deps: Deps, quoteId: number) {
+  const record = await quoteById(deps.db, quoteId);
+  if (record?.quote.state !== 'waiting' || isExpiredQuote(record.quote, deps.clock.now())) return null;
+  const booking = await findBooking(deps.db, record.job.id);
+  if (!booking) return null;
+  const { quote, job } = record;
+  const link = await quoteLink(deps.db, quoteId);
+  return {
+    facts: bookingFacts(booking, deps),
+    quote,
+    number: quoteNumber(job.id, quote.revision),
+    total: formatMoney(askedPrice(deps, quote).totalCents),
+    until: formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone),
+    answer: link && answerUrl(deps, link),
+  };
+}
+
+/** Reminds of a quote that waits for an answer (R11.04). */
+export async function writeQuoteReminder(
+  deps: Deps,
+  { quoteId }: { quoteId: number },
+): Promise<WrittenMail | null> {
+  const found = await findWaiting(deps, quoteId);
+  if (!found) return null;
+  const { facts, quote, number, total, until, answer } = found;
+  const { brand, customer, job, reference, equipment, makeAndModel } = facts;
+  const now = deps.clock.now();
+  const { stamp, nextLine } = jobProgress(job, { state: 'QuoteWaiting', now, phone: brand.phone });
+  const jobUrl = await followUrl(deps, job.id);
+  return {
+    key: `quote-${quoteId}-reminder-${quote.reminded}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: now,
+    ...writeLetter({
+      brand,
+      subject: `Reminder: quote ${number}, ${total} inc GST, valid to ${until}`,
+      preview: `For your ${equipment.toLowerCase()}. Nothing starts until you approve it.`,
+      heading: `Quote ${number} waits for your answer until ${until}.`,
+      lead: `${greeting(customer)} we quoted ${total} inc GST for your ${equipment.toLowerCase()}. Nothing starts until you approve it.`,
+      emphasis: number,
+      docket: {
+        title: `Quote ${number}`,
+        state: stamp,
+        lines: [
+          { label: 'Job', value: reference, more: facts.shop },
+          { label: 'Equipment', value: equipment, more: makeAndModel },
+          { label: 'Total', value: `${total} inc GST` },
+          { label: 'Valid to', value: until, more: facts.zone },
+          nextLine,
+        ],
+      },
+      button: {
+        label: 'View and answer the quote',
+        href: answer ?? jobUrl,
+        ...(answer && { or: { label: 'See the job and its history', href: jobUrl } }),
+      },
+      blocks: [
+        {
+          as: 'paragraphs',
+          items: [`Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`],
+        },
+      ],
+      reason: `You're getting this because of job ${reference}.`,
+    }),
+    attachments: [],
+  };
+}
+
+export async function textQuoteReminder(
+  deps: Deps,
+  { jobId, subjectId }: { jobId: number; subjectId: number },
+): Promise<string | null> {
+  const found = await findWaiting(deps, subjectId);
+  if (!found) return null;
+  const { facts, number, total, until, answer } = found;
+  const words = `Reminder: quote ${number} for your repair, ${total} inc GST, waits for your answer until ${until}.`;
+  return writeText(deps, { customer: facts.customer, jobId, words, link: answer });
+}

@@ -1,0 +1,148 @@
+import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { amountWords, unitWords } from '../../../domain/repair-quotes/repair-quote-totals.ts';
+import { formatInstantDay } from '../../../domain/visits/dates.ts';
+import type { Deps } from '../../common/deps.ts';
+import { linkById } from '../../common/emailed-links/mailed-links.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type BookingFacts, bookingFacts } from '../../features/bookings/booking-facts.ts';
+import { findBooking } from '../../features/bookings/find-booking.ts';
+import { followUrl } from '../../features/jobs/job-links.ts';
+import { jobProgress } from '../../features/jobs/job-progress.ts';
+import { writeText } from '../../features/jobs/write-text.ts';
+import { answerUrl, quoteLink } from '../../features/repair-quotes/answer-url.ts';
+import { type AskedPrice, askedPrice } from '../../features/repair-quotes/asked-price.ts';
+import { replacedRevision } from '../../features/repair-quotes/desk-quotes.queries.ts';
+import {
+  linesOfQuote,
+  type QuoteLineRow,
+  type QuoteRecord,
+  quoteById,
+} from '../../features/repair-quotes/find-quote.ts';
+
+type QuoteDetails = {
+  facts: BookingFacts;
+  quote: QuoteRecord['quote'];
+  lines: readonly QuoteLineRow[];
+  /** The number of the quote that it replaces; null if it replaces none. */
+  replaces: string | null;
+  price: AskedPrice;
+  /** Where to answer the quote, and where to follow its job. */
+  urls: { answer: string; job: string };
+};
+
+function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): Letter {
+  const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
+  const number = quoteNumber(job.id, quote.revision);
+  const { promo, discountCents, totalCents, gstCents } = price;
+  const total = formatMoney(totalCents);
+  const { stamp, nextLine } = jobProgress(job, {
+    state: 'QuoteWaiting',
+    now: quote.issuedAt.toTemporalInstant(),
+    phone: brand.phone,
+  });
+  const until = formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone);
+  return {
+    brand,
+    subject: `${replaces ? 'New quote' : 'Quote'} ${number}: ${total} inc GST, ${reference}`,
+    preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
+    heading: `${replaces ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total} inc GST.`,
+    lead: replaces
+      ? `${greeting(customer)} quote ${number} replaces ${replaces} and is ready for you to approve or decline. Nothing starts until you approve it.`
+      : `${greeting(customer)} quote ${number} is ready for you to approve or decline. Nothing starts until you approve it.`,
+    emphasis: number,
+    docket: {
+      title: `Quote ${number}`,
+      state: stamp,
+      lines: [
+        { label: 'Job', value: reference, more: shop },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        { label: 'Problem', value: job.problem },
+        { label: 'Valid to', value: until, more: facts.zone },
+        nextLine,
+      ],
+      items: [
+        ...lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+          name: description,
+          more: [
+            `${amountWords({ description, quantityHundredths })} at ${unitWords(description, formatMoney(unitCents))}`,
+            detail,
+          ]
+            .filter(Boolean)
+            .join('. '),
+          cents: amountCents,
+        })),
+        ...(promo ? [{ name: `Coupon ${promo.code}`, cents: -discountCents }] : []),
+      ],
+      total: { cents: totalCents, gstCents },
+    },
+    button: {
+      label: 'View and answer the quote',
+      href: urls.answer,
+      or: { label: 'See the job and its history', href: urls.job },
+    },
+    blocks: [
+      { heading: 'What we found', as: 'paragraphs', items: quote.note?.split(/\n+/) ?? [] },
+      {
+        as: 'paragraphs',
+        items: [
+          promo
+            ? `The total includes your coupon ${promo.code}. You can keep it for later when you approve the quote.`
+            : 'The button just opens the quote. You can approve or decline it there.',
+          `Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
+        ],
+      },
+    ],
+    reason: `You're getting this because of job ${reference}.`,
+  };
+}
+
+/** A quote is waiting for an answer; null once it has been answered or replaced. */
+export async function writeQuoteWaiting(
+  deps: Deps,
+  { quoteId, linkId }: { quoteId: number; linkId: string },
+): Promise<WrittenMail | null> {
+  const record = await quoteById(deps.db, quoteId);
+  const booking = record && (await findBooking(deps.db, record.job.id));
+  const link = await linkById(deps.db, linkId);
+  if (!booking || !link || record.quote.state !== 'waiting') return null;
+  const { quote } = record;
+  const replaced = await replacedRevision(deps.db, quote);
+  const { brand } = deps.config;
+  return {
+    key: `quote-${quoteId}`,
+    from: { name: brand.name, address: brand.email },
+    to: record.customer.userName,
+    date: quote.issuedAt.toTemporalInstant(),
+    ...writeLetter(
+      letter({
+        facts: bookingFacts(booking, deps),
+        quote,
+        lines: await linesOfQuote(deps.db, quoteId),
+        replaces: replaced === null ? null : quoteNumber(quote.jobId, replaced),
+        price: askedPrice(deps, quote),
+        urls: {
+          answer: answerUrl(deps, link),
+          job: await followUrl(deps, quote.jobId),
+        },
+      }),
+    ),
+    attachments: [],
+  };
+}
+
+/** A quote is waiting for an answer; null once it has been answered or replaced. */
+export async function textQuoteWaiting(
+  deps: Deps,
+  { jobId, subjectId }: { jobId: number; subjectId: number },
+): Promise<string | null> {
+  const record = await quoteById(deps.db, subjectId);
+  if (record?.quote.state !== 'waiting') return null;
+  const { quote, customer } = record;
+  const { totalCents } = askedPrice(deps, quote);
+  const words = `Quote ${quoteNumber(jobId, quote.revision)} for your repair is ready: ${formatMoney(totalCents)} inc GST. Please approve or decline it.`;
+  const link = await quoteLink(deps.db, subjectId);
+  return writeText(deps, { customer, jobId, words, link: link && answerUrl(deps, link) });
+}

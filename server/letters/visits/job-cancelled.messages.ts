@@ -1,0 +1,111 @@
+import { isCancelledFree, type JobActor } from '../../../domain/jobs/who-acted.ts';
+import type { Deps } from '../../common/deps.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
+import { bookingFacts, jobLines } from '../../features/bookings/booking-facts.ts';
+import { findBooking } from '../../features/bookings/find-booking.ts';
+import { callOutOf } from '../../features/invoices/find-invoice.ts';
+import { signedInUrl } from '../../features/jobs/job-links.ts';
+import { jobProgress } from '../../features/jobs/job-progress.ts';
+import { timelineOf } from '../../features/jobs/timeline.ts';
+import { writeText } from '../../features/jobs/write-text.ts';
+
+type Cancelled = {
+  isFree: boolean;
+  isInvoiced: boolean;
+  /** Online, which is free. */
+  isOwn: boolean;
+  wasAttended: boolean;
+  wasScheduled: boolean;
+};
+
+/** What the cancelled visit costs. If a visit was planned, the office may still invoice the call-out. */
+function costWords({ isFree, isInvoiced, isOwn, wasAttended, wasScheduled }: Cancelled): string[] {
+  if (isFree || (isOwn && !isInvoiced)) return ['There is nothing to pay.'];
+  if (isInvoiced) return ['The call-out has an invoice of its own, which we send you.'];
+  if (wasAttended) return [];
+  if (!wasScheduled) return ["Your card won't be charged."];
+  return [
+    "If you cancelled before the tech set out, there's nothing to pay. If it was later, or the tech couldn't get in, we may send you an invoice for the call-out.",
+  ];
+}
+
+function whoCancelled(actor: JobActor, reference: string, equipment: string): string {
+  const job = `job ${reference} for your ${equipment}`;
+  if (actor === 'customer') return `you cancelled ${job}.`;
+  if (actor === 'link') return `somebody with its link cancelled ${job}.`;
+  return `${job} has been cancelled.`;
+}
+
+/** A job was cancelled, and why; the calendar file removes the entry. */
+export async function writeJobCancelled(
+  deps: Deps,
+  { jobId }: { jobId: number },
+): Promise<WrittenMail | null> {
+  const booking = await findBooking(deps.db, jobId);
+  const timeline = await timelineOf(deps.db, jobId);
+  const cancelled = timeline.at(-1);
+  if (!booking || cancelled?.state !== 'Cancelled') return null;
+  const facts = bookingFacts(booking, deps);
+  const { brand, customer, reference, equipment, arrival, job } = facts;
+  const cancelledAt = cancelled.at.toTemporalInstant();
+  const { word, stamp, nextLine } = jobProgress(job, {
+    state: 'Cancelled',
+    now: cancelledAt,
+    phone: brand.phone,
+  });
+  const wasScheduled = timeline.some(({ state }) => state === 'Scheduled');
+  const wasAttended = timeline.some(({ state }) => state === 'InProgress');
+  const isOwn = isCancelledFree(timeline);
+  const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
+  const jobUrl = signedInUrl(deps, jobId);
+  return {
+    key: `job-${jobId}-cancelled`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: cancelledAt,
+    ...writeLetter({
+      brand,
+      subject: [`${word}: ${reference}`, job.hasTime && arrival].filter(Boolean).join(', '),
+      preview: cancelled.note ?? 'Nobody is coming.',
+      heading: `Job ${reference} has been cancelled.`,
+      lead: `${greeting(customer)} ${whoCancelled(cancelled.actor, reference, equipment.toLowerCase())}`,
+      emphasis: reference,
+      docket: {
+        title: 'Job',
+        state: stamp,
+        lines: [
+          ...jobLines(facts),
+          ...(job.hasTime ? [{ label: 'Visit', value: arrival, more: facts.zone }] : []),
+          nextLine,
+        ],
+      },
+      button: { label: 'See the job', href: jobUrl },
+      blocks: [
+        { heading: 'Why', as: 'paragraphs', items: cancelled.note ? [cancelled.note] : [] },
+        {
+          as: 'paragraphs',
+          items: [
+            ...costWords({ isFree: job.warrantyOf !== null, isInvoiced, isOwn, wasAttended, wasScheduled }),
+            ...(job.promoCodeId && !isInvoiced ? ['Your promo code can be used again.'] : []),
+            `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
+          ],
+        },
+      ],
+      reason: `You're getting this because of booking ${reference}.`,
+    }),
+    attachments: [calendarAttachment(facts, jobUrl)],
+  };
+}
+
+/** A job was cancelled. The reason may be long, so only the email gives it. */
+export async function textJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<string | null> {
+  const booking = await findBooking(deps.db, jobId);
+  if (booking?.job.state !== 'Cancelled') return null;
+  const { reference, arrival, brand } = bookingFacts(booking, deps);
+  const what = booking.job.hasTime ? `Job ${reference}, ${arrival},` : `Job ${reference}`;
+  const words = `${what} is cancelled. Nobody's coming. Questions? Call ${brand.phone}.`;
+  return writeText(deps, { customer: booking.customer, jobId, words });
+}

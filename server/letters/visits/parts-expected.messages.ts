@@ -1,0 +1,73 @@
+import { partsExpectedOn } from '../../../domain/jobs/job-hold.ts';
+import { ON_HOLD, partsWords } from '../../../domain/jobs/job-progress.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
+import type { Deps } from '../../common/deps.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { bookingFacts, freeLines, jobLines } from '../../features/bookings/booking-facts.ts';
+import { findBooking } from '../../features/bookings/find-booking.ts';
+import { followUrl } from '../../features/jobs/job-links.ts';
+import { jobProgress } from '../../features/jobs/job-progress.ts';
+import { timelineOf } from '../../features/jobs/timeline.ts';
+import { writeText } from '../../features/jobs/write-text.ts';
+
+type About = { jobId: number; eventId: number };
+
+/** The day on which a job's parts are expected; null if that has changed, or the job doesn't wait for them any more. */
+async function findExpected(deps: Deps, { jobId, eventId }: About) {
+  const booking = await findBooking(deps.db, jobId);
+  const event = (await timelineOf(deps.db, jobId)).findLast(({ kind }) => kind === 'parts-expected');
+  if (!booking || event?.id !== eventId) return null;
+  const date = partsExpectedOn(booking.job, deps.clock.now());
+  return date && { facts: bookingFacts(booking, deps), at: event.at.toTemporalInstant(), date };
+}
+
+/** Says that a job waits for parts, and until when (R10.11); never why the office put it on hold. */
+export async function writePartsExpected(deps: Deps, about: About): Promise<WrittenMail | null> {
+  const found = await findExpected(deps, about);
+  if (!found) return null;
+  const { facts, at, date } = found;
+  const { brand, customer, job, reference } = facts;
+  const { stamp, next, nextLine } = jobProgress(job, { state: job.state, now: at, phone: brand.phone });
+  return {
+    key: `job-${about.jobId}-parts-${about.eventId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: at,
+    ...writeLetter({
+      brand,
+      subject: `${ON_HOLD}: ${reference}, parts expected on ${formatDay(date)}`,
+      preview: next.text,
+      heading: next.text,
+      lead: `${greeting(customer)} your job ${reference} waits for parts.`,
+      emphasis: reference,
+      docket: {
+        title: 'Job',
+        state: stamp,
+        lines: [...jobLines(facts), ...freeLines(facts), nextLine],
+      },
+      button: { label: 'See the job', href: await followUrl(deps, about.jobId) },
+      blocks: [
+        {
+          as: 'paragraphs',
+          items: [`If you'd rather ring us, call ${brand.phone}, 24x7, and give the reference.`],
+        },
+      ],
+      reason: `You're getting this because of booking ${reference}.`,
+    }),
+    attachments: [],
+  };
+}
+
+/** The same as a text. */
+export async function textPartsExpected(
+  deps: Deps,
+  { jobId, subjectId }: { jobId: number; subjectId: number },
+): Promise<string | null> {
+  const found = await findExpected(deps, { jobId, eventId: subjectId });
+  if (!found) return null;
+  const { facts, date } = found;
+  const words = `${ON_HOLD}: job ${facts.reference}. ${partsWords(date)}. We'll ring you to set a time.`;
+  return writeText(deps, { customer: facts.customer, jobId, words });
+}

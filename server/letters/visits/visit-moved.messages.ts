@@ -1,0 +1,97 @@
+import { formatMoney } from '../../../domain/money/money.ts';
+import type { Deps } from '../../common/deps.ts';
+import { greeting } from '../../common/emails/greeting.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
+import { bookingFacts, freeLines } from '../../features/bookings/booking-facts.ts';
+import { findBooking } from '../../features/bookings/find-booking.ts';
+import { followUrl } from '../../features/jobs/job-links.ts';
+import { jobProgress } from '../../features/jobs/job-progress.ts';
+import { timelineOf } from '../../features/jobs/timeline.ts';
+import { shortName, writeText } from '../../features/jobs/write-text.ts';
+
+/** The job and the timeline's line of a move by its customer; null if the visit has changed again or the job moved on. */
+async function findMoved(deps: Deps, { jobId, eventId }: { jobId: number; eventId: number }) {
+  const booking = await findBooking(deps.db, jobId);
+  const event = (await timelineOf(deps.db, jobId)).at(-1);
+  if (!booking || event?.id !== eventId || event.kind !== 'moved') return null;
+  return { facts: bookingFacts(booking, deps), event };
+}
+
+/** Confirms a visit that its customer moved (R11.01), with what it costs now; the calendar file updates the entry. */
+export async function writeVisitMoved(
+  deps: Deps,
+  about: { jobId: number; eventId: number },
+): Promise<WrittenMail | null> {
+  const found = await findMoved(deps, about);
+  if (!found) return null;
+  const { facts, event } = found;
+  const { brand, customer, job, reference, equipment, makeAndModel, arrival, day, hours, zone } = facts;
+  const at = event.at.toTemporalInstant();
+  const movedBy = event.actor === 'link' ? 'somebody with the link to the job moved' : 'you moved';
+  const { stamp, next, nextLine } = jobProgress(job, { state: job.state, now: at, phone: brand.phone });
+  const jobUrl = await followUrl(deps, about.jobId);
+  return {
+    key: `job-${about.jobId}-moved-${about.eventId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: at,
+    ...writeLetter({
+      brand,
+      subject: `Moved: ${reference}, ${arrival}`,
+      preview: `Your visit is now ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
+      heading: `Moved to ${arrival}.`,
+      lead: `${greeting(customer)} ${movedBy} your visit for ${reference}. ${next.text}`,
+      emphasis: reference,
+      docket: {
+        title: 'Visit',
+        state: stamp,
+        lines: [
+          { label: 'Reference', value: reference },
+          ...freeLines(facts),
+          { label: 'When', value: `${day}, ${hours}`, more: zone },
+          ...(job.techName === null ? [] : [{ label: 'Tech', value: job.techName }]),
+          { label: 'Equipment', value: equipment, more: makeAndModel },
+          { label: 'Where', value: facts.shop, more: facts.address },
+          ...(job.warrantyOf === null
+            ? [{ label: 'Call-out', value: formatMoney(job.totalCents), more: 'inc GST' }]
+            : []),
+          nextLine,
+        ],
+      },
+      button: { label: 'Follow the job', href: jobUrl },
+      blocks: [
+        { heading: 'What changed', as: 'paragraphs', items: event.note === null ? [] : [`${event.note}.`] },
+        {
+          as: 'paragraphs',
+          items: [
+            'The calendar file is attached; it updates the entry you already have.',
+            ...facts.changeWords(at),
+            `If it wasn't you, call ${brand.phone}, 24x7, and give the reference.`,
+          ],
+        },
+      ],
+      reason: `You're getting this because of booking ${reference}.`,
+    }),
+    attachments: [calendarAttachment(facts, jobUrl)],
+  };
+}
+
+/** The same as a text; null if it changed again, the job moved on, or the visit's window is over. */
+export async function textVisitMoved(
+  deps: Deps,
+  { jobId, subjectId }: { jobId: number; subjectId: number },
+): Promise<string | null> {
+  const found = await findMoved(deps, { jobId, eventId: subjectId });
+  if (!found || found.facts.job.endsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
+  const { arrival, reference, customer, job } = found.facts;
+  const who = job.techName === null ? 'Your visit is' : `${shortName(job.techName)} is coming`;
+  const isFree = found.facts.isFree(deps.clock.now());
+  return writeText(deps, {
+    customer,
+    jobId,
+    words: `Moved: job ${reference}. ${who} ${arrival}.`,
+    isFree,
+  });
+}

@@ -1,0 +1,138 @@
+import type { Queryable } from '../../db/client.ts';
+import { and, count, desc, eq, inArray, lt, lte, or, type SQL, sql } from '../../db/drizzle.ts';
+import {
+  customers,
+  customerWords,
+  locations,
+  locationWords,
+  paymentMethods,
+} from '../../db/schema/customers.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import type { CustomerRow } from '../../features/customers/customers.queries.ts';
+
+/** A customer search: all the words match, each the customer or a site of theirs; or one of the exact numbers does. */
+export type CustomerSearch = {
+  /** Folded prefixes of words in the name, business or email, or in a site's name or address. */
+  words: readonly string[];
+  abn: string | null;
+  mobile: string | null;
+  /** Digits of a phone number; null for too few. */
+  digits: string | null;
+  /** A part of a machine's serial number, without spaces and punctuation; null if it can't be one. */
+  serial: string | null;
+  jobId: number | null;
+};
+
+/** A page of matching customers, newest first. */
+export async function searchCustomers(
+  db: Queryable,
+  { search, after, limit }: { search: CustomerSearch | null; after: number | undefined; limit: number },
+): Promise<CustomerRow[]> {
+  const before = after === undefined ? undefined : lt(customers.id, after);
+  return db
+    .select()
+    .from(customers)
+    .where(and(search ? fits(db, search) : undefined, before))
+    .orderBy(desc(customers.id))
+    .limit(limit);
+}
+
+function fits(db: Queryable, { words, abn, mobile, digits, serial, jobId }: CustomerSearch): SQL | undefined {
+  const named = words.map((word) => idsWith(db, word));
+  const ofJob = jobId !== null && db.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
+  // `or` without conditions would match every customer; a search without a word or number matches none.
+  return or(
+    sql`false`,
+    // As an array, so that the customers are looked up by their ids.
+    named.length > 0 ? sql`${customers.id} = any(array(${sql.join(named, sql` intersect `)}))` : undefined,
+    abn === null ? undefined : eq(customers.abn, abn),
+    mobile === null ? undefined : eq(customers.mobile, mobile),
+    digits === null ? undefined : sql`position(${digits} in ${customers.mobile}) > 0`,
+    serial === null ? undefined : inArray(customers.id, ownersOf(db, serial)),
+    ofJob ? inArray(customers.id, ofJob) : undefined,
+  );
+}
+
+/** The ids of customers with a machine of that serial number, however it's punctuated. */
+const ownersOf = (db: Queryable, serial: string) =>
+  db.select({ id: assets.customerId }).from(assets).where(hasSerial(serial));
+
+const hasSerial = (serial: string): SQL =>
+  sql`position(${serial} in regexp_replace(fold_text(${assets.serialIdentifier}), '[^[:alnum:]]', '', 'g')) > 0`;
+
+const MOST_FOUND = 3;
+
+/** The machines and sites of these customers that a search is about, the newest of each customer's. */
+export async function findsOf(
+  db: Queryable,
+  customerIds: number[],
+  { words, serial }: Pick<CustomerSearch, 'words' | 'serial'>,
+) {
+  const machines = db
+    .select({ id: assets.id, place: placeOf(assets) })
+    .from(assets)
+    .where(and(inArray(assets.customerId, customerIds), serial === null ? sql`false` : hasSerial(serial)))
+    .as('machines');
+  const places = db
+    .select({ id: locations.id, place: placeOf(locations) })
+    .from(locations)
+    .where(
+      and(
+        inArray(locations.customerId, customerIds),
+        or(sql`false`, ...words.map((word) => sql`${locationWords(locations)} @@ ${beginsWith(word)}`)),
+      ),
+    )
+    .as('places');
+  const [foundMachines, sites] = await Promise.all([
+    db
+      .select({ machine: assets, site: locations })
+      .from(machines)
+      .innerJoin(assets, eq(assets.id, machines.id))
+      .innerJoin(locations, eq(locations.id, assets.locationId))
+      .where(lte(machines.place, MOST_FOUND))
+      .orderBy(desc(assets.id)),
+    db
+      .select({ site: locations })
+      .from(places)
+      .innerJoin(locations, eq(locations.id, places.id))
+      .where(lte(places.place, MOST_FOUND))
+      .orderBy(desc(locations.id)),
+  ]);
+  return { machines: foundMachines, sites: sites.map(({ site }) => site) };
+}
+
+/** A row's number among those of its customer, newest first. */
+const placeOf = ({ customerId, id }: Pick<typeof assets | typeof locations, 'customerId' | 'id'>) =>
+  sql<number>`row_number() over (partition by ${customerId} order by ${id} desc)`.as('place');
+
+const beginsWith = (word: string): SQL => sql`to_tsquery('simple', ${`'${word}':*`})`;
+
+/** The ids of customers who have a word that begins like this, or whose sites have. */
+function idsWith(db: Queryable, word: string): SQL {
+  const query = beginsWith(word);
+  const own = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`${customerWords(customers)} @@ ${query}`);
+  const sites = db
+    .select({ id: locations.customerId })
+    .from(locations)
+    .where(sql`${locationWords(locations)} @@ ${query}`);
+  return sql`(${own} union ${sites})`;
+}
+
+/** A customer's card on file, sites, and how much equipment they have. */
+export async function customerParts(db: Queryable, customerId: number) {
+  const [card] = await db.select().from(paymentMethods).where(eq(paymentMethods.customerId, customerId));
+  const places = await db
+    .select()
+    .from(locations)
+    .where(eq(locations.customerId, customerId))
+    .orderBy(locations.id);
+  const [equipmentList] = await db
+    .select({ count: count() })
+    .from(assets)
+    .where(eq(assets.customerId, customerId));
+  return { card: card ?? null, places, equipmentCount: equipmentList?.count ?? 0 };
+}

@@ -1,0 +1,126 @@
+import type {
+  findCustomers as findCustomersCall,
+  getCustomer,
+} from '../../../contracts/customers/customers.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { normaliseAbn } from '../../../domain/customers/abn.ts';
+import { normaliseMobile } from '../../../domain/customers/mobile.ts';
+import { addressLine } from '../../../domain/sites/address.ts';
+import { foldedWords } from '../../../domain/words/fold-text.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
+import type { Doer } from '../../common/audit/record-audit.ts';
+import { recordCustomerOpened } from '../../common/audit/record-customer-opened.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { locations } from '../../db/schema/customers.ts';
+import { presentCustomer } from '../../features/accounts/save-customer.ts';
+import { customerById } from '../../features/customers/customers.queries.ts';
+import { textsStoppedAt } from '../../features/messages/texts/text-stops.ts';
+import { presentSite } from '../../features/sites/own-sites.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listNewestJobs } from '../jobs/desk-jobs.ts';
+import { type CustomerSearch, customerParts, findsOf, searchCustomers } from './customers.queries.ts';
+
+const NEWEST_JOBS = 20;
+const MAX_WORDS = 8;
+const SHORTEST_DIGITS = 4;
+const SHORTEST_SERIAL = 4;
+
+/** What a search term may mean: words, and possibly an ABN, a mobile number or a booking reference. */
+export function readSearch(term: string, referencePrefix: string): CustomerSearch {
+  const abn = normaliseAbn(term);
+  const mobile = normaliseMobile(term);
+  const reference = new RegExp(`^${referencePrefix}(\\d{1,15})R?$`, 'i').exec(foldedWords(term).join(''));
+  return {
+    words: foldedWords(term).slice(0, MAX_WORDS),
+    abn: /^\d{11}$/.test(abn) ? abn : null,
+    mobile: /^04\d{8}$/.test(mobile) ? mobile : null,
+    digits: digitsOf(term),
+    serial: serialOf(term),
+    jobId: reference ? Number(reference[1]) : null,
+  };
+}
+
+/** A part of a phone number as it's typed, `570 156` or `+61 491`: at least four digits. */
+function digitsOf(term: string): string | null {
+  if (!/^[\d\s()+.-]+$/.test(term)) return null;
+  const digits = term.replace(/^\s*(?:\+|00)61\s*(?:\(0\))?\s*/, '0').replace(/\D/g, '');
+  return digits.length >= SHORTEST_DIGITS && digits.length <= 10 ? digits : null;
+}
+
+/** A serial number has a digit; fewer characters would find half of all machines. */
+function serialOf(term: string): string | null {
+  const serial = foldedWords(term).join('');
+  return /\d/.test(serial) && serial.length >= SHORTEST_SERIAL ? serial : null;
+}
+
+/** Finds customers by what a caller can tell: name, site, email, a part of the mobile, ABN, a machine's serial number, reference. Without a term, the newest. */
+export async function findCustomers(
+  { db, config, catalogue }: Deps,
+  { term, after }: { term: string | undefined; after: string | undefined },
+): Promise<Reply<typeof findCustomersCall>> {
+  const search = term === undefined ? null : readSearch(term, config.brand.referencePrefix);
+  const found = await searchCustomers(db, {
+    search,
+    after: readIdKey(after),
+    limit: PAGE_SIZES.customers + 1,
+  });
+  const { rows, next } = pageOf(found, PAGE_SIZES.customers, ({ id }) => id);
+  const finds = await findsOf(
+    db,
+    rows.map(({ id }) => id),
+    search ?? { words: [], serial: null },
+  );
+  const ofCustomer = (id: number) => ({
+    FoundEquipment: finds.machines
+      .filter(({ machine }) => machine.customerId === id)
+      .map(({ machine, site }) => ({
+        EquipmentId: machine.id,
+        Name: equipmentName(typeName(catalogue.current(), machine.equipmentTypeId), machine),
+        SerialIdentifier: machine.serialIdentifier ?? '',
+        IsRetired: machine.retiredAt !== null,
+        ...presentPlace(site),
+      })),
+    FoundSites: finds.sites.filter(({ customerId }) => customerId === id).map(presentPlace),
+  });
+  return {
+    CustomerList: rows.map((row) => ({ ...presentCustomer(row), ...ofCustomer(row.id) })),
+    Next: next,
+  };
+}
+
+const presentPlace = (site: typeof locations.$inferSelect) => ({
+  LocationName: site.name,
+  Address: addressLine(site),
+});
+
+/**
+ * One customer with sites, card and newest jobs; opening it is recorded.
+ * @throws Refusal `not_found`
+ */
+export async function readCustomer(
+  deps: Deps,
+  { customerId, by }: { customerId: number; by: Doer },
+): Promise<Reply<typeof getCustomer>> {
+  const customer = await customerById(deps.db, customerId);
+  if (!customer) throw new Refusal('not_found', requestMessages.notFound);
+  await recordCustomerOpened(deps, { customerId, by });
+  const { card, places, equipmentCount } = await customerParts(deps.db, customerId);
+  const { street, suburb, state, postcode, suiteFloorBox, mobile } = customer;
+  const stoppedAt = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
+  return {
+    ...presentCustomer(customer),
+    Address:
+      street && suburb && state && postcode
+        ? addressLine({ floorShop: suiteFloorBox, street, suburb, state, postcode })
+        : null,
+    Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
+    Locations: places.map(presentSite),
+    EquipmentCount: equipmentCount,
+    TextsStoppedOn: stoppedAt && wireInstant(stoppedAt),
+    JobList: await listNewestJobs(deps, { customerId, limit: NEWEST_JOBS }),
+  };
+}

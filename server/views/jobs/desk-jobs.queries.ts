@@ -1,0 +1,116 @@
+import { photosShown } from '../../common/photos/photos.queries.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, asc, desc, eq, gt, max, ne } from '../../db/drizzle.ts';
+import { customers, locations } from '../../db/schema/customers.ts';
+import { jobEmails } from '../../db/schema/job-emails.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
+import { texts } from '../../db/schema/texts.ts';
+import { threadMessages } from '../../db/schema/threads.ts';
+import { visitReports, visits } from '../../db/schema/visits.ts';
+import { deskTimelineOf } from '../../features/jobs/timeline.ts';
+import { isNoAccess } from './jobs.queries.ts';
+import { warrantyVisitsOf } from './named-job.ts';
+
+export const selectJobs = (db: Queryable) =>
+  db
+    .select({ job: jobs, customer: customers, location: locations, waiting: quotes, isNoAccess })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(quotes, and(eq(quotes.jobId, jobs.id), eq(quotes.state, 'waiting')));
+
+/** A job with its customer, site and waiting quote, if there is one. */
+export type DeskJobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
+
+/** A row's position in a list: its instant, then its id. */
+export type StateKey = { since: Date; id: number };
+
+/** A page of the visits of a local date with their jobs, those that were called off left out. */
+export async function visitsOfDay(
+  db: Queryable,
+  { date, after, limit }: { date: string; after: number; limit: number },
+) {
+  return db
+    .select({
+      visit: visits,
+      job: jobs,
+      customer: customers,
+      location: locations,
+      waiting: quotes,
+      isNoAccess,
+    })
+    .from(visits)
+    .innerJoin(jobs, eq(jobs.id, visits.jobId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(quotes, and(eq(quotes.jobId, jobs.id), eq(quotes.state, 'waiting')))
+    .where(and(eq(visits.date, date), gt(visits.id, after), ne(visits.state, 'calledOff')))
+    .orderBy(asc(visits.id))
+    .limit(limit);
+}
+
+/** A customer's newest jobs. */
+export async function newestJobs(db: Queryable, customerId: number, limit: number): Promise<DeskJobRecord[]> {
+  return selectJobs(db).where(eq(jobs.customerId, customerId)).orderBy(desc(jobs.id)).limit(limit);
+}
+
+export async function findDeskJob(db: Queryable, jobId: number): Promise<DeskJobRecord | null> {
+  const [found] = await selectJobs(db).where(eq(jobs.id, jobId));
+  return found ?? null;
+}
+
+/** A job's history: timeline, visits and photos oldest first, quotes newest first, and its rating. */
+export async function deskJobParts(db: Queryable, jobId: number) {
+  const quoteRows = await db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.jobId, jobId))
+    .orderBy(desc(quotes.revision));
+  const lines = await db
+    .select({ line: quoteLines })
+    .from(quoteLines)
+    .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
+    .where(eq(quotes.jobId, jobId))
+    .orderBy(quoteLines.quoteId, quoteLines.sort);
+  const visitRows = await db
+    .select()
+    .from(visits)
+    .where(eq(visits.jobId, jobId))
+    .orderBy(asc(visits.startedAt), asc(visits.id));
+  const reports = await db
+    .select({ report: visitReports })
+    .from(visitReports)
+    .innerJoin(visits, eq(visits.id, visitReports.visitId))
+    .where(eq(visits.jobId, jobId));
+  const textRows = await db.select().from(texts).where(eq(texts.jobId, jobId)).orderBy(asc(texts.createdAt));
+  const emails = await db
+    .select()
+    .from(jobEmails)
+    .where(eq(jobEmails.jobId, jobId))
+    .orderBy(asc(jobEmails.sentAt));
+  const [written] = await db
+    .select({ at: max(threadMessages.sentAt) })
+    .from(threadMessages)
+    .where(and(eq(threadMessages.jobId, jobId), eq(threadMessages.author, 'office')));
+  const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
+  return {
+    events: await deskTimelineOf(db, jobId),
+    quotes: quoteRows,
+    lines: lines.map(({ line }) => line),
+    visits: visitRows,
+    reports: reports.map(({ report }) => report),
+    warrantyVisits: await warrantyVisitsOf(db, jobId),
+    photos: await photosShown(db, 'job', [jobId]),
+    visitPhotos: await photosShown(
+      db,
+      'visit',
+      visitRows.map(({ id }) => id),
+    ),
+    texts: textRows,
+    emails,
+    writtenAt: written?.at ?? null,
+    rating: rating ?? null,
+  };
+}
+export type DeskJobParts = Awaited<ReturnType<typeof deskJobParts>>;

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type {
+  countDeskJobs as countDeskJobsCall,
+  jobOrder,
+  listDeskJobs as listDeskJobsCall,
+} from '../../../contracts/jobs/desk-jobs.ts';
+import { normaliseMobile } from '../../../domain/customers/mobile.ts';
+import { isOpenJob, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { foldedWords } from '../../../domain/words/fold-text.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Deps } from '../../common/deps.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
+import { presentDeskJobEntry } from './desk-jobs.present.ts';
+import { readKey } from './desk-jobs.ts';
+import { countByState, type SearchWord, searchJobs } from './find-jobs.queries.ts';
+
+const OPEN_STATES = JOB_STATES.filter(isOpenJob);
+const MAX_WORDS = 8;
+/** A mobile as people write one, with spaces, dashes or brackets. */
+const SPACED_MOBILE = /[+(]*\d[\d ()-]{7,}\d/g;
+/** In which column the key of a list's pages is. */
+const SORTED_BY = { longest: 'stateSince', newest: 'stateSince', soonest: 'startsAt' } as const;
+
+/** Each word of a search with the keys that it may mean: an equipment type by its name, a job by reference or id. */
+export function readSearchWords(
+  term: string,
+  referencePrefix: string,
+  { equipment }: Pick<Catalogue, 'equipment'>,
+): SearchWord[] {
+  const whole = term.replace(SPACED_MOBILE, (digits) => {
+    const mobile = normaliseMobile(digits);
+    return /^04\d{8}$/.test(mobile) ? ` ${mobile} ` : digits;
+  });
+  const reference = new RegExp(`^(?:${referencePrefix})?(\\d{1,15})R?$`, 'i');
+  return foldedWords(whole)
+    .slice(0, MAX_WORDS)
+    .map((word) => {
+      const types = equipment.types.filter(({ Name }) =>
+        foldedWords(Name).some((part) => part.startsWith(word)),
+      );
+      const id = reference.exec(word)?.[1];
+      return { word, keys: [...types.map(({ Id }) => `#type${Id}`), ...(id ? [`#${Number(id)}`] : [])] };
+    });
+}
+
+type Search = {
+  states: readonly JobState[] | undefined;
+  technician: string | undefined;
+  region: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  term: string | undefined;
+  order: z.output<typeof jobOrder> | undefined;
+  after: string | undefined;
+};
+
+/** A page of the jobs that staff look for (R10.09). */
+export async function findJobs(
+  deps: Deps,
+  { states: asked, term, order: askedOrder, after, ...filters }: Search,
+): Promise<Reply<typeof listDeskJobsCall>> {
+  const { db, config, catalogue } = deps;
+  const states = asked ?? (term === undefined ? OPEN_STATES : JOB_STATES);
+  const isOfDays = filters.from !== undefined || filters.to !== undefined;
+  const order = askedOrder ?? (isOfDays ? 'soonest' : states.every(isOpenJob) ? 'longest' : 'newest');
+  const found = await searchJobs(db, {
+    ...filters,
+    states,
+    words:
+      term === undefined ? null : readSearchWords(term, config.brand.referencePrefix, catalogue.current()),
+    sortedBy: SORTED_BY[order],
+    isNewestFirst: order === 'newest',
+    after: readKey(after),
+    limit: PAGE_SIZES.deskJobs + 1,
+  });
+  const records = found.slice(0, PAGE_SIZES.deskJobs);
+  const last = records.at(-1)?.job;
+  return {
+    JobList: records.map((record) => presentDeskJobEntry(deps, record)),
+    Next:
+      found.length > PAGE_SIZES.deskJobs && last ? `${last[SORTED_BY[order]].getTime()}-${last.id}` : null,
+  };
+}
+
+/** How many jobs are in each open state. */
+export async function countJobs({ db }: Deps): Promise<Reply<typeof countDeskJobsCall>> {
+  const counts = await countByState(db, OPEN_STATES);
+  return { Counts: OPEN_STATES.map((state) => ({ State: state, Count: counts.get(state) ?? 0 })) };
+}

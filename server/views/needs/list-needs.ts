@@ -1,0 +1,69 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { listNeeds as listNeedsCall } from '../../../contracts/needs/needs.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { topicName } from '../../../domain/messages/contact-topics.ts';
+import { LEFT_REASON_WORDS, type LeftReason } from '../../../domain/messages/left-emails.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { NEED_GROUPS, type NeedKind, needRoute } from '../../../domain/needs/need-kinds.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { typeName } from '../../catalogue/equipment-name.ts';
+import type { Deps } from '../../common/deps.ts';
+import { areaName } from '../../features/waiting-list/area-name.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
+import { type OpenNeed, openNeeds } from './needs.queries.ts';
+
+type Presenting = Pick<Deps, 'db' | 'clock' | 'catalogue' | 'config'>;
+type Groups = Reply<typeof listNeedsCall>['Groups'];
+
+/** What needs a person in the office, in three groups, the oldest first (R10.07). */
+export async function listNeeds(deps: Presenting): Promise<Reply<typeof listNeedsCall>> {
+  const now = deps.clock.now();
+  const found = await openNeeds(deps.db, {
+    now: toDate(now),
+    today: localToday(now, OPERATOR_TIME_ZONE),
+    limit: PAGE_SIZES.needs + 1,
+  });
+  return {
+    Groups: NEED_GROUPS.map((group) => {
+      const needs = found.filter((need) => need.group === group);
+      return {
+        Group: group,
+        Needs: needs.slice(0, PAGE_SIZES.needs).map((need) => present(deps, need)),
+        HasMore: needs.length > PAGE_SIZES.needs,
+      };
+    }),
+  };
+}
+
+function present({ catalogue, config }: Presenting, need: OpenNeed): Groups[number]['Needs'][number] {
+  const { kind, subject, since, job, customer, location, equipmentTypeId, amountCents, reason } = need;
+  const { places } = catalogue.current();
+  return {
+    Kind: kind,
+    Subject: subject,
+    Since: wireInstant(since),
+    Route: needRoute({ kind, repairId: job?.id ?? null, customerId: customer?.id ?? null }),
+    RepairId: job?.id ?? null,
+    BookingReference: job && bookingReference(config.brand.referencePrefix, job.id),
+    CustomerId: customer?.id ?? null,
+    CustomerName: need.name ?? (customer && `${customer.firstName} ${customer.lastName}`),
+    Mobile: need.mobile ?? customer?.mobile ?? null,
+    LocationName: location?.name ?? null,
+    Suburb: kind === 'waiting-area' ? areaName(places, subject) : (location?.suburb ?? null),
+    EquipmentType: equipmentTypeId === null ? null : typeName(catalogue.current(), equipmentTypeId),
+    TechName: job?.techName ?? null,
+    AmountIncGst: amountCents === null ? null : dollarsFromCents(amountCents),
+    InvoiceNumber: need.invoiceNumber,
+    Score: need.score,
+    Waiting: need.waiting,
+    Text: need.text,
+    Reason: reason === null ? null : reasonWords(kind, reason),
+  };
+}
+
+function reasonWords(kind: NeedKind, reason: string): string {
+  if (kind === 'message' || kind === 'application') return topicName(reason);
+  return kind === 'left-email' ? LEFT_REASON_WORDS[reason as LeftReason] : reason;
+}

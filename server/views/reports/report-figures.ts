@@ -1,0 +1,141 @@
+import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { RATING_SCALE } from '../../../domain/ratings/rating-scale.ts';
+import type { ReportName } from '../../../domain/reports/reports.ts';
+import { abVerdict } from '../../../domain/website/ab-verdict.ts';
+import { CALL_TO_ACTION_TEXT } from '../../../domain/website/button-text.ts';
+import { VARIANTS } from '../../../domain/website/experiment.ts';
+import { wilsonInterval } from '../../../domain/website/proportions.ts';
+import { countVariants } from '../../adapters/analytics/variant-counts.ts';
+import type { Deps } from '../../common/deps.ts';
+import { areaName } from '../../features/waiting-list/area-name.ts';
+import { countByPostcode } from '../../features/waiting-list/waiting-list.queries.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
+import { readTakings } from '../bookkeeping/read-takings.ts';
+import { bookingsBy, ratingsByScore, type Span, visitsByTechnician } from './reports.queries.ts';
+
+/** Local dates, both included. */
+export type Range = { from: string; to: string };
+
+type Asked = {
+  range: Range;
+  span: Span;
+  step: 'day' | 'month';
+  /** Of the rows of a report by time, in order. */
+  labels: readonly string[];
+};
+
+/** Figures in the order of the report's columns. */
+export type Reported = { rows: { Label: string; Figures: (number | null)[] }[]; note: string | null };
+
+const tenth = (figure: number) => Math.round(figure * 10) / 10;
+const percent = (share: number) => tenth(share * 100);
+
+async function bookings({ db }: Deps, { span, step, labels }: Asked): Promise<Reported> {
+  const found = new Map((await bookingsBy(db, span, step)).map((row) => [row.label, row]));
+  const rows = labels.map((label) => {
+    const { bookings = 0, cancelled = 0, cents = 0 } = found.get(label) ?? {};
+    return { Label: label, Figures: [bookings, cancelled, dollarsFromCents(cents)] };
+  });
+  return { rows, note: null };
+}
+
+async function visits({ db }: Deps, { span }: Asked): Promise<Reported> {
+  const found = await visitsByTechnician(db, span);
+  const rows = found.map(({ technician, done, noAccess, hours }) => ({
+    Label: technician ?? 'No name on record',
+    Figures: [done, noAccess, tenth(hours)],
+  }));
+  return { rows, note: null };
+}
+
+/** The sums of Books, so that both always agree. */
+async function takings(deps: Deps, { range, step, labels }: Asked): Promise<Reported> {
+  const { DayList, OutstandingBefore } = await readTakings(deps, range);
+  const days = Map.groupBy(DayList, (day) => (step === 'day' ? day.Date : day.Date.slice(0, 7)));
+  let owed = OutstandingBefore;
+  const rows = labels.map((label) => {
+    const ofLabel = days.get(label) ?? [];
+    const sum = (name: 'ReceivedByCard' | 'ReceivedByBank' | 'Refunded' | 'Invoiced' | 'Credited') =>
+      Math.round(ofLabel.reduce((dollars, day) => dollars + day[name], 0) * 100) / 100;
+    owed = ofLabel.at(-1)?.Outstanding ?? owed;
+    return {
+      Label: label,
+      Figures: [
+        sum('ReceivedByCard'),
+        sum('ReceivedByBank'),
+        sum('Refunded'),
+        sum('Invoiced'),
+        sum('Credited'),
+        owed,
+      ],
+    };
+  });
+  return { rows, note: null };
+}
+
+async function ratings({ db }: Deps, { span }: Asked): Promise<Reported> {
+  const found = new Map((await ratingsByScore(db, span)).map(({ score, given }) => [score, given]));
+  const comments = found.get(0) ?? 0;
+  const scored = RATING_SCALE.map((step) => ({ ...step, given: found.get(step.score) ?? 0 }));
+  const given = scored.reduce((sum, one) => sum + one.given, 0);
+  if (given + comments === 0) return { rows: [], note: null };
+  const rows = scored.map((one) => ({
+    Label: `${one.score} ${one.name}`,
+    Figures: [one.given, given === 0 ? null : percent(one.given / given)],
+  }));
+  const average = scored.reduce((sum, { score, given }) => sum + score * given, 0) / given;
+  const notes = [
+    given > 0 && `${average.toFixed(2)} of 5 on average.`,
+    comments > 0 &&
+      `${comments === 1 ? '1 comment' : `${comments} comments`} without a score, since scoring was closed.`,
+  ];
+  return { rows, note: notes.filter(Boolean).join(' ') };
+}
+
+async function abTest({ db }: Deps, { span }: Asked): Promise<Reported> {
+  const counts = await countVariants(db, span);
+  const rows = VARIANTS.map((variant) => {
+    const share = counts[variant];
+    const { low, high } = share.total === 0 ? { low: null, high: null } : wilsonInterval(share);
+    const shares = [share.total === 0 ? null : share.successes / share.total, low, high];
+    return {
+      Label: `${variant}, ${CALL_TO_ACTION_TEXT[variant]}`,
+      Figures: [
+        share.total,
+        share.successes,
+        ...shares.map((each) => (each === null ? null : percent(each))),
+      ],
+    };
+  });
+  return { rows, note: abVerdict(counts) };
+}
+
+/** Where the operator may expand next (R7.43): how many wait, never who. */
+async function waitingList({ db, catalogue, clock }: Deps, { span }: Asked): Promise<Reported> {
+  const found = await countByPostcode(db, { ...span, limit: PAGE_SIZES.waitingAreas });
+  const { places } = catalogue.current();
+  const now = clock.now().epochMilliseconds;
+  const rows = found.map(({ postcode, waiting, since }) => ({
+    Label: areaName(places, postcode),
+    Figures: [waiting, Math.floor((now - since.getTime()) / 86_400_000)],
+  }));
+  const postcodes = found[0]?.postcodes ?? 0;
+  const more = postcodes - found.length;
+  return {
+    rows,
+    note:
+      more > 0
+        ? `${more === 1 ? '1 more postcode has' : `${more} more postcodes have`} as few people, or fewer.`
+        : null,
+  };
+}
+
+/** How each report gets its figures. */
+export const FIGURES: Readonly<Record<ReportName, (deps: Deps, asked: Asked) => Promise<Reported>>> = {
+  bookings,
+  visits,
+  takings,
+  ratings,
+  'ab-test': abTest,
+  'waiting-list': waitingList,
+};
