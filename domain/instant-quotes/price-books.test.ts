@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceBookState, startOfPrices, unpricedMachines } from './price-books.ts';
+import { isFromTheBeginning, priceBookState, startOfPrices, unpricedMachines } from './price-books.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const NOW = at('2026-11-23T21:00:00Z');
@@ -42,6 +42,16 @@ test('[R10.17] of any books exactly one is in force: the one that started last, 
     }),
   );
   expect(priceBookState(null, NOW, null)).toBe('draft');
+  expect(priceBookState(NOW, NOW, NOW.epochMilliseconds)).toBe('inForce');
+});
+
+test.each([
+  ['1970-01-01T00:00:00Z', true],
+  ['1999-12-31T12:59:59Z', true],
+  ['1999-12-31T13:00:00Z', false],
+  ['2026-11-23T21:00:00Z', false],
+])('[R10.17] a book with the start %s is from before starts were kept: %j', (start, is) => {
+  expect(isFromTheBeginning(at(start))).toBe(is);
 });
 
 test.each([

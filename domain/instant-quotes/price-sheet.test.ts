@@ -82,6 +82,7 @@ test('[R10.17] a raise is rounded half up to its step, keeps order, and is never
       },
     ),
   );
+  expect([typedPrice(18_000), typedPrice(18_005), typedPrice(18_050)]).toEqual(['180', '180.05', '180.50']);
   expect([raisedPrice(18_001, 3, 1), raisedPrice(16_500, 3, 50), raisedPrice(16_500, 0, 100)]).toEqual([
     18_541, 17_000, 16_500,
   ]);

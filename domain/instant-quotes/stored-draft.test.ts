@@ -52,6 +52,24 @@ test('[R2.35] a damaged field is lost alone', () => {
   expect(draft?.Account).toEqual({ ...newDraft('').Account, CheckoutFirstName: 'Priya' });
 });
 
+test.each([0, -3, 2.5, '3', null, Number.MAX_SAFE_INTEGER + 1])('[R2.35] %j is no id', (id) => {
+  const draft = parseStoredDraft(
+    JSON.stringify({ ...FULL_DRAFT, BookingEquipmentTypeId: id, EquipmentTypeId: id }),
+  );
+  expect(draft?.BookingEquipmentTypeId).toBeNull();
+});
+
+test.each([
+  [0, 0],
+  [165.05, 165.05],
+  [-1, null],
+  ['165', null],
+  [null, null],
+])('[R2.35] a lowest price of %j is kept as %j', (stored, kept) => {
+  const draft = parseStoredDraft(JSON.stringify({ ...FULL_DRAFT, LowestPriceExGst: stored }));
+  expect(draft?.LowestPriceExGst).toBe(kept);
+});
+
 test('[R4.04] the type shown and the type to book are one', () => {
   const halfWritten = JSON.stringify({ ...FULL_DRAFT, BookingEquipmentTypeId: null });
   expect(parseStoredDraft(halfWritten)).toMatchObject({ EquipmentTypeId: 3, BookingEquipmentTypeId: 3 });

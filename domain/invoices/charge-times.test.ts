@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isWeekend } from '../visits/dates.ts';
-import { CHARGE_HOURS, chargeTime, isWithinHours, nextAttempt } from './charge-times.ts';
+import { CHARGE_HOURS, chargeTime, isWithinHours, nextAttempt, nextChargeTime } from './charge-times.ts';
 import { reminderDue } from './reminders.ts';
 
 /** Australia Day 2027 is a Tuesday. */
@@ -26,6 +26,14 @@ test('[R1.02] there are three attempts', () => {
 });
 
 test.each([
+  ['2026-12-02T09:03', '2026-12-03T09:00'],
+  ['2026-12-04T09:03', '2026-12-07T09:00'],
+  ['2027-01-25T17:00', '2027-01-27T09:00'],
+])('[R1.02] a charge whose day has gone by is made on the next business day: %s, then %s', (now, next) => {
+  expect(nextChargeTime(at(now), isBusinessDay)).toEqual(at(next));
+});
+
+test.each([
   ['2026-12-02T08:59', false],
   ['2026-12-02T09:00', true],
   ['2026-12-02T16:59', true],
@@ -38,6 +46,12 @@ test.each([
 
 describe('[R1.02] reminders', () => {
   const steps = [{ days: 3 }, { days: 10 }, { days: 21 }];
+  test('of two that are due, whatever their order', () => {
+    const close = [{ days: 3 }, { days: 5 }];
+    const now = { dueDate: '2026-12-02', today: '2026-12-08', lastDays: 0 };
+    expect([reminderDue(close, now)?.days, reminderDue(close.toReversed(), now)?.days]).toEqual([5, 5]);
+  });
+
   test.each([
     ['before the first', '2026-12-04', 0, undefined],
     ['on its day', '2026-12-05', 0, 3],

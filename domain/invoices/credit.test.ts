@@ -8,6 +8,8 @@ test.each([
   [94_600, { gstCents: 8_600, totalCents: 94_600 }, 8_600],
   [6, { gstCents: 1, totalCents: 16 }, 1],
   [5, { gstCents: 1, totalCents: 16 }, 0],
+  // Whatever is left, a note's GST leaves no more GST than money.
+  [3, { gstCents: 5, totalCents: 6 }, 2],
 ])('[R3.04] a credit of %i cents has its share of the GST', (cents, remaining, gstCents) => {
   expect(creditOf(cents, remaining)).toEqual({
     totalCents: cents,

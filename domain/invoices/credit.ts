@@ -16,9 +16,6 @@ export type Credit = {
 export function creditOf(totalCents: number, remaining: Remaining): Credit {
   const share = Math.round((totalCents * GST_PERCENT) / (100 + GST_PERCENT));
   const least = remaining.gstCents - (remaining.totalCents - totalCents);
-  const gstCents =
-    totalCents === remaining.totalCents
-      ? remaining.gstCents
-      : Math.max(least, Math.min(share, remaining.gstCents));
+  const gstCents = Math.max(least, Math.min(share, remaining.gstCents));
   return { subtotalCents: totalCents - gstCents, gstCents, totalCents };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { amountDueCents, type InvoiceAmounts, type InvoiceStatus, invoiceStatus } from './invoice-status.ts';
+import {
+  amountDueCents,
+  type InvoiceAmounts,
+  type InvoiceStatus,
+  invoiceStatus,
+  payableCents,
+  reversedCents,
+} from './invoice-status.ts';
 
 const NOTHING: InvoiceAmounts = {
   totalCents: 94_600,
@@ -23,7 +30,32 @@ test.each<[Partial<InvoiceAmounts>, string, InvoiceStatus, number]>([
   [{ creditedCents: 7_700, paidCents: 86_900, refundedCents: 7_700 }, '2026-12-30', 'Paid', 0],
   [{ writtenOffCents: 94_600 }, '2026-12-30', 'WrittenOff', 0],
   [{ paidCents: 94_600, disputedCents: 94_600 }, '2026-12-30', 'Disputed', 0],
+  [{ totalCents: 0 }, '2026-12-30', 'Paid', 0],
 ])('[R1.02] an invoice with %j is, on %s, %s', (moved, today, status, due) => {
   const amounts = { ...NOTHING, ...moved };
   expect([invoiceStatus(amounts, on(today)), amountDueCents(amounts)]).toEqual([status, due]);
 });
+
+test.each<[Partial<InvoiceAmounts>, number]>([
+  [{}, 94_600],
+  [{ paidCents: 94_600 }, 0],
+  [{ paidCents: 94_601 }, 0],
+  [{ writtenOffCents: 94_600 }, 94_600],
+  [{ writtenOffCents: 40_005, paidCents: 4_600 }, 49_995],
+  [{ writtenOffCents: 94_600, paidCents: 5 }, 0],
+])('[R1.02] of an invoice with %j a customer may pay %d cents', (moved, payable) => {
+  expect(payableCents({ ...NOTHING, ...moved })).toBe(payable);
+});
+
+test.each<[Partial<InvoiceAmounts>, number, number]>([
+  [{ writtenOffCents: 94_600 }, 50_005, 50_005],
+  [{ writtenOffCents: 94_600 }, 100_000, 94_600],
+  [{ writtenOffCents: 40_000 }, 50_000, 0],
+  [{ writtenOffCents: 40_000 }, 54_601, 1],
+  [{}, 100_000, 0],
+])(
+  '[R1.02] of the write-off of %j, what lowers the balance by %d cents reverses %d',
+  (moved, lowered, reversed) => {
+    expect(reversedCents({ ...NOTHING, ...moved }, lowered)).toBe(reversed);
+  },
+);

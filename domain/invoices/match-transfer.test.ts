@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { looksDishonoured, matchTransfer, type Payable, splitOver } from './match-transfer.ts';
+import { isFarTooEarly, looksDishonoured, matchTransfer, type Payable, splitOver } from './match-transfer.ts';
 
 /** Every amount of cents, odd ones too. */
 const cents = fc.integer({ min: 1, max: 300_000 });
@@ -163,6 +163,85 @@ test.each([
   ['OFFICEWORKS 0412', 'HARTS', false],
   ['OFFICEWORKS', null, false],
   [null, 'HARTS', false],
+  ['--', '..', false],
 ])('[R10.18] money that went out as %j takes back a transfer with %j: %j', (line, transfer, is) => {
   expect(looksDishonoured(line, transfer)).toBe(is);
+});
+
+const E = invoice(1004, 1, 14_150);
+const PAID = { ...invoice(1005, 1, 0), dueDate: '2026-11-01' };
+const OVERPAID = { ...invoice(1006, 1, -5_000), dueDate: '2026-11-01' };
+const of = (...parts: [Payable, number][]) => parts.map(([{ id }, part]) => ({ id, cents: part }));
+
+test.each<[string, number, Payable[], Payable[], ReturnType<typeof of> | null]>([
+  ['the amount of one, and a paid one', 15_000, [A, PAID], [A], of([A, 15_000])],
+  ['the amount of one of two, and a paid one', 14_150, [A, B, PAID], [A, B], of([B, 14_150])],
+  [
+    'the amount that is left with one that is overpaid',
+    10_000,
+    [A, OVERPAID],
+    [A, invoice(2001, 2, 10_000)],
+    of([A, 10_000]),
+  ],
+  ['less than is due, which another invoice has', 5_000, [A], [A, invoice(2001, 2, 5_000)], of([A, 5_000])],
+  [
+    'less than is due beside one that is overpaid, which another has',
+    12_000,
+    [A, OVERPAID],
+    [A, invoice(2001, 2, 12_000)],
+    of([A, 12_000]),
+  ],
+  ['twice what is due', 30_000, [A], [A, B], of([A, 30_000])],
+  ['the sum with either of two others', 29_150, [A], [A, B, E], null],
+  ['the amount of two of them', 14_150, [A, B, E], [A, B, E], of([A, 14_150])],
+  ['the sum with another, and a paid one', 29_150, [A, PAID], [A, B], of([A, 15_000], [B, 14_150])],
+  [
+    'the sum with another, which a third has alone',
+    29_150,
+    [A],
+    [A, B, invoice(1007, 1, 29_150)],
+    of([A, 15_000], [B, 14_150]),
+  ],
+  [
+    'more than all of the customer, which another has',
+    40_000,
+    [A],
+    [A, B, invoice(2001, 2, 40_000)],
+    of([invoice(2001, 2, 40_000), 40_000]),
+  ],
+])('[R1.02] a transfer that names invoices, of %s', (_, amount, named, unpaid, parts) => {
+  expect(matchTransfer(amount, { named, unpaid })?.parts ?? null).toEqual(parts);
+});
+
+test('[R1.02] a sum that two customers have is proposed for neither', () => {
+  const other = [invoice(2001, 2, 20_000), invoice(2002, 2, 9_150)];
+  expect(matchTransfer(29_150, { named: [], unpaid: [A, B, ...other] })).toBeNull();
+  expect(matchTransfer(29_150, { named: [], unpaid: other })?.reason).toBe('sum');
+});
+
+test('[R1.02] of twelve invoices any sum is seen, of more only that of all', () => {
+  const many = Array.from({ length: 13 }, (_, index) => invoice(1001 + index, 1, 7 * 2 ** index));
+  const all = sum(many.map(({ dueCents }) => ({ cents: dueCents })));
+  expect(matchTransfer(7 + 14, { named: [], unpaid: many.slice(0, 12) })?.parts).toHaveLength(2);
+  expect(matchTransfer(7 + 14, { named: [], unpaid: many })).toBeNull();
+  expect(matchTransfer(all, { named: [], unpaid: many })?.parts).toHaveLength(13);
+});
+
+test('[R1.02] a payment is split in the order of due dates, then of numbers, whatever order they come in', () => {
+  const sameDay = { ...B, dueDate: A.dueDate };
+  for (const order of [
+    [A, B],
+    [B, A],
+    [A, sameDay],
+    [sameDay, A],
+  ])
+    expect(splitOver(20_000, order)).toEqual(of([A, 15_000], [B, 5_000]));
+});
+
+test.each([
+  ['2026-11-01', false],
+  ['2026-10-31', true],
+  ['2026-12-30', false],
+])('[R10.18] a transfer of %s is far too early for an invoice of 2 December: %j', (date, is) => {
+  expect(isFarTooEarly(date, { issueDate: '2026-12-02' })).toBe(is);
 });

@@ -12,6 +12,8 @@ test('[R1.02] a card pays no more than is due, and no less than the provider tak
   );
   expect(cardAmountFault(101, 100)).toBe('Only $1.00 is due. Please enter that or less.');
   expect(cardAmountFault(49, 100)).toBe('A card pays $0.50 or more. Please enter that, or more.');
+  expect(cardAmountFault(49, 50)).toBe('A card pays $0.50 or more. Please enter that, or more.');
+  expect(cardAmountFault(50, 50)).toBeNull();
   expect(cardAmountFault(49, 49)).toBe(
     'A card pays $0.50 or more. Please pay this rest by bank transfer, or call us.',
   );

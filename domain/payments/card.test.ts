@@ -68,6 +68,8 @@ test.each([
   ['12', BAD_CCV],
   ['12345', BAD_CCV],
   ['12a', BAD_CCV],
+  ['123a', BAD_CCV],
+  ['a123', BAD_CCV],
   ['', BAD_CCV],
 ])('[R5.17, R9.04] the security code %j: %s', (ccv, message) => {
   expect(checkCcv(ccv)).toBe(message);
@@ -90,6 +92,7 @@ describe('expiry', () => {
     ['00/30', '2026-11-23T09:00', BAD_EXPIRY],
     ['', '2026-11-23T09:00', BAD_EXPIRY],
     ['11/2026', '2026-11-23T09:00', BAD_EXPIRY],
+    ['101/30', '2026-11-23T09:00', BAD_EXPIRY],
   ])('[R5.18] %j at %s in Sydney: %s', (expiry, now, message) => {
     expect(checkCardExpiry(expiry, at(now))).toBe(message);
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { docketTotals } from '../instant-quotes/prices.ts';
 import {
+  bestAutomatic,
   discountFor,
   normalisePromoCode,
   type Promo,
@@ -102,4 +103,16 @@ describe('discountFor', () => {
     expect(promoRefusalMessage('new-clients-only')).toBe('Sorry this code is invalid.');
     expect(promoRefusalMessage('not-after-hours')).toMatch(/doesn.t apply after hours/);
   });
+});
+
+test('[R7.36] of the automatic codes the one that leaves least to pay is chosen, the first if several do', () => {
+  const coupon = fc.record({ isAutomatic: fc.boolean(), totalCents: fc.integer({ min: 0, max: 5 }) });
+  fc.assert(
+    fc.property(fc.array(coupon, { maxLength: 6 }), (coupons) => {
+      const automatic = coupons.filter(({ isAutomatic }) => isAutomatic);
+      const least = Math.min(...automatic.map(({ totalCents }) => totalCents));
+      const first = automatic.find(({ totalCents }) => totalCents === least);
+      expect(bestAutomatic(coupons, (one) => one)).toBe(first ?? null);
+    }),
+  );
 });

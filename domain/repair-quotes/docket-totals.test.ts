@@ -14,6 +14,9 @@ test('[R4.19] after the equipment the docket says from the lowest', () => {
   const draft = { ...FULL_DRAFT, BookingPriority: { ...WHEN, selectedDate: '', priceExGst: null } };
   expect(quotePrice(draft)).toEqual({ kind: 'from', exCents: 16_500 });
   expect(quotePrice({ ...draft, LowestPriceExGst: null })).toEqual({ kind: 'none' });
+  // A price without a day, and a day without a price.
+  for (const half of [{ selectedDate: '' }, { priceExGst: null }])
+    expect(quotePrice({ ...FULL_DRAFT, BookingPriority: { ...WHEN, ...half } }).kind).toBe('from');
 });
 
 test('[R4.19, R3.04, R5.22] from the chosen time on: fee − promo + parking, GST, total', () => {
