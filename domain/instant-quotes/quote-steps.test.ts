@@ -81,11 +81,16 @@ describe('completeness', () => {
   const { BookingPriority: when, BookingLocation: where } = FULL_DRAFT;
   const missing: [string, Partial<InstantQuote>, string][] = [
     ['[R5.01]', { BookingPostcode: '201' }, 'postcode'],
+    ['[R5.01]', { BookingPostcode: '20101' }, 'postcode'],
+    ['[R5.01]', { BookingPostcode: 'x2010' }, 'postcode'],
     ['[R4.15]', { BookingState: '' }, 'postcode'],
     ['[R5.13]', { BookingEquipmentTypeId: null }, 'equipment'],
     ['[R5.13]', { BookingModelServicingTypeId: null }, 'details'],
     ['[R5.05]', { BookingMake: null }, 'details'],
+    ['[R5.05]', { BookingMake: { id: null, Name: '  ' } }, 'details'],
     ['[R5.05]', { EquipmentTypeName: 'Something else', BookingModel: null }, 'details'],
+    ['[R5.05]', { EquipmentTypeName: 'Something else', BookingModel: NOT_SURE }, 'details'],
+    ['[R5.05]', { EquipmentTypeName: 'Something else', BookingModel: { id: null, Name: ' ' } }, 'details'],
     ['[R5.06]', { BookingProblem: '' }, 'problem'],
     ['[R5.07]', { BookingProblemDescription: '  ' }, 'problem'],
     ['[R5.07]', { BookingProblemDescription: 'x'.repeat(501) }, 'problem'],
@@ -104,6 +109,7 @@ describe('completeness', () => {
 
   const enough: [string, Partial<InstantQuote>][] = [
     ['[R5.05]', { BookingMake: NOT_SURE, BookingModel: null }],
+    ['[R5.05]', { EquipmentTypeName: 'Something else', BookingModel: { id: null, Name: 'Donut robot' } }],
     ['[R5.13]', { EquipmentTypeHasServicingTypes: false, BookingModelServicingTypeId: null }],
     ['[R5.07]', { BookingProblemDescription: 'x'.repeat(500) }],
     ['[R5.10]', { problemImages: [] }],

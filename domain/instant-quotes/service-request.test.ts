@@ -101,12 +101,24 @@ describe('a service request', () => {
       BookingPriority: { ...withTime.BookingPriority, priorityError: 'This time is no longer available.' },
     });
     expect(requestRedirect('review', gone)).toBe('fix-it');
+    const unsaid = editVisit(gone, { BookingProblem: '' });
+    expect(requestRedirect('review', unsaid)).toBe('register');
   });
 
   it('[R4.18] asks for its price again when the equipment has moved, and stays itself when it has not', () => {
     const moved = withEquipment(withTime, { ...FRIDGE, LocationPostcode: '2042', LocationSuburb: 'Newtown' });
     expect(moved).toMatchObject({ BookingPostcode: '2042', BookingPriority: { priceExGst: null } });
     expect(withEquipment(withTime, FRIDGE)).toBe(withTime);
+    const when = { ...withTime.BookingPriority, priceExGst: null };
+    for (const [changed, kept] of [
+      [{ LocationName: 'Marlowe Bar' }, { LocationName: 'Marlowe Bar' }],
+      [{ Address: '43 Marlowe Street' }, { AddressLine: '43 Marlowe Street' }],
+    ])
+      expect(withEquipment(withTime, { ...FRIDGE, ...changed })).toEqual({
+        ...withTime,
+        BookingLocation: { ...withTime.BookingLocation, ...kept },
+        BookingPriority: when,
+      });
   });
 });
 
@@ -125,6 +137,11 @@ describe('a stored service request', () => {
       RepairId: null,
     });
     expect(read(JSON.stringify({ ...stored, AssetId: 'x' }))).toBeNull();
+    expect(
+      read(JSON.stringify({ ...stored, PromoIsAutomatic: 'no', PromoDeclined: 1, AskedAbout: 7 })),
+    ).toMatchObject({ PromoIsAutomatic: false, PromoDeclined: false, AskedAbout: [] });
+    expect(read(JSON.stringify({ ...stored, PromoDeclined: true }))?.PromoDeclined).toBe(true);
+    expect(empty).toMatchObject({ PromoIsAutomatic: false, PromoDeclined: false, AskedAbout: [] });
     expect(read('{')).toBeNull();
     expect(read(null)).toBeNull();
   });

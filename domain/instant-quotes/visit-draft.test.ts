@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drafts } from '../../tests/kit/quote-draft.ts';
+import { drafts, FULL_DRAFT } from '../../tests/kit/quote-draft.ts';
+import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
 import { SOMETHING_ELSE } from './quote-draft.ts';
-import { furtherWords, pickProblem } from './visit-draft.ts';
+import { chosenHours, furtherWords, pickProblem } from './visit-draft.ts';
 
 const LISTED = ['Not cooling', 'Noisy', 'Door won’t seal', SOMETHING_ELSE];
 const problems = fc.constantFrom(...LISTED);
@@ -58,4 +59,23 @@ describe('choosing a problem', () => {
       }),
     );
   });
+});
+
+test.each([
+  [{ selectedTimeWindow: 'morning', confirmedTime: '' }, 'Australia/Sydney', '8am-12pm'],
+  [
+    { selectedTimeWindow: 'morning', confirmedTime: '2026-11-23T23:30:00Z' },
+    'Australia/Sydney',
+    '10:30am-12pm',
+  ],
+  [
+    { selectedTimeWindow: 'morning', confirmedTime: '2026-11-24T01:30:00Z' },
+    'Australia/Perth',
+    '9:30am-12pm',
+  ],
+  [{ selectedTimeWindow: 'afterhours', selectedTime: '18:30' }, 'Australia/Sydney', 'After hours, 6:30pm'],
+  [{ selectedTimeWindow: 'afterhours', selectedTime: '' }, 'Australia/Sydney', 'After hours'],
+] as const)('[R4.15] the choice %j at %s is promised as %s', (choice, BookingTimeZone, words) => {
+  const BookingPriority = { ...FULL_DRAFT.BookingPriority, ...choice };
+  expect(chosenHours({ BookingPriority, BookingTimeZone }, DEFAULT_BOOKING_POLICY)).toBe(words);
 });

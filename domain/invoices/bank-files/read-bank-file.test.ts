@@ -178,6 +178,37 @@ describe('[R1.02] the export of an account', () => {
     expect(read('Date,Amount,Description\n')).toEqual({ rows: [], unread: [] });
   });
 
+  test('may repeat its header, and mix in dates that are none of ours', () => {
+    const file = [
+      'Date,Amount,Text',
+      '03/11/2026,1.00,x',
+      '11/24/2026,2.00,y',
+      'Date,Amount,Text',
+      '24/11/2026,3.00,z',
+    ].join('\n');
+    expect(rowsOf(file)).toEqual([
+      ['2026-11-03', 100, 'x'],
+      ['2026-11-24', 300, 'z'],
+    ]);
+    expect(whyNot(file)).toEqual(['3: "11/24/2026" isn\'t a date.']);
+  });
+
+  test.each([
+    ['A  B\u00a0\t C ,', 'A B C'],
+    ['HARTS,INV-1037', 'HARTS INV-1037'],
+    ['HARTS INV-1037,INV-1037', 'HARTS INV-1037'],
+    ['a'.repeat(300), 'a'.repeat(200)],
+    [`${'a'.repeat(150)},${'b'.repeat(150)}`, `${'a'.repeat(150)} ${'b'.repeat(49)}`],
+    // The cut would be through the middle of a character.
+    [`${'a'.repeat(199)}\u{1f9ca}`, 'a'.repeat(199)],
+    [`${'a'.repeat(198)}\u{1f9ca}`, `${'a'.repeat(198)}\u{1f9ca}`],
+  ])('describes a transfer in one line, each text once: %#', (texts, description) => {
+    const cells = texts.includes(',') ? texts : `${texts},`;
+    expect(rowsOf(`Date,Amount,Description,Reference\n24/11/2026,1.00,${cells}\n`)).toEqual([
+      ['2026-11-24', 100, description],
+    ]);
+  });
+
   test('may be UTF-8, UTF-16 or Windows-1252, and nothing else', () => {
     const text = 'Date,Amount,Description\n23/11/2026,352.00,Café\n';
     const utf16 = Buffer.from(text, 'utf16le');

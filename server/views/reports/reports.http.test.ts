@@ -92,6 +92,16 @@ test('[R10.16] visits are those that were made, by technician; ratings have thei
     Note: '4.00 of 5 on average.',
   });
   expect(figures(await ask('ratings'))).toMatchObject({ '5 Excellent': [0, 0], '4 Very good': [1, 100] });
+  const other = await book(kit.app, visitorForm({ CheckoutEmailAddress: 'lee@cafe.example' }));
+  await kit.deps.pool.query(
+    `insert into ratings (job_id, tech_name, invited_at, is_scoring_closed, score, description, rated_at)
+     select $1, tech_name, invited_at, true, 0, 'Tidy work.', rated_at from ratings`,
+    [other.body.repairId],
+  );
+  expect((await ask('ratings')).body).toMatchObject({
+    Totals: [1, null],
+    Note: '4.00 of 5 on average. 1 comment without a score, since scoring was closed.',
+  });
 });
 
 /** Visitors who saw the button, of whom some book a day later. */

@@ -65,6 +65,12 @@ test.each([
     { day: 'Your visit', time: 'No time yet' },
   ],
   [{ State: 'QuoteApproved' }, { day: 'Approved', time: 'Mon 23 Nov' }],
+  [{ ExpectedOn: '2026-11-22T22:50:00Z' }, { day: 'On the way', time: 'about 9:50am' }],
+  // More than an hour late, so nobody can say any more when the tech comes.
+  [
+    { RequestedAttendanceDate: '2026-11-23', ExpectedOn: '2026-11-22T21:09:00Z' },
+    { day: 'Today', time: '8am-12pm' },
+  ],
 ] as const)('[R4.29] a docket says of %j when', (change, when) => {
   expect(docketWhen(job(change), NOW)).toEqual(when);
 });
