@@ -36,6 +36,13 @@ test.each([
   expect(choiceFromAttendanceDate(text, DEFAULT_BOOKING_POLICY).window).toBe(window);
 });
 
+test.each(['', 'x2026-11-24', '2026-11-24T10:00Z', '2026-11-31', '2026-11-24T25:00'])(
+  '[R4.11] %j gives no choice',
+  (text) => {
+    expect(choiceFromAttendanceDate(text, DEFAULT_BOOKING_POLICY)).toEqual({});
+  },
+);
+
 test('[R4.11, R4.16] a weekend date carries its loading', () => {
   expect(check('2026-11-28T12:00')).toMatchObject({ ok: true, loading: { name: 'Saturday' } });
 });

@@ -45,7 +45,8 @@ test.each([
 });
 
 test('[R4.16] the next public holiday is the first in the range, whatever the order of the table', () => {
-  expect(nextPublicHoliday(SYDNEY, TABLE, '2026-11-23', '2027-01-23')).toEqual(EVE);
+  for (const table of [TABLE, TABLE.toReversed(), [CHRISTMAS, EVE, BOXING_DAY]])
+    expect(nextPublicHoliday(SYDNEY, table, '2026-11-23', '2027-01-23')).toEqual(EVE);
   expect(nextPublicHoliday(SYDNEY, TABLE, '2026-12-25', '2026-12-25')).toEqual(CHRISTMAS);
   expect(nextPublicHoliday(SYDNEY, TABLE, '2026-12-27', '2027-01-23')).toBeNull();
 });

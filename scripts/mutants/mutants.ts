@@ -1,7 +1,7 @@
 // `npm run mutants`: whether a test fails when the code is wrong. A part of it puts one fault after the other into
-// domain/ and contracts/ (Stryker, stryker.config.json); `features` does so in server/features and web, with a draw.
-//   npm run mutants                                          all of domain/ and contracts/
-//   npm run mutants -- domain/money contracts/jobs           these folders or files
+// domain/ (Stryker, stryker.config.json); `features` does so in server/features and web, with a draw.
+//   npm run mutants                                          all of domain/
+//   npm run mutants -- domain/money domain/sites/address.ts  these folders or files
 //   npm run mutants -- features [--seed 1] [--count 100] [--seconds 90] [folder or file …]
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { abnNumber } from '../../../../../contracts/person.ts';
 import { type Profile, saveProfile } from '../../../../../contracts/customers/profile.ts';
+import { abnNumber } from '../../../../../contracts/person.ts';
 import { addressDetail } from '../../../../../contracts/reference-data/maps.ts';
 import { MAX_SITE_TEXT } from '../../../../../domain/constants.ts';
 import { formatAbn } from '../../../../../domain/customers/abn.ts';
