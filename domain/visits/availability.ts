@@ -1,10 +1,10 @@
 import type { BookingPolicy } from '../constants.ts';
 import { afterHoursTimes } from './after-hours-times.ts';
-import { closedMessage } from './closed-message.ts';
-import { isPlainDate } from './dates.ts';
+import { formatDay, formatTime, isPlainDate } from './dates.ts';
 import type { DayOption, FullWindow, Loading, Place, PublicHoliday, TimeWindow } from './day-choice.ts';
 import { loadingAt } from './holidays.ts';
 import { addDays, instantOfHour, instantOfTime, localToday, timeAt } from './local-time.ts';
+import { visitMessages } from './visit-messages.ts';
 
 /**
  * When a tech can come: one set of rules for browser and server, in the job's time zone (R4.07-R4.17). Everything
@@ -309,4 +309,33 @@ const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.
 
 function windowEnd(window: Daytime, date: string, { place, policy }: World): Temporal.Instant {
   return instantOfHour(date, policy[window].toHour, place.timeZone);
+}
+
+/** The specification's three errors where they are true (R4.12); otherwise what is left, or what comes next (R4.13). */
+function closedMessage(closed: {
+  readonly window: TimeWindow;
+  readonly date: string;
+  /** At the site. */
+  readonly today: string;
+  readonly open: Readonly<Record<TimeWindow, boolean>>;
+  readonly nextOpen: { readonly date: string; readonly time: string } | null;
+  readonly bookable: boolean;
+  readonly full: readonly FullWindow[];
+}): string {
+  const { window, date, today, open, nextOpen, bookable, full } = closed;
+  if (nextOpen && bookable) {
+    const when = `${formatDay(nextOpen.date)}, ${formatTime(nextOpen.time)}`;
+    return visitMessages[date === today ? 'nothingLeftToday' : 'nothingLeftThatDay'](when);
+  }
+  if (!bookable) return visitMessages.windowGone;
+  if (window === 'afterhours') return visitMessages.noAfterHoursLeft;
+  const { onlyAfternoonToday, onlyAfterHoursToday, onlyAfternoonTomorrow, windowGone } = visitMessages;
+  const tomorrow = addDays(today, 1);
+  if (open.afternoon) {
+    if (date === today) return onlyAfternoonToday;
+    return date === tomorrow ? onlyAfternoonTomorrow : windowGone;
+  }
+  const isAnyTimeTomorrow = !full.some((one) => one.date === tomorrow);
+  const isOnlyAfterHours = date === today && open.afterhours && !open.morning;
+  return isOnlyAfterHours && isAnyTimeTomorrow ? onlyAfterHoursToday : windowGone;
 }

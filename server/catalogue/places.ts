@@ -1,10 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { zoneFinder } from '../../domain/sites/locality-zone.ts';
 import { classifyPostcode, rangeState } from '../../domain/sites/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../domain/sites/states.ts';
 import type { Place } from '../../domain/visits/day-choice.ts';
-import { isKnownPostcode } from './known-postcodes.ts';
 import type { Locality } from './locality.ts';
-import { nearestTo } from './nearest.ts';
 import type { AreaRows, LocalityRows } from './reference.queries.ts';
 import { type SuburbSearch, suburbSearch } from './suburb-search.ts';
 
@@ -114,4 +113,45 @@ export function buildPlaces({ all, byPostcode, search, unlisted }: LocalityTable
     search: (typed) => found(typed).map((one) => ({ ...one, isAvailable: isAvailable(one) })),
     near: (point, limit) => nearestTo(all, point, limit),
   };
+}
+
+/** Every Australian postcode in GeoNames (CC BY 4.0), including post-office boxes; localities are in the table. */
+const KNOWN: ReadonlySet<string> = new Set(
+  readFileSync(new URL('./postcodes.txt', import.meta.url), 'utf8')
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whether the postcode exists, even if none of its localities is listed (R5.02). */
+function isKnownPostcode(postcode: string): boolean {
+  return KNOWN.has(postcode);
+}
+
+type Point = { readonly latitude: number; readonly longitude: number };
+type MaybePlaced = { readonly latitude: number | null; readonly longitude: number | null };
+
+/**
+ * The items nearest to a point, nearest first; items without coordinates are skipped. A single pass that keeps the
+ * best, since a national list is long and few are needed.
+ */
+function nearestTo<Item extends MaybePlaced>(
+  items: readonly Item[],
+  { latitude, longitude }: Point,
+  limit: number,
+): Item[] {
+  // A degree of longitude is shorter than a degree of latitude.
+  const scale = Math.cos((latitude * Math.PI) / 180);
+  const best: { item: Item; distance: number }[] = [];
+  for (const item of items) {
+    if (item.latitude === null || item.longitude === null) continue;
+    const north = item.latitude - latitude;
+    const east = (item.longitude - longitude) * scale;
+    const distance = north * north + east * east;
+    const last = best[limit - 1];
+    if (last && distance >= last.distance) continue;
+    const at = best.findLastIndex((other) => other.distance <= distance) + 1;
+    best.splice(at, 0, { item, distance });
+    best.length = Math.min(best.length, limit);
+  }
+  return best.map(({ item }) => item);
 }

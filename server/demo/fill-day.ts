@@ -10,7 +10,7 @@ import { jobs } from '../db/schema/jobs.ts';
 import { bookByPhone } from '../features/bookings/by-phone/book-by-phone.ts';
 import { changeBilling } from '../features/invoices/change-billing.ts';
 import { holdJob } from '../features/jobs/hold-job.ts';
-import { approveByPhone } from '../features/repair-quotes/approve-by-phone.ts';
+import { approveByPhone } from '../features/repair-quotes/decide-by-phone.ts';
 import { newestQuoteOfJob } from '../features/repair-quotes/desk-quotes.queries.ts';
 import { sendQuote } from '../features/repair-quotes/send-quote.ts';
 import { completeJob } from '../features/visits/complete-job.ts';

@@ -18,7 +18,7 @@ import { completeJob } from '../features/visits/complete-job.ts';
 import { scheduleJob } from '../features/visits/schedule-job.ts';
 import { startJob } from '../features/visits/start-job.ts';
 import type { FakeClock } from '../platform/clock.ts';
-import { readJob } from '../views/jobs/read-job.ts';
+import { readJob } from '../views/jobs/list-jobs.ts';
 import { clockTime, instantAt, recordWork } from './demo-moments.ts';
 import { DISPUTED_CARD } from './demo-people.ts';
 import type { Story } from './demo-stories.ts';

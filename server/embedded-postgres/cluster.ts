@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type DataFolder, removeUnfinishedCluster } from './data-folder.ts';
 import {
@@ -10,7 +10,6 @@ import {
 } from './embedded-postgres-error.ts';
 import { type Programs, runProgram } from './programs.ts';
 import { giveTo } from './service-user.ts';
-import { syncFolder } from './sync-folder.ts';
 import { pathOfWorkingFolder } from './working-folder.ts';
 
 const ROLE = 'galley';
@@ -140,4 +139,15 @@ async function writeAccessRules(cluster: string): Promise<void> {
 async function writeNewFile(path: string, text: string): Promise<void> {
   await rm(path, { force: true });
   await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
+}
+
+/** Waits until a folder's entries are on the disk; Windows neither needs nor allows it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

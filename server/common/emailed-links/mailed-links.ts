@@ -1,5 +1,7 @@
+import { LINK_REMEMBERED_DAYS } from '../../../domain/lifetimes.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, desc, eq, gt, inArray, isNull } from '../../db/drizzle.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { and, desc, eq, gt, inArray, isNull, lt } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Secret } from '../../platform/secret.ts';
@@ -155,4 +157,10 @@ export async function consumeLink(db: Queryable, id: string, at: Temporal.Instan
     .where(and(eq(mailedLinks.id, id), isNull(mailedLinks.usedAt)))
     .returning({ id: mailedLinks.id });
   return consumed.length > 0;
+}
+
+/** Deletes links that expired long ago (R4.31). */
+export async function deleteOldLinks({ db, clock }: Deps): Promise<void> {
+  const before = toDate(clock.now().subtract({ hours: LINK_REMEMBERED_DAYS * 24 }));
+  await deleteInBatches(db, mailedLinks, mailedLinks.id, lt(mailedLinks.expiresAt, before));
 }

@@ -3,8 +3,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { claimKey, findSubmit, keepReply } from './submits.queries.ts';
+import { claimKey, findSubmit, fingerprintOf, keepReply } from './submits.queries.ts';
 
 export type Submit = {
   /** The Idempotency-Key, one per submit (R4.30). */

@@ -8,7 +8,7 @@ import { childrenOf } from '../../../tests/kit/child-processes.ts';
 import { temporaryFolder } from '../../../tests/kit/files/temporary-folder.ts';
 import { phonePhoto, smallPhoto } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
-import { resizePhoto } from './resize-photo.ts';
+import { resizePhoto } from './process-photo.ts';
 
 const streamOf = (content: Buffer) => async () => Readable.from([content]);
 const opened = (stream: Readable) => async () => stream;

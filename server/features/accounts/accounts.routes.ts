@@ -35,7 +35,7 @@ import { accountEmailRoutes } from './email/account-email.routes.ts';
 import { logIn } from './log-in.ts';
 import { logInWithCode } from './log-in-with-code.ts';
 import { openLink } from './open-link.ts';
-import { listPasskeys } from './passkeys/list-passkeys.ts';
+import { listPasskeys } from './passkeys/remove-passkey.ts';
 import { requestAccountEmail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
 import { checkSignUp, signUp } from './sign-up.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CaptchaCheck } from '../../adapters/captcha/port.ts';
 import { loadConfig } from '../../config/config.ts';
-import { checkCaptcha } from './check-captcha.ts';
+import { checkCaptcha } from './request-account-email.ts';
 
 const config = loadConfig({});
 

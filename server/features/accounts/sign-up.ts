@@ -16,7 +16,7 @@ import { WORK } from '../../platform/limits.ts';
 import { fieldRefusal, fieldsRefusal } from '../../platform/refusal.ts';
 import { unservicedMessage } from '../instant-quotes/quote-price.ts';
 import { isNewClient } from '../promotions/promo-use.ts';
-import { checkSiteFields } from '../sites/check-site-fields.ts';
+import { checkSiteFields } from '../sites/check-address.ts';
 import { findOrAddSite, newSite } from '../sites/find-or-add-site.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { accountFaults } from './check-account.ts';

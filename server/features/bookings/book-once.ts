@@ -1,9 +1,14 @@
 import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
+import { IDEMPOTENCY_HOURS } from '../../../domain/constants.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { performAmongRepeats } from '../../common/attempts/repeats.ts';
 import type { Deps } from '../../common/deps.ts';
 import { violatedConstraint } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
+import { bookingKeys } from '../../db/schema/jobs.ts';
+import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { BookedJob } from './bookings.present.ts';
 import { findBookingByKey, KEY_TAKEN } from './bookings.queries.ts';
@@ -58,4 +63,10 @@ async function findEarlier({ db, config }: Deps, submit: Submit): Promise<Booked
     repairId: earlier.job.id,
     BookingReference: reference,
   });
+}
+
+/** Deletes the keys of submits that are too old to be repeated (R4.30); their bookings stay. */
+export async function deleteOldBookingKeys({ db, clock }: Deps): Promise<void> {
+  const before = toDate(clock.now().subtract({ hours: IDEMPOTENCY_HOURS }));
+  await deleteInBatches(db, bookingKeys, bookingKeys.key, lt(bookingKeys.createdAt, before));
 }

@@ -1,8 +1,15 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { jobCalendar } from '../../../contracts/bookings/bookings.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { Caller } from '../../common/http/route.ts';
 import { toDate } from '../../platform/clock.ts';
-import { type BookingFacts, freeLines } from './booking-facts.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { signedInUrl } from '../jobs/job-links.ts';
+import { type BookingFacts, bookingFacts, findBooking, freeLines } from './booking-facts.ts';
 
 /** A visit is tentative until the office has confirmed it. */
 const STATUS: Partial<Record<JobState, ICalEventStatus>> = {
@@ -59,4 +66,15 @@ export function calendarAttachment(facts: BookingFacts, jobUrl: string) {
   const { fileName, content } = bookingCalendar(facts, jobUrl);
   const method = isOff(facts.job) ? 'CANCEL' : 'PUBLISH';
   return { filename: fileName, contentType: `text/calendar; charset=utf-8; method=${method}`, content };
+}
+
+/** The visit of the customer's own job as a calendar file; somebody else's job isn't found (R6.02). */
+export async function readCalendar(
+  deps: Deps,
+  { jobId, caller }: { jobId: number; caller: Caller },
+): Promise<Reply<typeof jobCalendar>> {
+  const booking = await findBooking(deps.db, jobId);
+  if (booking?.customer.id !== caller.customerId) throw new Refusal('not_found', requestMessages.notFound);
+  const { fileName, content } = bookingCalendar(bookingFacts(booking, deps), signedInUrl(deps, jobId));
+  return { FileName: fileName, Calendar: content };
 }

@@ -15,7 +15,10 @@ import {
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { LetterLine } from '../../common/emails/letter.ts';
-import type { Booking } from './find-booking.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
+import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 
 /** A booking in the words that its email and its calendar file share. */
 export type BookingFacts = ReturnType<typeof bookingFacts>;
@@ -92,3 +95,33 @@ export const jobLines = (
 /** The docket's line that says why a visit is free, in emails; none for a job that isn't under warranty. */
 export const freeLines = ({ underWarrantyOf }: Pick<BookingFacts, 'underWarrantyOf'>): LetterLine[] =>
   underWarrantyOf === null ? [] : [{ label: 'Price', value: jobMessages.freeUnderWarranty(underWarrantyOf) }];
+
+/** How often a job was scheduled by the office or moved by its customer: the calendar's file counts them. */
+const timesScheduled = sql<number>`(
+  select count(*)::int from ${jobEvents}
+  where ${jobEvents.jobId} = ${jobs.id}
+    and (${jobEvents.kind} = 'moved' or (${jobEvents.state} = 'Scheduled' and ${jobEvents.kind} = 'state')))`;
+
+const bookingById = preparedOnce((db) =>
+  db
+    .select({
+      job: jobs,
+      customer: customers,
+      location: locations,
+      hasCard: sql<boolean>`${paymentMethods.customerId} is not null`,
+      timesScheduled,
+    })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(paymentMethods, eq(paymentMethods.customerId, jobs.customerId))
+    .where(eq(jobs.id, sql.placeholder('jobId')))
+    .prepare('booking_by_id'),
+);
+
+/** A booking with everything that its confirmation says. */
+export async function findBooking(db: Queryable, jobId: number) {
+  const [found] = await bookingById(db).execute({ jobId });
+  return found ?? null;
+}
+export type Booking = Awaited<ReturnType<typeof findBooking>> & {};

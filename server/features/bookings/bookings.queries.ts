@@ -1,5 +1,7 @@
+import { countedAnswers, type FoodAnswers, isFoodAtRisk } from '../../../domain/equipment/food-at-risk.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { nextVisitKind } from '../../../domain/visits/visit-states.ts';
+import type { Deps } from '../../common/deps.ts';
 import { type Database, preparedOnce } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { paymentMethods } from '../../db/schema/customers.ts';
@@ -168,4 +170,31 @@ export async function insertBookingKey(tx: Transaction, key: typeof bookingKeys.
 /** @throws DatabaseError with `STAFF_REQUEST_CONSUMED` as its constraint */
 export async function insertStaffBooking(tx: Transaction, booking: typeof staffBookings.$inferInsert) {
   await tx.insert(staffBookings).values(booking);
+}
+
+type FoodColumns = Pick<NewJob, 'foodWarm' | 'foodWarmSince' | 'otherColdSpace' | 'isFoodAtRisk'>;
+
+/** Of a job that says nothing about food. */
+export const NO_FOOD: FoodColumns = {
+  foodWarm: null,
+  foodWarmSince: null,
+  otherColdSpace: null,
+  isFoodAtRisk: false,
+};
+
+/** The answers about food as the job keeps them: none where machine and problem don't raise the questions (R11.07). */
+export function foodColumns(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  said: FoodAnswers & { Problem: string },
+  { equipmentTypeId, servicingTypeId }: { equipmentTypeId: number; servicingTypeId: number | null },
+): FoodColumns {
+  const problems = catalogue.current().equipment.problems(equipmentTypeId, servicingTypeId);
+  if (!problems.some(({ Name, AsksAboutFood }) => Name === said.Problem && AsksAboutFood)) return NO_FOOD;
+  const { FoodWarm, FoodWarmSince, OtherColdSpace } = countedAnswers(said);
+  return {
+    foodWarm: FoodWarm,
+    foodWarmSince: FoodWarmSince,
+    otherColdSpace: OtherColdSpace,
+    isFoodAtRisk: isFoodAtRisk(said),
+  };
 }

@@ -21,9 +21,9 @@ import { RATES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import { visitorOf } from '../website/experiments/visitor-of.ts';
+import { readCalendar } from './booking-calendar.ts';
 import { bookingLimits } from './booking-limits.ts';
 import { bookingFaults, createBooking } from './create-booking.ts';
-import { readCalendar } from './read-calendar.ts';
 
 /** Every refusal of a booking also uses the checkout's own fields (R7.46). */
 function refusedBooking(problem: Problem): Problem {

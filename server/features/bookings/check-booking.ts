@@ -7,8 +7,7 @@ import type { PlaceQuery } from '../../catalogue/places.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { checkEquipment, type Equipment } from '../equipment/check-equipment.ts';
-import type { CheckedAddress } from '../sites/check-address.ts';
-import { checkSiteFields } from '../sites/check-site-fields.ts';
+import { type CheckedAddress, checkSiteFields } from '../sites/check-address.ts';
 import { type CheckedVisit, checkVisit, type VisitFields } from './check-visit.ts';
 import { type Booker, findBooker } from './find-booker.ts';
 

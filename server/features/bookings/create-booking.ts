@@ -12,7 +12,7 @@ import { staffRequestMessages } from '../../../domain/staff/staff-request-messag
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
-import { fingerprintOf } from '../../common/idempotency/fingerprint.ts';
+import { fingerprintOf } from '../../common/idempotency/submits.queries.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -25,10 +25,9 @@ import { newSite } from '../sites/find-or-add-site.ts';
 import { bookOnce } from './book-once.ts';
 import type { BookingLimits } from './booking-limits.ts';
 import { type BookedJob, presentBooking } from './bookings.present.ts';
-import { type NewJob, STAFF_REQUEST_CONSUMED } from './bookings.queries.ts';
+import { foodColumns, type NewJob, STAFF_REQUEST_CONSUMED } from './bookings.queries.ts';
 import { checkBooking } from './check-booking.ts';
 import { type Booker, cardMissing } from './find-booker.ts';
-import { foodColumns } from './food-columns.ts';
 import { type PlannedVisit, planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 

@@ -5,13 +5,13 @@ import { equipmentMessages } from '../../../domain/equipment/equipment-messages.
 import type { FoodAnswers } from '../../../domain/equipment/food-at-risk.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
-import { fingerprintOf } from '../../common/idempotency/fingerprint.ts';
+import { fingerprintOf } from '../../common/idempotency/submits.queries.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingClient } from '../customers/booking-client.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
 import { bookOnce } from './book-once.ts';
+import { foodColumns } from './bookings.queries.ts';
 import { type CheckedVisit, checkVisit } from './check-visit.ts';
-import { foodColumns } from './food-columns.ts';
 import { type PlannedVisit, planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 

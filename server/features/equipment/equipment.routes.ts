@@ -27,8 +27,7 @@ import { addEquipment } from './add-equipment.ts';
 import { addressFaults } from './checked-equipment.ts';
 import { editEquipment, restoreEquipment, retireEquipment } from './edit-equipment.ts';
 import { readEquipment, readEquipmentList } from './read-equipment.ts';
-import { readWarrantyRequests } from './read-warranty-requests.ts';
-import { requestWarranty } from './request-warranty.ts';
+import { readWarrantyRequests, requestWarranty } from './request-warranty.ts';
 
 /** Whatever is wrong with new or edited equipment, one sentence for the whole form says so too (R5.14). */
 function refusedEquipment(problem: Problem): Problem {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from '../../db/drizzle.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { type Described, isSameEquipment } from './check-equipment.ts';
 import { insertAsset, type NewAsset } from './equipment.queries.ts';
-import { type Described, isSameEquipment } from './same-equipment.ts';
 
 /** Booked equipment, with whose it is and where. */
 type Booked = Described & Pick<NewAsset, 'customerId' | 'locationDescription' | 'createdAt'>;

@@ -1,15 +1,21 @@
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { requestWarranty as requestWarrantyCall } from '../../../contracts/equipment/equipment.ts';
+import type {
+  requestWarranty as requestWarrantyCall,
+  warrantyRequestHistory,
+} from '../../../contracts/equipment/equipment.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
-import { toDate } from '../../platform/clock.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
 import { keepInUse } from './keep-in-use.ts';
-import { insertWarrantyRequest } from './warranty.queries.ts';
+import { insertWarrantyRequest, listWarrantyRequests } from './warranty.queries.ts';
 import { copyRequest } from './warranty-in-thread.ts';
 
 type Submit = {
@@ -48,4 +54,33 @@ export async function requestWarranty(
     ]);
     return { Message: equipmentMessages.warrantyThanks };
   });
+}
+
+type Asked = { customerId: number; assetId: number | undefined; after: string | undefined };
+
+/** A page of the customer's warranty requests, newest first (R7.23). */
+export async function readWarrantyRequests(
+  deps: Deps,
+  { customerId, assetId, after }: Asked,
+): Promise<Reply<typeof warrantyRequestHistory>> {
+  const found = await listWarrantyRequests(deps.db, {
+    customerId,
+    assetId,
+    after: readIdKey(after),
+    limit: PAGE_SIZES.warrantyRequests + 1,
+  });
+  const { rows, next } = pageOf(found, PAGE_SIZES.warrantyRequests, ({ request }) => request.id);
+  const catalogue = deps.catalogue.current();
+  return {
+    WarrantyRequests: rows.map(({ request, asset }) => ({
+      Id: request.id,
+      AssetId: asset.id,
+      Equipment: equipmentName(typeName(catalogue, asset.equipmentTypeId), asset),
+      Message: request.message,
+      RequestedOn: wireInstant(request.createdAt),
+      Answer: request.answer,
+      AnsweredOn: request.answeredAt && wireInstant(request.answeredAt),
+    })),
+    Next: next,
+  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Described, isSameEquipment } from './same-equipment.ts';
+import { type Described, isSameEquipment } from './check-equipment.ts';
 
 const FRIDGE: Described = {
   equipmentTypeId: 2,

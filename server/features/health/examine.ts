@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import type { HealthState } from '../../../contracts/health/health.ts';
-import type { Check } from '../../adapters/check.ts';
+import { type Check, check } from '../../adapters/check.ts';
 import { checkImap } from '../../adapters/mail/bounces/imap.ts';
 import { checkGoogleTiles } from '../../adapters/map-tiles/check-google-tiles.ts';
 import { checkTileServer } from '../../adapters/map-tiles/check-tile-server.ts';
@@ -11,9 +11,9 @@ import { runningPostgresUrl } from '../../embedded-postgres/running-postgres.ts'
 import { runningClock } from '../../platform/clock.ts';
 import { freeBytes } from '../../platform/free-bytes.ts';
 import { DOCTOR_SECONDS, LEAST_FREE_BYTES } from '../../platform/limits.ts';
+import type { TracingSettings } from '../../platform/otlp-tracing.ts';
 import { OLD_UPKEEP_SECONDS, SECONDS_SINCE_UPKEEP } from '../../queue/upkeep.ts';
 import { newestBackup } from '../backups/daily-backup.ts';
-import { checkCollector } from './check-collector.ts';
 import { type Hosted, PROVIDERS } from './providers.ts';
 
 /** The result for one thing; if it's broken, the text says what to do. */
@@ -261,4 +261,24 @@ async function withinTime(check: Promise<Check>): Promise<Check> {
     DOCTOR_SECONDS * 1000,
   );
   return Promise.race([check, promise]).finally(() => clearTimeout(timer));
+}
+
+/** The collector refused; retrying wouldn't help. */
+class Refused extends Error {}
+
+/** Checks that a collector accepts traces, by sending it an empty list. */
+function checkCollector({ url, headers }: TracingSettings): Promise<Check> {
+  return check(
+    async () => {
+      const { ok, status } = await fetch(new URL('/v1/traces', url), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ resourceSpans: [] }),
+      });
+      if (ok) return;
+      const Failure = status < 500 && status !== 429 ? Refused : Error;
+      throw new Failure(`the collector replied with status ${status}`);
+    },
+    (error) => error instanceof Refused,
+  );
 }

@@ -7,7 +7,7 @@ import { customers, customerWords, locations } from '../../db/schema/customers.t
 import { assets } from '../../db/schema/equipment.ts';
 import { importedRows, imports } from '../../db/schema/imports.ts';
 import { isKept } from '../accounts/accounts.queries.ts';
-import type { Described } from '../equipment/same-equipment.ts';
+import type { Described } from '../equipment/check-equipment.ts';
 import type { NewSite } from '../sites/find-or-add-site.ts';
 import { keyWithoutProgram, numbersOf, type ReadRow } from './read-row.ts';
 

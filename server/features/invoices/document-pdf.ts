@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { linesOf } from './find-invoice.ts';
 import { documentById } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
-import { pdfOf } from './pdf/pdf-of.ts';
+import { pdfOf } from './pdf/paper.ts';
 
 type PdfDeps = Pick<Deps, 'db' | 'storage'>;
 

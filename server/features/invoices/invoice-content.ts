@@ -3,8 +3,7 @@ import type { DocumentContent, DocumentSeller } from '../../../domain/invoices/d
 import type { PaymentTerms } from '../../../domain/invoices/payment-terms.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { Deps } from '../../common/deps.ts';
-import { bookingFacts } from '../bookings/booking-facts.ts';
-import type { Booking } from '../bookings/find-booking.ts';
+import { type Booking, bookingFacts } from '../bookings/booking-facts.ts';
 
 type Config = Pick<Deps, 'config'>;
 

@@ -20,11 +20,9 @@ import { reportProblem } from './collecting/report-problem.ts';
 import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
 import { chooseOverpayment } from './overpayments/choose-overpayment.ts';
-import { payWithOwnCredit } from './overpayments/pay-with-own-credit.ts';
-import type { PayingCard } from './paying/card-to-use.ts';
-import { payInvoice } from './paying/pay-invoice.ts';
+import { payWithOwnCredit } from './overpayments/move-credit.ts';
+import { type PayingCard, payInvoice, payWithinLimits } from './paying/pay-invoice.ts';
 import { payInvoices } from './paying/pay-invoices.ts';
-import { payWithinLimits } from './paying/pay-within-limits.ts';
 import { listCustomerInvoices, listJobInvoices, ownDocument, readCustomerInvoice } from './read-invoices.ts';
 
 const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : centsFromDollars(dollars));

@@ -14,7 +14,7 @@ import { documents } from '../../db/schema/invoices.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { findBooking } from '../bookings/find-booking.ts';
+import { findBooking } from '../bookings/booking-facts.ts';
 import type { JobRow } from '../jobs/move-job.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { dateAutomaticCharge } from './collecting/automatic-charge.ts';

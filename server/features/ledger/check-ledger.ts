@@ -1,3 +1,5 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { checkLedger as checkLedgerCall } from '../../../contracts/ledger/ledger.ts';
 import type { Deps } from '../../common/deps.ts';
 import { sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
@@ -29,5 +31,18 @@ export async function checkLedger(deps: Deps): Promise<LedgerCheck> {
     refunds: provider?.refunds ?? null,
     disputes: provider?.disputes ?? null,
     faults: [...faults, ...(provider?.faults ?? [])],
+  };
+}
+
+/** Runs the ledger check now. */
+export async function readLedgerCheck(deps: Deps): Promise<Reply<typeof checkLedgerCall>> {
+  const { documents, entries, charges, refunds, disputes, faults } = await checkLedger(deps);
+  return {
+    Documents: documents,
+    Entries: entries,
+    Charges: charges,
+    Refunds: refunds,
+    Disputes: disputes,
+    Faults: faults.map(({ subject, fault }) => ({ Subject: subject, Fault: fault })),
   };
 }

@@ -4,9 +4,9 @@ import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { bookPayoutDifference } from './book-difference.ts';
+import { readLedgerCheck } from './check-ledger.ts';
 import { closeBooks, readClosing } from './close-books.ts';
 import { listPayouts, readPayout } from './payouts.ts';
-import { readLedgerCheck } from './read-ledger-check.ts';
 
 /** The ledger's check, and the provider's payouts. */
 export function deskLedgerRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {

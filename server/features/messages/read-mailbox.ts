@@ -1,12 +1,14 @@
 import type { MailboxPlace, NewMail } from '../../adapters/mail/bounces/port.ts';
+import type { Bounce } from '../../adapters/mail/bounces/read-bounce.ts';
 import { domainOf } from '../../adapters/mail/compose.ts';
 import type { MailHeaders } from '../../adapters/mail/mail-headers.ts';
 import { readBounceApart, readEmailApart } from '../../adapters/mail/read-apart.ts';
 import type { Deps } from '../../common/deps.ts';
+import { recordBounce } from '../../common/emails/job-emails.ts';
+import { transaction } from '../../db/transaction.ts';
 import { BOUNCES, REPLIES } from '../../platform/limits.ts';
 import { EndedWithoutAnswer } from '../../platform/own-process.ts';
 import { isLeft, keepLeft, keepPlace, releaseMailbox, takeMailbox } from './mailbox.queries.ts';
-import { takeBounce } from './take-bounces.ts';
 import {
   type LettersOf,
   planReply,
@@ -113,4 +115,16 @@ async function takeOne(
   const { found } = plan.is;
   if (!email) await keepLeft(deps, { ...line, jobId: found.job.id, reason: 'unreadable' });
   else await takeReply(deps, { email, headers, found, lettersOf });
+}
+
+/** An email that came back joins the failed tasks, like one that the mail server refused. */
+async function takeBounce(deps: Deps, { key, reason }: Bounce, arrivedAt: Date): Promise<void> {
+  const { log, pool, queue } = deps;
+  const sent = { key, before: arrivedAt, reason: `Error: The email came back: ${reason}` };
+  const task = await transaction(pool, async (tx) => {
+    const failed = await queue.failSent(tx, sent);
+    if (failed) await recordBounce(tx, { key, at: arrivedAt, reason });
+    return failed;
+  });
+  if (task) log.warn({ mail: task.mail, key }, 'email came back');
 }

@@ -1,6 +1,9 @@
+import { PROVIDER_EVENT_DAYS } from '../../../domain/lifetimes.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Charge, ListedRefund, PaymentWebhook, ProviderEvent } from '../../adapters/payments/port.ts';
 import type { Deps } from '../../common/deps.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
 import { providerEvents } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -75,4 +78,10 @@ async function isNew({ clock, config }: Deps, tx: Transaction, { id }: ProviderE
     .values({ provider: config.payments.provider, eventId: id, receivedAt: toDate(clock.now()) })
     .onConflictDoNothing();
   return rowCount === 1;
+}
+
+/** Forgets events that the card provider no longer repeats. */
+export async function deleteOldProviderEvents({ db, clock }: Deps): Promise<void> {
+  const before = toDate(clock.now().subtract({ hours: PROVIDER_EVENT_DAYS * 24 }));
+  await deleteInBatches(db, providerEvents, providerEvents.id, lt(providerEvents.receivedAt, before));
 }

@@ -11,9 +11,8 @@ import {
 import type { Deps } from '../../common/deps.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
 import { bestAutomatic, listRedeemable, validateOffered, validateTyped } from './customer-coupons.ts';
-import { guessLimit } from './guess-limit.ts';
 import { isNewClient } from './promo-use.ts';
-import { validatePromo } from './validate-promo.ts';
+import { guessLimit, validatePromo } from './validate-promo.ts';
 
 type Asked = { PromoCode: string; IsAfterHours?: boolean | undefined; CheckoutABN?: string | undefined };
 

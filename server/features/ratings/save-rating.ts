@@ -7,8 +7,8 @@ import { consumeLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';
 import { lockRating, settleRating } from './ratings.queries.ts';
+import { invalidRating, ratingLink, refuseExpired } from './read-rating.ts';
 
 /**
  * Stores a rating, once per job, however often and through whichever of its links it's sent (R4.27, R7.42). The

@@ -1,5 +1,5 @@
 import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
-import { dollarsFromCents, formatMoney } from '../../../domain/money/money.ts';
+import { centsFromDollars, dollarsFromCents, formatMoney } from '../../../domain/money/money.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -64,4 +64,20 @@ function refuseHigher(totalCents: number, agreedCents: number | null): void {
   if (agreedCents === null || totalCents <= agreedCents) return;
   const detail = repairQuoteMessages.quotePriceHigher(formatMoney(agreedCents), formatMoney(totalCents));
   throw new Refusal('price_increased', detail, [], { TotalIncGst: dollarsFromCents(totalCents) });
+}
+
+/** As the wire has it: whatever is left out is null. */
+export type WireApproval = {
+  couponPromoId?: number | null | undefined;
+  TotalIncGst?: number | null | undefined;
+  PoNumber?: string | null | undefined;
+};
+
+/** An approval from the wire, in cents. */
+export function approvalOf({ couponPromoId, TotalIncGst, PoNumber }: WireApproval): Approval {
+  return {
+    couponPromoId: couponPromoId ?? null,
+    agreedCents: TotalIncGst == null ? null : centsFromDollars(TotalIncGst),
+    poNumber: PoNumber ?? null,
+  };
 }

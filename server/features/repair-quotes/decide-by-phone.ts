@@ -7,7 +7,10 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
+import { type Approval, approving } from './approve-quote.ts';
+import { askedPrice } from './asked-price.ts';
 import { type Decide, decideLocked } from './decide-quote.ts';
+import { declining } from './decline-quote.ts';
 import { canBeAnswered } from './quote-state.ts';
 import { lockQuote } from './repair-quotes.queries.ts';
 
@@ -48,4 +51,35 @@ export async function decideByPhone(
     const number = quoteNumber(jobId, quote.revision);
     return { quote: number, saidBy, totalCents: centsFromDollars(decision.TotalIncGst) };
   });
+}
+
+/**
+ * Approves a quote as somebody said on the phone, with the coupon that's in the price that the desk shows (R10.12).
+ * @throws Refusal as `decideByPhone`; `conflict` if somebody else took the coupon's last use; `price_increased` if it costs more than was agreed to; `invalid_fields` for
+ *   `PoNumber` if the customer needs one
+ */
+export async function approveByPhone(
+  deps: Deps,
+  { agreedCents, poNumber, ...answer }: PhoneAnswer & Omit<Approval, 'couponPromoId'>,
+): Promise<void> {
+  await decideByPhone(deps, { ...answer, to: 'approved' }, async (tx, quote, customer, job) => {
+    const couponPromoId = askedPrice(deps, quote).promo?.couponPromoId ?? null;
+    const approve = approving(deps, { couponPromoId, agreedCents, poNumber });
+    return approve(tx, quote, customer, job).catch((error) => {
+      const isAtCoupon =
+        error instanceof Refusal && error.errors.some(({ field }) => field === 'couponPromoId');
+      throw isAtCoupon ? new Refusal('conflict', deskQuoteMessages.couponGone) : error;
+    });
+  });
+}
+
+/**
+ * Declines a quote as somebody said on the phone, with or without a reason (R10.12).
+ * @throws Refusal as `decideByPhone`
+ */
+export async function declineByPhone(
+  deps: Deps,
+  { reason, ...answer }: PhoneAnswer & { reason: string | null },
+): Promise<void> {
+  await decideByPhone(deps, { ...answer, to: 'declined' }, declining(reason));
 }

@@ -8,8 +8,7 @@ import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quot
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
-import { approvalOf } from './approval.ts';
-import { approveQuote } from './approve-quote.ts';
+import { approvalOf, approveQuote } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';
 import { answerByLink, readLinkedQuote } from './quote-link.ts';
 

@@ -1,7 +1,10 @@
 import type { QuoteContent } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
-import { findLink } from '../../common/emailed-links/mailed-links.ts';
+import { findLink, linkToken } from '../../common/emailed-links/mailed-links.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, desc, eq, isNull } from '../../db/drizzle.ts';
+import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { QuoteAnswer } from './decide-quote.ts';
 import { linesOfQuote, type QuoteRecord, quoteById } from './find-quote.ts';
@@ -41,3 +44,20 @@ export async function answerByLink(
   const by = { kind: 'link', name: Name } as const;
   return { jobId: job.id, uniqueId: quote.uniqueId, customerId: job.customerId, by };
 }
+
+type Link = typeof mailedLinks.$inferSelect;
+
+/** The unused link to answer a quote with; null if there's none. */
+export async function quoteLink(db: Queryable, quoteId: number): Promise<Link | null> {
+  const [link] = await db
+    .select()
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.quoteId, quoteId), isNull(mailedLinks.usedAt)))
+    .orderBy(desc(mailedLinks.createdAt))
+    .limit(1);
+  return link ?? null;
+}
+
+/** Where anybody who has the link answers the quote. */
+export const answerUrl = (deps: Pick<Deps, 'secret' | 'config'>, link: Link): string =>
+  `${deps.config.publicUrl}/#/quote-approval?ch=${linkToken(deps, link)}`;

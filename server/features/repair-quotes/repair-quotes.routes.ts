@@ -9,11 +9,9 @@ import {
 } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
-import { approvalOf, type WireApproval } from './approval.ts';
-import { approveQuote } from './approve-quote.ts';
+import { approvalOf, approveQuote, type WireApproval } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';
-import { listWaitingQuotes } from './list-quotes.ts';
-import { readQuote } from './read-quote.ts';
+import { listWaitingQuotes, readQuote } from './read-quote.ts';
 
 const CUSTOMER = { kind: 'customer' } as const;
 

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { previewQuote as previewQuoteCall } from '../../../contracts/jobs/job-quotes.ts';
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { eq } from '../../db/drizzle.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { toDate } from '../../platform/clock.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Actor, addToTimeline, type JobRow, moveJob } from '../jobs/move-job.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
@@ -15,6 +20,7 @@ import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 import { linesOfQuote } from './find-quote.ts';
 import { type QuoteBody, type QuoteDraft, quoteDraft } from './quote-draft.ts';
 import type { QuoteRow } from './quote-state.ts';
+import { presentAskedPrice, presentQuoteLine } from './repair-quotes.present.ts';
 
 /**
  * Sends a repair quote. One that waits, or that was declined or withdrawn, is replaced by the new one with a new UniqueId
@@ -121,4 +127,29 @@ async function insertQuote(
   const rows = lines.map((line, index) => ({ ...line, quoteId: quote.id, sort: index }));
   await tx.insert(quoteLines).values(rows);
   return quote;
+}
+
+/**
+ * What the customer would be asked to pay for a quote if it were sent now (R10.12). Nothing changes.
+ * @throws Refusal `not_found`, `invalid_fields`
+ */
+export async function previewQuote(
+  deps: Deps,
+  { jobId, quote }: { jobId: number; quote: QuoteBody },
+): Promise<Reply<typeof previewQuoteCall>> {
+  const [job] = await deps.db.select({ timeZone: jobs.timeZone }).from(jobs).where(eq(jobs.id, jobId));
+  if (!job) throw new Refusal('not_found', requestMessages.notFound);
+  const { lines, validUntil, ...draft } = quoteDraft(quote, job, deps.clock.now());
+  const unsent = {
+    ...draft,
+    state: 'waiting',
+    validUntil: toDate(validUntil),
+    couponPromoId: null,
+    discountCents: 0,
+  } as const;
+  return {
+    Lines: lines.map(presentQuoteLine),
+    ...presentAskedPrice(draft.subtotalCents, askedPrice(deps, unsent)),
+    ValidUntil: wireInstant(unsent.validUntil),
+  };
 }

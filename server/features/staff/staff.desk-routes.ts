@@ -10,9 +10,8 @@ import { type RouteOptions, route, userAgentOf } from '../../common/http/route.t
 import { staffCookies } from '../../common/sign-in/staff-cookies.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { addStaff } from './add-staff.ts';
-import { changeStaff } from './change-staff.ts';
+import { changeStaff, disableStaff } from './change-staff.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
-import { disableStaff } from './disable-staff.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './enrol-second-factor.ts';
 import { listStaffSessions, signOutSession, signOutStaff } from './list-staff-sessions.ts';
 import { reauthenticateStaff } from './reauthenticate-staff.ts';

@@ -8,11 +8,13 @@ import type {
 import { taskMessages } from '../../../domain/tasks/task-messages.ts';
 import { type CommandLineDoer, recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
-import { transaction } from '../../db/transaction.ts';
+import type { Queryable } from '../../db/client.ts';
+import { eq, notInArray } from '../../db/drizzle.ts';
+import { reportedFailures } from '../../db/schema/staff.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { FailedTask } from '../../queue/failed-tasks.ts';
-import { reportedAt, reportOnce } from './failed-tasks.queries.ts';
 
 type Changing = Pick<Deps, 'pool' | 'queue' | 'clock'>;
 type Doing = StaffDoer | CommandLineDoer;
@@ -111,4 +113,30 @@ export async function reportedTasks(
 ): Promise<FailedTask[]> {
   const reported = await reportedAt(db, toDate(at));
   return (await queue.failed()).filter(({ id }) => reported.has(id));
+}
+
+/**
+ * Marks failed tasks as reported, and forgets those that have been retried or dropped.
+ * @param failed the ids of all failed tasks
+ * @returns the ids of those that weren't reported before
+ */
+async function reportOnce(
+  tx: Transaction,
+  failed: readonly string[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  await tx.delete(reportedFailures).where(notInArray(reportedFailures.taskId, [...failed]));
+  if (failed.length === 0) return new Set();
+  const rows = await tx
+    .insert(reportedFailures)
+    .values(failed.map((taskId) => ({ taskId, reportedAt: at })))
+    .onConflictDoNothing()
+    .returning({ taskId: reportedFailures.taskId });
+  return new Set(rows.map(({ taskId }) => taskId));
+}
+
+/** The ids of the tasks that were reported at an instant. */
+async function reportedAt(db: Queryable, at: Date): Promise<ReadonlySet<string>> {
+  const rows = await db.select().from(reportedFailures).where(eq(reportedFailures.reportedAt, at));
+  return new Set(rows.map(({ taskId }) => taskId));
 }

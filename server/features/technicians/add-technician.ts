@@ -4,7 +4,7 @@ import type { addTechnician as addTechnicianCall } from '../../../contracts/tech
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
-import { fingerprintOf } from '../../common/idempotency/fingerprint.ts';
+import { fingerprintOf } from '../../common/idempotency/submits.queries.ts';
 import type { Queryable } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';

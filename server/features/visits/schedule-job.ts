@@ -11,7 +11,7 @@ import { nextVisitKind } from '../../../domain/visits/visit-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import { eq } from '../../db/drizzle.ts';
+import { and, eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -21,9 +21,9 @@ import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Actor, type JobMove, type JobRow, moveJob, NO_HOLD } from '../jobs/move-job.ts';
 import { visitWords } from '../jobs/visit-words.ts';
 import { howHeard } from '../messages/choices/how-to-tell.ts';
-import { lockWindow } from '../windows/window-places.ts';
+import { lockWindow, type RegionWindow } from '../windows/window-places.ts';
+import { windowWarning } from '../windows/window-warning.ts';
 import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
-import { fullWindowWarning } from './full-window-warning.ts';
 import { plannedTechnician } from './planned-technician.ts';
 import {
   isKnown,
@@ -193,3 +193,25 @@ async function checkVisit(
 
 const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>
   job.startsAt.getTime() === startsAt.epochMilliseconds && job.endsAt.getTime() === endsAt.epochMilliseconds;
+
+/** What the office should know before a job takes a place in a window that's full or closed (R10.06). */
+async function fullWindowWarning(
+  db: Queryable,
+  jobId: number,
+  window: RegionWindow,
+): Promise<{ Kind: 'full'; Message: string }[]> {
+  const Message = await windowWarning(db, window);
+  if (Message === null) return [];
+  const held = await db.$count(
+    visits,
+    and(
+      eq(visits.jobId, jobId),
+      eq(visits.state, 'planned'),
+      eq(visits.region, window.region),
+      eq(visits.date, window.date),
+      eq(visits.timeWindow, window.window),
+    ),
+  );
+  // The visit is in this window already: it takes no place more.
+  return held > 0 ? [] : [{ Kind: 'full', Message }];
+}

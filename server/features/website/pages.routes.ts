@@ -7,7 +7,6 @@ import { pictureRoutes } from './pictures.routes.ts';
 import { plainScript, plainStyle } from './plain-pages.ts';
 import { publicWebsite } from './public-site.ts';
 import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
-import { securityTxtRoute } from './security-txt.ts';
 
 /** How long browsers may keep the policies, in seconds. */
 const POLICIES_MAX_AGE = 300;
@@ -75,4 +74,25 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps, helmetFor: H
 /** Whether a person asked for a page, rather than a program for data or a file. */
 function isForPeople({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
+}
+
+/** RFC 9116 wants less than a year; each reading counts from its own day. */
+const VALID_DAYS = 180;
+
+/** Where to report a vulnerability of this website (RFC 9116). */
+function securityTxtRoute(app: FastifyInstance, { config, clock }: Pick<Deps, 'config' | 'clock'>): void {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const expires = clock.now().add({ hours: VALID_DAYS * 24 });
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: mailto:${config.brand.email}`,
+          `Expires: ${expires.toString({ smallestUnit: 'second' })}`,
+          'Preferred-Languages: en',
+          `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      );
+  });
 }

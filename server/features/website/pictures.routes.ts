@@ -3,11 +3,12 @@ import type { SharePicture } from '../../../contracts/website/website-copy.ts';
 import { PLAIN_PATHS } from '../../../domain/website/plain-paths.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import { markFile } from '../../config/brand/brand-mark.ts';
+import type { Look } from '../../config/brand/brand-look.ts';
+import { drawMark, markFile } from '../../config/brand/brand-mark.ts';
 import type { Config } from '../../config/config.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 import { once } from '../../platform/once.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { drawIcon } from './brand-icon.ts';
 import { drawSharePicture } from './share-picture.ts';
 
 /** How long browsers may keep a picture, in seconds: a day. */
@@ -82,4 +83,15 @@ function drawnOnce(type: string, draw: () => Promise<Buffer>) {
       // Other websites show it next to a shared link.
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(await drawn());
+}
+
+/** The brand's mark on white as PNG, `size` pixels wide and high. */
+async function drawIcon(mark: string, look: Look, size: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const edge = Math.round(size / 8);
+  return sharp(await drawMark(mark, look, size - 2 * edge))
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: '#ffffff' })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }

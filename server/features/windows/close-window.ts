@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
+  closeDay as closeDayCall,
   closeWindow as closeWindowCall,
   openWindow as openWindowCall,
 } from '../../../contracts/windows/windows.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
+import { allRegions } from '../../catalogue/regions.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { changedRefusal } from '../../common/versions/refuse-stale.ts';
@@ -13,7 +16,7 @@ import { and, eq } from '../../db/drizzle.ts';
 import { windowClosures } from '../../db/schema/windows.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import { presentClosure, refuseUnknownRegion } from './windows.queries.ts';
+import { closuresBetween, presentClosure, refuseUnknownRegion } from './windows.queries.ts';
 
 type Window = z.output<typeof openWindowCall.params>;
 
@@ -100,5 +103,31 @@ export async function openWindow(
       action: 'window-opened',
       details: { region, date, timeWindow, before: { reason }, after: null },
     });
+  });
+}
+
+/**
+ * Closes every window of a date in every region to bookings, all or none (R10.06). Those that somebody has closed keep their
+ * reason, so nothing is overwritten; visits that are booked stay.
+ */
+export async function closeDay(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  { by, day }: { by: StaffDoer; day: z.output<typeof closeDayCall.body> },
+): Promise<Reply<typeof closeDayCall>> {
+  const { Date: date, Reason: reason } = day;
+  return transaction(deps.pool, async (tx) => {
+    const closing = { date, reason, closedBy: by.name, closedAt: toDate(deps.clock.now()) };
+    const rows = (await allRegions(tx)).flatMap((region) =>
+      TIME_WINDOWS.map((timeWindow) => ({ ...closing, region, timeWindow })),
+    );
+    const closed = await tx.insert(windowClosures).values(rows).onConflictDoNothing().returning();
+    for (const { region, timeWindow } of closed) {
+      await recordAudit(tx, deps, {
+        by,
+        action: 'window-closed',
+        details: { region, date, timeWindow, before: null, after: { reason } },
+      });
+    }
+    return { Closures: (await closuresBetween(tx, date, date)).map(presentClosure) };
   });
 }

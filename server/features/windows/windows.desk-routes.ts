@@ -6,8 +6,7 @@ import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { closeDay } from './close-day.ts';
-import { closeWindow, openWindow } from './close-window.ts';
+import { closeDay, closeWindow, openWindow } from './close-window.ts';
 import { allLimits, closuresBetween, holidaysOn, presentClosure, windowsOn } from './windows.queries.ts';
 
 const MOST_DAYS = 366;

@@ -9,8 +9,7 @@ import { type Letter, type LetterLine, writeLetter } from '../../common/emails/l
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { confirmationLink } from '../../features/accounts/email/confirm-email.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
-import { type BookingFacts, bookingFacts } from '../../features/bookings/booking-facts.ts';
-import { findBooking } from '../../features/bookings/find-booking.ts';
+import { type BookingFacts, bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl, linkToSend } from '../../features/jobs/job-links.ts';
 import { type JobProgress, jobProgress } from '../../features/jobs/job-progress.ts';
 import { shortName, writeText } from '../../features/jobs/write-text.ts';

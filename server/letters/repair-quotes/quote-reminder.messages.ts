@@ -5,14 +5,13 @@ import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
-import { bookingFacts } from '../../features/bookings/booking-facts.ts';
-import { findBooking } from '../../features/bookings/find-booking.ts';
+import { bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { writeText } from '../../features/jobs/write-text.ts';
-import { answerUrl, quoteLink } from '../../features/repair-quotes/answer-url.ts';
 import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
 import { quoteById } from '../../features/repair-quotes/find-quote.ts';
+import { answerUrl, quoteLink } from '../../features/repair-quotes/quote-link.ts';
 import { isExpiredQuote } from '../../features/repair-quotes/quote-state.ts';
 
 /** A quote that still waits; null once it's answered, replaced, withdrawn or over. */

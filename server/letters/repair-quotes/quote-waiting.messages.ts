@@ -7,12 +7,10 @@ import { linkById } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
-import { type BookingFacts, bookingFacts } from '../../features/bookings/booking-facts.ts';
-import { findBooking } from '../../features/bookings/find-booking.ts';
+import { type BookingFacts, bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { writeText } from '../../features/jobs/write-text.ts';
-import { answerUrl, quoteLink } from '../../features/repair-quotes/answer-url.ts';
 import { type AskedPrice, askedPrice } from '../../features/repair-quotes/asked-price.ts';
 import { replacedRevision } from '../../features/repair-quotes/desk-quotes.queries.ts';
 import {
@@ -21,6 +19,7 @@ import {
   type QuoteRecord,
   quoteById,
 } from '../../features/repair-quotes/find-quote.ts';
+import { answerUrl, quoteLink } from '../../features/repair-quotes/quote-link.ts';
 
 type QuoteDetails = {
   facts: BookingFacts;

@@ -9,8 +9,12 @@ import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
 import { quotes, type ratings } from '../../db/schema/repairs.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
-import { type BookingFacts, bookingFacts, freeLines } from '../../features/bookings/booking-facts.ts';
-import { findBooking } from '../../features/bookings/find-booking.ts';
+import {
+  type BookingFacts,
+  bookingFacts,
+  findBooking,
+  freeLines,
+} from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
 import { findRating } from '../../features/ratings/ratings.queries.ts';

@@ -4,8 +4,12 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
-import { type BookingFacts, bookingFacts, freeLines } from '../../features/bookings/booking-facts.ts';
-import { findBooking } from '../../features/bookings/find-booking.ts';
+import {
+  type BookingFacts,
+  bookingFacts,
+  findBooking,
+  freeLines,
+} from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';

@@ -7,10 +7,10 @@ import { calendarAttachment } from '../../features/bookings/booking-calendar.ts'
 import {
   type BookingFacts,
   bookingFacts,
+  findBooking,
   freeLines,
   jobLines,
 } from '../../features/bookings/booking-facts.ts';
-import { findBooking } from '../../features/bookings/find-booking.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';

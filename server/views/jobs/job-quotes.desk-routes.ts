@@ -5,10 +5,8 @@ import { centsFromDollars } from '../../../domain/money/money.ts';
 import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import { approveByPhone } from '../../features/repair-quotes/approve-by-phone.ts';
-import { declineByPhone } from '../../features/repair-quotes/decline-by-phone.ts';
-import { previewQuote } from '../../features/repair-quotes/preview-quote.ts';
-import { sendQuote } from '../../features/repair-quotes/send-quote.ts';
+import { approveByPhone, declineByPhone } from '../../features/repair-quotes/decide-by-phone.ts';
+import { previewQuote, sendQuote } from '../../features/repair-quotes/send-quote.ts';
 import { withdrawQuote } from '../../features/repair-quotes/withdraw-quote.ts';
 import { readDeskJob } from './desk-jobs.ts';
 

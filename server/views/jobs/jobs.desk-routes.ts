@@ -16,8 +16,7 @@ import { completeJob } from '../../features/visits/complete-job.ts';
 import { recordVisit } from '../../features/visits/record-visit.ts';
 import { checkSchedule, scheduleJob } from '../../features/visits/schedule-job.ts';
 import { startJob } from '../../features/visits/start-job.ts';
-import { listDayVisits } from './day-visits.ts';
-import { openDeskJob, readDeskJob } from './desk-jobs.ts';
+import { listDayVisits, openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
 
 /** Jobs, their visits and ratings; a change answers with the job as it is now. */

@@ -20,8 +20,7 @@ import { moveVisit } from '../../features/visits/by-customer/move-visit.ts';
 import { readVisitChoices } from '../../features/visits/by-customer/read-visit-choices.ts';
 import { shareWithKitchen } from '../../features/visits/by-customer/share-with-kitchen.ts';
 import { RATES } from '../../platform/limits.ts';
-import { listJobs } from './list-jobs.ts';
-import { readJob } from './read-job.ts';
+import { listJobs, readJob } from './list-jobs.ts';
 
 /** The jobs of a signed-in customer. */
 export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {

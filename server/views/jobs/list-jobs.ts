@@ -1,15 +1,16 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
+import type { getJob, listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { ENDED_JOB_DAYS } from '../../../domain/lifetimes.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
-import { listWaitingQuotes } from '../../features/repair-quotes/list-quotes.ts';
+import { linkById } from '../../common/emailed-links/mailed-links.ts';
+import { listWaitingQuotes } from '../../features/repair-quotes/read-quote.ts';
 import { toDate } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
-import { presentJob } from './jobs.present.ts';
-import { endedJobs, type JobRecord, openJobs } from './jobs.queries.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { presentJob, presentJobDetail } from './jobs.present.ts';
+import { endedJobs, findOwnJob, type JobRecord, jobParts, openJobs } from './jobs.queries.ts';
 
 /** The row before the page. */
 type Key = { part: 'open'; id: number } | { part: 'ended'; id: number; endedAt: Date };
@@ -70,4 +71,19 @@ async function pageAfter(
     endedJobs(db, { ...page, since, limit }),
   ]);
   return [...open, ...ended].slice(0, limit);
+}
+
+/** The customer's own job with everything that its page shows; somebody else's isn't found (R6.02). */
+export async function readJob(
+  deps: Deps,
+  { jobId, customerId }: { jobId: number; customerId: number },
+): Promise<Reply<typeof getJob>> {
+  const record = await findOwnJob(deps.db, jobId, customerId, toDate(deps.clock.now()));
+  if (!record) throw new Refusal('not_found', requestMessages.notFound);
+  const { ratingLinkId } = record;
+  const [parts, ratingLink] = await Promise.all([
+    jobParts(deps.db, jobId),
+    ratingLinkId === null ? null : linkById(deps.db, ratingLinkId),
+  ]);
+  return presentJobDetail(deps, record, { ...parts, ratingLink });
 }

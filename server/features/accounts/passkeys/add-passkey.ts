@@ -17,10 +17,9 @@ import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { lockCustomer } from '../../customers/customers.queries.ts';
 import { accountById } from '../accounts.queries.ts';
 import { notifyPasskeyChanged } from '../notify-account-changes.ts';
-import { consumeChallenge, newChallenge } from './challenges.ts';
-import { listPasskeys } from './list-passkeys.ts';
 import { insertPasskey, isSessionOpen, passkeysOf } from './passkeys.queries.ts';
-import { checkNewKey, creationOptions } from './webauthn.ts';
+import { listPasskeys } from './remove-passkey.ts';
+import { checkNewKey, consumeChallenge, creationOptions, newChallenge } from './webauthn.ts';
 
 /**
  * What a signed-in customer's browser needs to make a passkey.

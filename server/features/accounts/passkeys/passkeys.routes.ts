@@ -14,8 +14,7 @@ import { originOf } from '../../../platform/http/origin.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { customerDoer } from '../customer-doer.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
-import { listPasskeys } from './list-passkeys.ts';
-import { removePasskey } from './remove-passkey.ts';
+import { listPasskeys, removePasskey } from './remove-passkey.ts';
 import { passkeySignInOptions, signInWithPasskey } from './sign-in-with-passkey.ts';
 
 /** Customers' passkeys: adding, listing and removing them, and signing in with one. */

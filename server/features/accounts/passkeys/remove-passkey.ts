@@ -1,13 +1,16 @@
-import type { removePasskey as removePasskeyCall } from '../../../../contracts/accounts/passkeys.ts';
+import type {
+  listPasskeys as listPasskeysCall,
+  removePasskey as removePasskeyCall,
+} from '../../../../contracts/accounts/passkeys.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { wireInstant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { notifyPasskeyChanged } from '../notify-account-changes.ts';
-import { listPasskeys } from './list-passkeys.ts';
-import { deletePasskey } from './passkeys.queries.ts';
+import { deletePasskey, passkeysOf } from './passkeys.queries.ts';
 
 /**
  * Removes one of the customer's own passkeys, and emails them about it.
@@ -32,4 +35,20 @@ export async function removePasskey(
     });
   });
   return listPasskeys(deps, customerId);
+}
+
+/** A customer's passkeys, oldest first. */
+export async function listPasskeys(
+  { db }: Pick<Deps, 'db'>,
+  customerId: number,
+): Promise<Reply<typeof listPasskeysCall>> {
+  const found = await passkeysOf(db, customerId);
+  return {
+    Passkeys: found.map(({ id, name, createdAt, lastUsedAt }) => ({
+      PasskeyId: id,
+      Name: name,
+      AddedOn: wireInstant(createdAt),
+      LastUsedOn: lastUsedAt && wireInstant(lastUsedAt),
+    })),
+  };
 }

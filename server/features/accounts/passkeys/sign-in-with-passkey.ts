@@ -15,9 +15,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { presentAccount } from '../accounts.present.ts';
 import { accountById } from '../accounts.queries.ts';
 import { startSession } from '../sessions.ts';
-import { consumeChallenge, newChallenge } from './challenges.ts';
 import { findPasskey, markUsed } from './passkeys.queries.ts';
-import { checkUse, requestOptions } from './webauthn.ts';
+import { checkUse, consumeChallenge, newChallenge, requestOptions } from './webauthn.ts';
 
 /** What any browser needs to sign in with a passkey; the same for everybody. */
 export async function passkeySignInOptions(deps: Deps): Promise<Reply<typeof passkeySignInOptionsCall>> {

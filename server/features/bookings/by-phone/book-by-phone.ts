@@ -13,15 +13,15 @@ import { deskBookingMessages } from '../../../../domain/bookings/desk-booking-me
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import type { StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { fingerprintOf } from '../../../common/idempotency/fingerprint.ts';
+import { fingerprintOf } from '../../../common/idempotency/submits.queries.ts';
 import { fieldsRefusal, Refusal } from '../../../platform/refusal.ts';
 import type { NewAccount } from '../../accounts/create-account.ts';
 import { NO_ADDRESS, refusalOf } from '../../accounts/save-customer.ts';
 import { newSite as siteAt } from '../../sites/find-or-add-site.ts';
 import { bookOnce } from '../book-once.ts';
 import { type BookedJob, presentBooking } from '../bookings.present.ts';
+import { foodColumns } from '../bookings.queries.ts';
 import { describedJob, LEAD_CATEGORY_STAFF } from '../create-booking.ts';
-import { foodColumns } from '../food-columns.ts';
 import { type PlannedVisit, planVisit } from '../plan-visit.ts';
 import { registeredJob } from '../request-service.ts';
 import { type NewBooking, storeBooking } from '../store-booking.ts';

@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
 import { chargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
+import { agreedTo } from '../../../../domain/payments/card-authority.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { eq } from '../../../db/drizzle.ts';
+import { and, eq } from '../../../db/drizzle.ts';
+import { cardAuthorities } from '../../../db/schema/customers.ts';
 import { automaticCharges } from '../../../db/schema/invoices.ts';
+import { jobs } from '../../../db/schema/jobs.ts';
+import { doneVisits } from '../../../db/schema/visits.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
@@ -12,7 +16,6 @@ import { chargeableCard } from '../../payments/chargeable-card.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isRefusedForGood } from '../../payments/obstacles.ts';
 import type { DocumentRow } from '../issue-document.ts';
-import { authorityCovers } from './authority-covers.ts';
 
 /**
  * The card on file that may be charged for an invoice while nobody is there; null if there's none, its authority
@@ -74,4 +77,30 @@ export async function setNextCharge(
 export function attemptKey(documentId: number, attempt: number): string {
   const hex = hash('sha256', `automatic charge ${documentId} ${attempt}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * Whether the authority that a customer gave with a card covers an invoice, so that we may charge it while they aren't
+ * there. Earlier authorities cover visits and repairs only, not a call-out without a visit.
+ */
+export async function authorityCovers(
+  db: Queryable,
+  authorityId: number,
+  { kind, jobId }: Pick<DocumentRow, 'kind' | 'jobId'>,
+): Promise<boolean> {
+  if (kind !== 'call-out') return true;
+  const [visit] = await db
+    .select({ id: doneVisits.id })
+    .from(doneVisits)
+    .where(eq(doneVisits.jobId, jobId))
+    .limit(1);
+  if (visit) return true;
+  const isCompleted = and(eq(jobs.id, jobId), eq(jobs.state, 'Completed'));
+  const [completed] = await db.select({ id: jobs.id }).from(jobs).where(isCompleted);
+  if (completed) return true;
+  const [authority] = await db
+    .select({ clauses: cardAuthorities.clauses })
+    .from(cardAuthorities)
+    .where(eq(cardAuthorities.id, authorityId));
+  return authority !== undefined && agreedTo(authority.clauses, 'missed-visit');
 }

@@ -17,9 +17,9 @@ import { hasOpenPayment } from '../../payments/open-payment.ts';
 import { settleStarted } from '../../payments/settle-payment.ts';
 import { asInvoice, lockedDocument } from '../find-invoice.ts';
 import type { DocumentRow } from '../issue-document.ts';
-import { startInvoicePayment } from '../paying/start-invoice-payment.ts';
+import { startInvoicePayment } from '../paying/pay-invoice.ts';
+import { queueChargeDated } from './announced-charge.ts';
 import { attemptKey, automaticChargeOf, cardToCharge, setNextCharge } from './automatic-charge.ts';
-import { queueChargeDated } from './queue-charge-dated.ts';
 
 const BATCH = 100;
 

@@ -14,9 +14,9 @@ import { openPaymentState } from '../../payments/open-payment.ts';
 import { settleStarted } from '../../payments/settle-payment.ts';
 import { changeOnce, type InvoiceChange } from '../change-invoice.ts';
 import { asInvoice, findDocument } from '../find-invoice.ts';
-import { startInvoicePayment } from '../paying/start-invoice-payment.ts';
+import { startInvoicePayment } from '../paying/pay-invoice.ts';
 import { readDeskInvoice } from '../read-desk-invoice.ts';
-import { authorityCovers } from './authority-covers.ts';
+import { authorityCovers } from './automatic-charge.ts';
 
 /**
  * Charges the card on file for an invoice, while the cardholder isn't there. If the bank wants it confirmed, the

@@ -1,7 +1,10 @@
+import { nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { invoiceRefusals } from '../../../../domain/invoices/office-actions.ts';
+import { isSellersBusinessDay } from '../../../catalogue/sellers-calendar.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { invoiceHolds } from '../../../db/schema/invoices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
@@ -10,6 +13,8 @@ import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { openHold } from '../../payments/invoice-holds.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange, NOTHING_TO_DO } from '../change-invoice.ts';
 import { asInvoice } from '../find-invoice.ts';
+import { queueChargeDated } from './announced-charge.ts';
+import { automaticChargeOf, setNextCharge } from './automatic-charge.ts';
 
 /** Puts an invoice on hold for a customer who calls. @throws Refusal `not_found`, `conflict` if nothing is due or it's on hold for something else */
 export async function holdInvoice(
@@ -40,4 +45,27 @@ export async function placeHold(
     .values({ documentId, reason, heldAt: toDate(clock.now()) })
     .onConflictDoNothing();
   return true;
+}
+
+/**
+ * Releases an invoice's hold and emails the customer what happens next. A charge that would come too soon gets a new
+ * date, so that there's time to say that something still isn't right. One that isn't on hold stays as it is.
+ * @throws Refusal `not_found`, `conflict`
+ */
+export async function releaseInvoice(deps: Deps, change: InvoiceChange): Promise<ChangedInvoice> {
+  return changeInvoice(deps, { ...change, action: 'invoice-released', body: {} }, async (tx, document) => {
+    const invoice = asInvoice(document);
+    const hold = await openHold(tx, invoice.id);
+    if (!hold) return NOTHING_TO_DO;
+    const now = deps.clock.now();
+    await tx
+      .update(invoiceHolds)
+      .set({ releasedAt: toDate(now) })
+      .where(eq(invoiceHolds.id, hold.id));
+    const charge = await automaticChargeOf(tx, invoice.id);
+    const next = nextChargeTime(now, isSellersBusinessDay(deps));
+    if (charge?.nextAt && charge.nextAt < toDate(next)) await setNextCharge(tx, invoice.id, next);
+    await queueChargeDated(deps, tx, invoice, { isReleased: true });
+    return {};
+  });
 }

@@ -1,8 +1,12 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { payWithOwnCredit as payWithOwnCreditCall } from '../../../../contracts/invoices/overpayments.ts';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
+import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { invoiceRefusals } from '../../../../domain/invoices/office-actions.ts';
-import { formatMoney } from '../../../../domain/money/money.ts';
+import { dollarsFromCents, formatMoney } from '../../../../domain/money/money.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { submitOnce } from '../../../common/idempotency/submit-once.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -11,8 +15,10 @@ import { customerCreditCents } from '../../ledger/credit-balance.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { recordMoney } from '../../ledger/post-received.ts';
+import { cancelOthers } from '../../payments/cancel-payment.ts';
 import { openPaymentState } from '../../payments/open-payment.ts';
-import type { InvoiceRow } from '../find-invoice.ts';
+import { asInvoice, type InvoiceRow, lockedDocument } from '../find-invoice.ts';
+import { ownDocument } from '../read-invoices.ts';
 import { amountToMove } from './return-overpayment.ts';
 
 /** An amount in cents, or null for all of it, and the key of the submit, under which it's posted once. */
@@ -80,4 +86,23 @@ export async function useCredit(
     parts: [{ documentId, customerId, amountCents }],
   });
   return amountCents;
+}
+
+/**
+ * Pays a customer's own invoice with their credit, as far as it goes.
+ * @throws Refusal `not_found` for somebody else's invoice; `conflict` if nothing is due, there's no credit, or a card
+ *   payment is under way; `idempotency_key_reused`
+ */
+export async function payWithOwnCredit(
+  deps: Deps,
+  { key, customerId, invoiceId }: { key: string; customerId: number; invoiceId: number },
+): Promise<Reply<typeof payWithOwnCreditCall>> {
+  const { number } = await ownDocument(deps, { customerId, invoiceId });
+  await cancelOthers(deps, { documentId: invoiceId, key });
+  const submit = { key, customerId, operation: `use of credit for ${invoiceId}`, body: {} };
+  const { cents } = await submitOnce(deps, submit, async (tx) => {
+    const invoice = asInvoice(await lockedDocument(tx, invoiceId));
+    return { cents: await useCredit(deps, tx, invoice, { amountCents: null, key }) };
+  });
+  return { Amount: dollarsFromCents(cents), Message: invoiceMessages.creditUsed(formatMoney(cents), number) };
 }

@@ -21,8 +21,7 @@ import { lockedDocuments } from '../find-invoice.ts';
 import type { DocumentRow } from '../issue-document.ts';
 import { ownDocument } from '../read-invoices.ts';
 import { answerPayment } from './answer-payment.ts';
-import { cardToUse, type PayingCard } from './card-to-use.ts';
-import type { CardToCharge } from './start-invoice-payment.ts';
+import { type CardToCharge, cardToUse, type PayingCard } from './pay-invoice.ts';
 
 export type JointPayment = {
   customerId: number;

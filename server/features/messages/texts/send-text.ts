@@ -1,4 +1,5 @@
 import { internationalMobile } from '../../../../domain/customers/mobile.ts';
+import { TEXT_DAYS } from '../../../../domain/lifetimes.ts';
 import { QUIET_HOURS } from '../../../../domain/messages/quiet-hours.ts';
 import {
   isJobText,
@@ -10,9 +11,10 @@ import {
 import type { Text } from '../../../adapters/sms/port.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { whoCausedText } from '../../../common/emails/message-rules.ts';
-import { and, eq, inArray } from '../../../db/drizzle.ts';
+import { deleteInBatches } from '../../../db/delete-in-batches.ts';
+import { and, eq, inArray, lt } from '../../../db/drizzle.ts';
 import { technicians } from '../../../db/schema/technicians.ts';
-import { texts } from '../../../db/schema/texts.ts';
+import { textReplies, texts } from '../../../db/schema/texts.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
 import { FinalFailure } from '../../../queue/final-failure.ts';
@@ -133,4 +135,11 @@ async function recordSent({ db }: Deps, id: string, gatewayId: string): Promise<
     .update(texts)
     .set({ state: 'sent', gatewayId })
     .where(and(eq(texts.id, id), inArray(texts.state, ['queued', 'sending'])));
+}
+
+/** Deletes texts that are too old for anybody to ask about. */
+export async function deleteOldTexts({ db, clock }: Deps): Promise<void> {
+  const before = toDate(clock.now().subtract({ hours: TEXT_DAYS * 24 }));
+  await deleteInBatches(db, texts, texts.id, lt(texts.createdAt, before));
+  await deleteInBatches(db, textReplies, textReplies.gatewayId, lt(textReplies.receivedAt, before));
 }

@@ -3,7 +3,7 @@ import type { copyPriceBook as copyPriceBookCall } from '../../../../contracts/r
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { fingerprintOf } from '../../../common/idempotency/fingerprint.ts';
+import { fingerprintOf } from '../../../common/idempotency/submits.queries.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -7,11 +7,8 @@ import {
 import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import { addTemplate } from './add-template.ts';
-import { changeTemplate } from './change-template.ts';
-import { presentTemplate } from './quote-templates.present.ts';
-import { allTemplates } from './quote-templates.queries.ts';
-import { removeTemplate } from './remove-template.ts';
+import { allTemplates, presentTemplate } from './quote-templates.queries.ts';
+import { addTemplate, changeTemplate, removeTemplate } from './store-template.ts';
 import { exportTemplates, importTemplates } from './template-file.ts';
 
 /** Templates that the office drafts quotes from. */

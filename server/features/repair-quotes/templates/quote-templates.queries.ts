@@ -1,7 +1,12 @@
+import type { z } from 'zod';
+import type { addQuoteTemplate, quoteTemplate } from '../../../../contracts/jobs/quote-templates.ts';
+import { lineCents } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { eq, sql } from '../../../db/drizzle.ts';
 import { quoteTemplates } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
+import { lineOfForm } from '../quote-draft.ts';
+import { presentQuoteLine } from '../repair-quotes.present.ts';
 
 /** The database constraint for one template per name. */
 export const TEMPLATE_NAME_TAKEN = 'quote_templates_name';
@@ -63,4 +68,27 @@ export async function updateTemplate(
 
 export async function deleteTemplate(tx: Transaction, id: number): Promise<void> {
   await tx.delete(quoteTemplates).where(eq(quoteTemplates.id, id));
+}
+
+export type TemplateForm = z.output<typeof addQuoteTemplate.body>;
+
+/** A template as staff wrote it, in cents. */
+export function templateFields({ Name, Note, Lines }: TemplateForm): TemplateFields {
+  return { name: Name, note: Note, lines: Lines.map(lineOfForm) };
+}
+
+export function presentTemplate({
+  id,
+  name,
+  note,
+  lines,
+  version,
+}: TemplateRow): z.output<typeof quoteTemplate> {
+  return {
+    QuoteTemplateId: id,
+    Name: name,
+    Note: note,
+    Lines: lines.map((line) => presentQuoteLine({ ...line, amountCents: lineCents(line) })),
+    Version: version,
+  };
 }

@@ -15,8 +15,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { storeLines, tryOrStore } from '../../reference-data/tables/import-rows.ts';
 import { type FileLine, fileOf, readFile } from '../../reference-data/tables/reference-file.ts';
-import { templateFields } from './quote-templates.present.ts';
-import { allTemplates, lockTemplates, templateNamed } from './quote-templates.queries.ts';
+import { allTemplates, lockTemplates, templateFields, templateNamed } from './quote-templates.queries.ts';
 import { storeTemplate } from './store-template.ts';
 
 /** No column of theirs refers to another table. */

@@ -1,10 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { technicianDayMessages } from '../../../../domain/technicians/technician-day-messages.ts';
+import { attemptLimit } from '../../../common/attempts/attempt-limit.ts';
 import { recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
+import type { Config } from '../../../config/config.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import { TECHNICIAN_CODES } from '../../../platform/limits.ts';
+import { ATTEMPTS, TECHNICIAN_CODES } from '../../../platform/limits.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { bindLink, type TechnicianLink, takeCodeTry } from '../technician-links.queries.ts';
@@ -57,3 +60,42 @@ function boundBefore(deps: Deps, bound: BoundPhone): BoundPhone {
   if (bound.link.phoneHash !== hashToken(bound.phone)) throw otherPhone(deps);
   return bound;
 }
+
+/** More than anybody has in one browser. */
+const MOST_COOKIES = 10;
+
+/**
+ * The secret of a phone that a link is bound to, in a cookie that no script can read and that only goes with the
+ * technician's own calls (R10.14). Each technician has a cookie of their own, so that a browser can try several.
+ */
+export function phoneCookies({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const secure = publicUrl.startsWith('https://');
+  const prefix = `${secure ? '__Secure-' : ''}day-`;
+  return {
+    /** The secrets that a browser has. */
+    phonesOf: ({ cookies }: FastifyRequest): string[] =>
+      Object.entries(cookies)
+        .flatMap(([name, value]) => (name.startsWith(prefix) && value ? [value] : []))
+        .slice(0, MOST_COOKIES),
+    keep(reply: FastifyReply, { link, phone }: BoundPhone, now: Temporal.Instant): void {
+      const seconds = (link.expiresAt.getTime() - toDate(now).getTime()) / 1000;
+      reply.setCookie(`${prefix}${link.technicianId}`, phone, {
+        path: '/api/v1/technicianday',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        maxAge: Math.floor(seconds),
+      });
+    },
+  };
+}
+
+/** Codes that are texted to technicians, which cost money and could be used to pester them. */
+export function dayLimits(deps: Pick<Deps, 'db' | 'pool' | 'config'>) {
+  return {
+    codes: attemptLimit(deps, { name: 'technician code', ...ATTEMPTS.technicianCode }),
+    codesOfBlock: attemptLimit(deps, { name: 'technician code block', ...ATTEMPTS.technicianCodesOfBlock }),
+  };
+}
+
+export type DayLimits = ReturnType<typeof dayLimits>;

@@ -9,7 +9,7 @@ import { addressBlock } from '../../../platform/http/address-block.ts';
 import { TECHNICIAN_CODES } from '../../../platform/limits.ts';
 import { queueTechnicianText } from '../../messages/texts/queue-text.ts';
 import { lockLink, setCode, type TechnicianLink } from '../technician-links.queries.ts';
-import type { DayLimits } from './day-limits.ts';
+import type { DayLimits } from './bind-phone.ts';
 import { openDayLink, otherPhone } from './open-day-link.ts';
 
 /**

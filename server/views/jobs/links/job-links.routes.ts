@@ -25,8 +25,7 @@ import { shareWithKitchen } from '../../../features/visits/by-customer/share-wit
 import { originOf } from '../../../platform/http/origin.ts';
 import { RATES } from '../../../platform/limits.ts';
 import { confirmBookingEmail, ownBooking, readBookingByLink } from './own-booking.ts';
-import { readKitchenCopy } from './read-kitchen-copy.ts';
-import { readLinkedJob } from './read-linked-job.ts';
+import { readKitchenCopy, readLinkedJob } from './read-linked-job.ts';
 
 /**
  * A job through its link, for anybody who has it, and the kitchen's copy: the same use cases as in the portal (R11.05).

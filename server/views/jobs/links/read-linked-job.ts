@@ -1,13 +1,14 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { jobByLink } from '../../../../contracts/jobs/job-links.ts';
+import type { jobByLink, kitchenCopy } from '../../../../contracts/jobs/job-links.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../../domain/money/money.ts';
+import { firstName } from '../../../../domain/words/first-name.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { listJobInvoices } from '../../../features/invoices/read-invoices.ts';
 import { jobOfLink, linksEnd } from '../../../features/jobs/job-links.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { presentJobDetail } from '../jobs.present.ts';
+import { presentJob, presentJobDetail } from '../jobs.present.ts';
 import { findOwnJob, jobParts } from '../jobs.queries.ts';
 
 type LinkedJob = Reply<typeof jobByLink>;
@@ -55,4 +56,19 @@ function owed(invoices: Awaited<ReturnType<typeof listJobInvoices>>['InvoiceList
   if (!first) return null;
   const cents = due.reduce((sum, { AmountDue }) => sum + centsFromDollars(AmountDue), 0);
   return { AmountDue: dollarsFromCents(cents), DueDate: first };
+}
+
+/**
+ * The kitchen's copy of a job: when who comes (R11.05). Its contract drops prices, names and the street.
+ * @throws Refusal `not_found`, `link_invalid`
+ */
+export async function readKitchenCopy(deps: Deps, ch: string): Promise<Reply<typeof kitchenCopy>> {
+  const { job } = await jobOfLink(deps, 'kitchen', ch);
+  const record = await findOwnJob(deps.db, job.id, job.customerId, toDate(deps.clock.now()));
+  if (!record) throw new Refusal('not_found', requestMessages.notFound);
+  return {
+    ...presentJob(deps, record),
+    TechName: firstName(job.techName),
+    Suburb: record.location.suburb,
+  };
 }
