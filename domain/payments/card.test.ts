@@ -93,6 +93,7 @@ describe('expiry', () => {
     ['', '2026-11-23T09:00', BAD_EXPIRY],
     ['11/2026', '2026-11-23T09:00', BAD_EXPIRY],
     ['101/30', '2026-11-23T09:00', BAD_EXPIRY],
+    ['01/300', '2026-11-23T09:00', BAD_EXPIRY],
   ])('[R5.18] %j at %s in Sydney: %s', (expiry, now, message) => {
     expect(checkCardExpiry(expiry, at(now))).toBe(message);
   });

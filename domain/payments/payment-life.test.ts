@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_MOVES, PAYMENT_STATES, REFUND_MOVES, REFUND_STATES } from './payment-life.ts';
+import { needsResponse } from './dispute-words.ts';
+import {
+  DISPUTE_STATES,
+  PAYMENT_MOVES,
+  PAYMENT_STATES,
+  REFUND_MOVES,
+  REFUND_STATES,
+} from './payment-life.ts';
 
 describe.each([
   ['payment', PAYMENT_STATES, PAYMENT_MOVES],
@@ -19,4 +26,8 @@ describe.each([
 test('money that was taken or given back stays so, unless the bank returns a refund', () => {
   expect(PAYMENT_MOVES.succeeded).toEqual([]);
   expect(REFUND_MOVES.succeeded).toEqual(['failed']);
+});
+
+test('[R10.18] the bank waits for evidence in two states of a dispute', () => {
+  expect(DISPUTE_STATES.filter(needsResponse)).toEqual(['inquiry-needs-response', 'needs-response']);
 });

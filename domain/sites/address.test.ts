@@ -27,6 +27,9 @@ test('[R3.02] an address is a list of entries with the names of the maps service
     { Name: 'postal_code', Value: '2010', ShortValue: '2010' },
   ]);
   expect(parseAddressDetails(DETAILS)).toEqual({ ...PARTS, country: 'Australia' });
+  expect(parseAddressDetails(withEntry('locality', ' Surry Hills '))).toMatchObject({
+    suburb: 'Surry Hills',
+  });
 });
 
 test('[R3.02] the state is read from its short or its full name', () => {
@@ -35,11 +38,20 @@ test('[R3.02] the state is read from its short or its full name', () => {
   expect(state('Victoria', 'VIC')).toBe('VIC');
   expect(state('victoria', '')).toBe('VIC');
   expect(state('qld', 'Qld')).toBe('QLD');
+  expect(state('Elsewhere', ' vic ')).toBe('VIC');
+  expect(state(' Tasmania ', '')).toBe('TAS');
+  expect(state('nt', '')).toBe('NT');
   expect(state('Ontario', 'ON')).toBe('');
 });
 
 test('[R3.02] the fields of a form are read as the entries of a suggestion are', () => {
-  const typed = { ...PARTS, street: ' 41 Marlowe Street ', state: 'new south wales', country: ' Australia' };
+  const typed = {
+    street: ' 41 Marlowe Street ',
+    suburb: 'Surry Hills ',
+    state: 'new south wales',
+    country: ' Australia',
+    postcode: ' 2010',
+  };
   expect(parseAddress(typed)).toEqual({ ...PARTS, country: 'Australia' });
   expect(parseAddress({ ...typed, state: 'nsw' }).state).toBe('NSW');
   expect(parseAddress({ ...typed, state: 'Ontario' }).state).toBe('');
@@ -59,6 +71,8 @@ const wrong: [string, readonly AddressDetail[], string][] = [
   ['no postcode', without('postal_code'), '2010'],
   ['no postcode on either side', without('postal_code'), ''],
   ['another country', withEntry('country', 'New Zealand', 'NZ'), '2010'],
+  ['a country that begins as ours', withEntry('country', 'Austria', 'AT'), '2010'],
+  ['a country that ends as ours', withEntry('country', 'Palau', 'PW'), '2010'],
   ['nothing at all', [], '2010'],
 ];
 test.each(wrong)('[R5.11, R8.14] %s is the wrong address', (_title, details, postcode) => {
@@ -88,6 +102,7 @@ describe('an address on one line', () => {
         expect(parts.lines.join(', ')).toBe([floorShop, street].filter(Boolean).join(', '));
       }),
     );
+    expect(addressPartsOf('Shop 3, Surry Hills NSW 20101')).toMatchObject({ suburb: '', postcode: '' });
     expect(addressPartsOf('Lot 3')).toMatchObject({ lines: ['Lot 3'], suburb: '' });
     expect(addressPartsOf('')).toMatchObject({ lines: [] });
   });
