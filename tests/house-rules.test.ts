@@ -86,9 +86,9 @@ const PROMISES_A_WAY: Readonly<Record<string, string>> = {
   'server/letters/accounts/account-emails.ts': 'an account has an email',
   'server/features/messages/texts/take-report.ts': 'a line of the log',
   'server/letters/equipment/warranty.emails.ts': 'it answers somebody signed in',
-  'web/site/features/equipment/warranty-history.tsx': 'somebody is signed in',
-  'web/site/features/accounts/account-detail/account-detail.screen.tsx': 'what customers choose',
-  'web/site/features/accounts/account-detail/email-address.tsx': 'an account has an email',
+  'web/site/features/equipment/equipment-detail.screen.tsx': 'somebody is signed in',
+  'web/site/features/accounts/account-detail/account-detail.screen.tsx':
+    'what customers choose, and an account has an email',
   'web/site/features/accounts/email/change-email.screen.tsx': 'an email was typed',
   'web/site/features/accounts/messages/messages.screen.tsx':
     'what customers choose, and how they can be reached',
@@ -100,7 +100,7 @@ const PROMISES_A_WAY: Readonly<Record<string, string>> = {
   'web/desk/bookings/booking-docket.tsx': 'the server says which',
   'web/desk/customers/customer-forms.ts': 'says what happens without an email',
   'web/desk/today/need-forms.ts': 'it answers somebody who gave an email',
-  'web/ui/messages/message-words.ts': 'how a message came',
+  'web/ui/messages/message-list.tsx': 'how a message came',
 };
 const PROMISE =
   /^(?!\s*(?:\/\*|\*|\/\/)).*\b(?:(?:we|we'll|we've) (?:e-?mail|text)(?:ed)?|(?:we|we'll) send [^'"`]*\b(?:an email|a text)|by (?:email|text))\b/gim;
@@ -150,7 +150,7 @@ const SENT_BY_ENTER: Readonly<Record<string, string>> = {
   'web/site/features/accounts/password/change-password.screen.tsx': 'a password',
   'web/site/features/accounts/password/link-request-form.tsx': 'a link to themselves',
   'web/site/features/accounts/password/new-password-form.tsx': 'a password',
-  'web/site/features/accounts/sign-in/new-here.tsx': 'a search for prices',
+  'web/site/features/accounts/sign-in/sign-in.screen.tsx': 'a search for prices',
   'web/site/features/accounts/sign-up/sign-up-contact.screen.tsx': 'goes on to the next step',
   'web/site/features/accounts/sign-up/sign-up-location.screen.tsx': 'goes on to the next step',
   'web/site/features/accounts/sign-up/simple-sign-up-dialog.tsx': 'a link to themselves',

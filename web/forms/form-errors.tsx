@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorFocus } from '../ui/feedback/error-focus.tsx';
-import { ErrorSummary } from '../ui/feedback/error-summary.tsx';
-import { thingsToFix } from '../ui/feedback/things-to-fix.ts';
+import { ErrorSummary, thingsToFix } from '../ui/feedback/error-summary.tsx';
 import type { FormErrors as Errors } from './use-form-errors.ts';
 
 type FormErrorsProps = {

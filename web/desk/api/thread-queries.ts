@@ -9,8 +9,12 @@ import {
   settleThread,
 } from '../../../contracts/messages/thread.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { FILES_CALL, messageForm, type OutgoingFile } from '../../forms/message-files/message-form.ts';
-import { threadPollMs } from '../../forms/message-files/photo-poll.ts';
+import {
+  FILES_CALL,
+  messageForm,
+  type OutgoingFile,
+  threadPollMs,
+} from '../../forms/message-files/message-form.ts';
 import { deskCall } from './desk-call.ts';
 import { REFRESH_MS } from './job-queries.ts';
 import { readNeedsAgain } from './need-queries.ts';

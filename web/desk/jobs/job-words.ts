@@ -10,8 +10,7 @@ import {
   ON_THE_WAY,
 } from '../../../domain/jobs/job-progress.ts';
 import { formatInstantTime, formatSpan } from '../../../domain/visits/dates.ts';
-import { JOB_LOOKS } from '../../ui/docket/job-looks.ts';
-import type { StateLook } from '../../ui/docket/state-look.ts';
+import { JOB_LOOKS, type StateLook } from '../../ui/docket/state-look.ts';
 import { dayWords } from '../../ui/words/day-words.ts';
 import type { DayVisit } from '../api/job-queries.ts';
 

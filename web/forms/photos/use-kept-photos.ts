@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
+import { checkPhoto } from '../../../domain/photos/photos.ts';
 import { randomId } from '../../browser/random-id.ts';
 import type { UploadTile } from '../../ui/fields/upload-tiles.tsx';
-import { dropForgottenPhotos, dropPhoto } from './photo-store.ts';
-import { takePhoto } from './take-photo.ts';
+import { dropForgottenPhotos, dropPhoto, keepPhoto } from './photo-store.ts';
+import { SHRUNK_TYPE, shrinkPhoto } from './shrink-photo.ts';
 import { usePhotoUrls } from './use-photo-urls.ts';
 
 /** A list of photos, in a draft or a queue; the same object on every render. */
@@ -88,4 +89,16 @@ export function numbered(tiles: readonly Omit<UploadTile, 'name'>[]): UploadTile
 
 function removeFrom(list: PhotoList, id: string) {
   list.change((photos) => photos.filter((photo) => photo.id !== id));
+}
+
+/**
+ * Shrinks a chosen file and stores it until it can be sent (R2.35).
+ * @throws Error whose message says why the file isn't accepted (R5.10)
+ */
+async function takePhoto(file: File, alreadyChosen: number): Promise<PhotoRef> {
+  const refusal = checkPhoto(file, alreadyChosen);
+  if (refusal) throw new Error(refusal);
+  const id = randomId();
+  await keepPhoto(id, await shrinkPhoto(file));
+  return { id, name: file.name, type: SHRUNK_TYPE };
 }

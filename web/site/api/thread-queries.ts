@@ -10,8 +10,12 @@ import type {
 } from '../../../contracts/messages/thread.ts';
 import { type CallOptions, call } from '../../client/call.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { FILES_CALL, messageForm, type OutgoingFile } from '../../forms/message-files/message-form.ts';
-import { threadPollMs } from '../../forms/message-files/photo-poll.ts';
+import {
+  FILES_CALL,
+  messageForm,
+  type OutgoingFile,
+  threadPollMs,
+} from '../../forms/message-files/message-form.ts';
 import { OPEN_JOB_POLL_MS } from './job-queries.ts';
 
 /** Whose thread: a job's, by its number for the customer who is signed in, or by its link. */

@@ -1,19 +1,265 @@
-import { Route } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Navigate, Route, useLocation, useSearchParams } from 'react-router';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { lazyScreen } from '../../browser/lazy-screen.ts';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { requestRoutes } from '../features/bookings/request-routes.tsx';
-import { equipmentRoutes } from '../features/equipment/equipment-routes.tsx';
 import { quoteRoutes } from '../features/instant-quotes/quote-routes.tsx';
-import { invoiceRoutes, ownInvoiceRoutes } from '../features/invoices/invoice-routes.tsx';
-import { jobLinkRoutes } from '../features/jobs/links/job-link-routes.tsx';
-import { contactRoutes } from '../features/messages/contact-routes.tsx';
-import { paymentRoutes } from '../features/payments/payment-routes.tsx';
-import { ratingRoutes } from '../features/ratings/rating-routes.tsx';
-import { linkQuoteRoutes } from '../features/repair-quotes/link-quote-routes.tsx';
 import { landingRoutes } from '../features/website/landing-routes.tsx';
+import { ACCOUNT_ROUTES } from '../layout/paths/account-paths.ts';
+import { EQUIPMENT_ROUTES } from '../layout/paths/equipment-paths.ts';
+import { INVOICE_ROUTES } from '../layout/paths/invoice-paths.ts';
+import { JOB_LINK_ROUTES } from '../layout/paths/job-link-paths.ts';
 import { SignedInOnly } from '../layout/signed-in-only.tsx';
-import { accountRoutes, ownAccountRoutes } from './account-routes.tsx';
-import { dashboardRoutes } from './portal-routes.tsx';
-import { Redirect } from './redirect.tsx';
-import { UnknownRoute } from './unknown-route.tsx';
+
+const SignIn = lazyScreen(
+  async () => (await import('../features/accounts/sign-in/sign-in.screen.tsx')).SignInScreen,
+);
+const SignUpContact = lazyScreen(
+  async () => (await import('../features/accounts/sign-up/sign-up-contact.screen.tsx')).SignUpContactScreen,
+);
+const SignUpLocation = lazyScreen(
+  async () => (await import('../features/accounts/sign-up/sign-up-location.screen.tsx')).SignUpLocationScreen,
+);
+const SignUpAccount = lazyScreen(
+  async () => (await import('../features/accounts/sign-up/sign-up-account.screen.tsx')).SignUpAccountScreen,
+);
+const RequestPassword = lazyScreen(
+  async () =>
+    (await import('../features/accounts/password/request-password.screen.tsx')).RequestPasswordScreen,
+);
+const RecoverPassword = lazyScreen(
+  async () =>
+    (await import('../features/accounts/password/recover-password.screen.tsx')).RecoverPasswordScreen,
+);
+const Activate = lazyScreen(
+  async () => (await import('../features/accounts/password/activate.screen.tsx')).ActivateScreen,
+);
+const ConfirmEmail = lazyScreen(
+  async () => (await import('../features/accounts/email/confirm-email.screen.tsx')).ConfirmEmailScreen,
+);
+const ConfirmNewEmail = lazyScreen(
+  async () => (await import('../features/accounts/email/confirm-new-email.screen.tsx')).ConfirmNewEmailScreen,
+);
+const UndoEmailChange = lazyScreen(
+  async () => (await import('../features/accounts/email/undo-email-change.screen.tsx')).UndoEmailChangeScreen,
+);
+const ChangeEmail = lazyScreen(
+  async () => (await import('../features/accounts/email/change-email.screen.tsx')).ChangeEmailScreen,
+);
+const AccountDetail = lazyScreen(
+  async () =>
+    (await import('../features/accounts/account-detail/account-detail.screen.tsx')).AccountDetailScreen,
+);
+const Messages = lazyScreen(
+  async () => (await import('../features/accounts/messages/messages.screen.tsx')).MessagesScreen,
+);
+const ChangePassword = lazyScreen(
+  async () => (await import('../features/accounts/password/change-password.screen.tsx')).ChangePasswordScreen,
+);
+const AddCreditCard = lazyScreen(
+  async () =>
+    (await import('../features/accounts/account-detail/add-credit-card.screen.tsx')).AddCreditCardScreen,
+);
+
+/** Account pages that anybody may open (R2.04-R2.07, R2.10). */
+const accountRoutes = (
+  <>
+    <Route path={ACCOUNT_ROUTES.signIn} element={<SignIn />} />
+    <Route path={ACCOUNT_ROUTES.signUp} element={<SignUpContact />} />
+    <Route path={ACCOUNT_ROUTES.signUpLocation} element={<SignUpLocation />} />
+    <Route path={ACCOUNT_ROUTES.signUpAccount} element={<SignUpAccount />} />
+    <Route path={ACCOUNT_ROUTES.requestPassword} element={<RequestPassword />} />
+    <Route path={ACCOUNT_ROUTES.recoverPassword} element={<RecoverPassword />} />
+    <Route path={ACCOUNT_ROUTES.activate} element={<Activate />} />
+    <Route path={ACCOUNT_ROUTES.confirmEmail} element={<ConfirmEmail />} />
+    <Route path={ACCOUNT_ROUTES.confirmNewEmail} element={<ConfirmNewEmail />} />
+    <Route path={ACCOUNT_ROUTES.undoEmailChange} element={<UndoEmailChange />} />
+  </>
+);
+
+/** Account pages of the signed-in customer (R2.21, R2.22). */
+const ownAccountRoutes = (
+  <>
+    <Route path={ACCOUNT_ROUTES.accountDetail} element={<AccountDetail />} />
+    <Route path={ACCOUNT_ROUTES.messages} element={<Messages />} />
+    <Route path={ACCOUNT_ROUTES.changeEmail} element={<ChangeEmail />} />
+    <Route path={ACCOUNT_ROUTES.changePassword} element={<ChangePassword />} />
+    <Route path={ACCOUNT_ROUTES.addCreditCard} element={<AddCreditCard />} />
+  </>
+);
+
+const InvoicesScreen = lazyScreen(
+  async () => (await import('../features/invoices/invoices.screen.tsx')).InvoicesScreen,
+);
+const PayAllScreen = lazyScreen(
+  async () => (await import('../features/invoices/pay-all.screen.tsx')).PayAllScreen,
+);
+const InvoiceScreen = lazyScreen(
+  async () => (await import('../features/invoices/invoice.screen.tsx')).InvoiceScreen,
+);
+const ReceiptsScreen = lazyScreen(
+  async () => (await import('../features/invoices/receipts.screen.tsx')).ReceiptsScreen,
+);
+const StatementScreen = lazyScreen(
+  async () => (await import('../features/invoices/statement.screen.tsx')).StatementScreen,
+);
+const ReceiptScreen = lazyScreen(
+  async () => (await import('../features/invoices/receipt.screen.tsx')).ReceiptScreen,
+);
+const LinkInvoiceScreen = lazyScreen(
+  async () => (await import('../features/invoices/link-invoice.screen.tsx')).LinkInvoiceScreen,
+);
+
+/** The signed-in customer's lists and monthly statements. */
+const ownInvoiceRoutes = (
+  <>
+    <Route path={INVOICE_ROUTES.list} element={<InvoicesScreen />} />
+    <Route path={INVOICE_ROUTES.payAll} element={<PayAllScreen />} />
+    <Route path={INVOICE_ROUTES.receipts} element={<ReceiptsScreen />} />
+    <Route path={INVOICE_ROUTES.statement} element={<StatementScreen />} />
+  </>
+);
+
+/** Anybody may open an emailed link; everything else needs a sign-in. */
+function ByLinkOrSignedIn({ byLink }: { byLink: ReactNode }) {
+  const [query] = useSearchParams();
+  return query.has('ch') ? byLink : <SignedInOnly />;
+}
+
+/** An invoice, and the receipts of its payments. */
+const invoiceRoutes = (
+  <>
+    <Route path={INVOICE_ROUTES.one} element={<ByLinkOrSignedIn byLink={<LinkInvoiceScreen />} />}>
+      <Route index element={<InvoiceScreen />} />
+    </Route>
+    <Route path={INVOICE_ROUTES.receipt} element={<ByLinkOrSignedIn byLink={<ReceiptScreen />} />}>
+      <Route index element={<ReceiptScreen />} />
+    </Route>
+  </>
+);
+
+const RegisterScreen = lazyScreen(
+  async () => (await import('../features/equipment/equipment-register.screen.tsx')).EquipmentRegisterScreen,
+);
+const DetailScreen = lazyScreen(
+  async () => (await import('../features/equipment/equipment-detail.screen.tsx')).EquipmentDetailScreen,
+);
+const EditScreen = lazyScreen(
+  async () => (await import('../features/equipment/edit-equipment.screen.tsx')).EditEquipmentScreen,
+);
+const AddScreen = lazyScreen(
+  async () => (await import('../features/equipment/add-equipment.screen.tsx')).AddEquipmentScreen,
+);
+
+/** The routes of the equipment register (R2.21, R2.22). */
+const equipmentRoutes = (
+  <>
+    <Route path={EQUIPMENT_ROUTES.register} element={<RegisterScreen />} />
+    <Route path={EQUIPMENT_ROUTES.detail} element={<DetailScreen />} />
+    <Route path={EQUIPMENT_ROUTES.edit} element={<EditScreen />} />
+    <Route path={EQUIPMENT_ROUTES.add} element={<AddScreen />} />
+  </>
+);
+
+const portalScreens: [path: string, load: () => Promise<ComponentType>][] = [
+  ['/dashboard', async () => (await import('../features/jobs/dashboard.screen.tsx')).DashboardScreen],
+  ['/dashboard--job', async () => (await import('../features/jobs/job.screen.tsx')).JobScreen],
+  [
+    '/dashboard--move-visit',
+    async () => (await import('../features/jobs/visit/move-visit.screen.tsx')).MoveVisitScreen,
+  ],
+  [
+    '/dashboard--cancel-visit',
+    async () => (await import('../features/jobs/visit/cancel-visit.screen.tsx')).CancelVisitScreen,
+  ],
+  ['/dashboard--quote', async () => (await import('../features/repair-quotes/quote.screen.tsx')).QuoteScreen],
+  [
+    '/service-history',
+    async () => (await import('../features/jobs/history/history.screen.tsx')).HistoryScreen,
+  ],
+  ['/tech-rating', async () => (await import('../features/ratings/tech-rating.screen.tsx')).TechRatingScreen],
+];
+
+/** Jobs, quotes, service history and rating of the signed-in customer (R2.21, R2.22). */
+const dashboardRoutes = portalScreens.map(([path, load]) => {
+  const Screen = lazyScreen(load);
+  return <Route key={path} path={path} element={<Screen />} />;
+});
+
+const LinkJobScreen = lazyScreen(
+  async () => (await import('../features/jobs/links/link-job.screen.tsx')).LinkJobScreen,
+);
+const KitchenScreen = lazyScreen(
+  async () => (await import('../features/jobs/links/kitchen.screen.tsx')).KitchenScreen,
+);
+
+const BookingScreen = lazyScreen(
+  async () => (await import('../features/jobs/links/booking.screen.tsx')).BookingScreen,
+);
+
+const MoveScreen = lazyScreen(
+  async () => (await import('../features/jobs/visit/move-visit.screen.tsx')).MoveLinkedVisitScreen,
+);
+const CancelScreen = lazyScreen(
+  async () => (await import('../features/jobs/visit/cancel-visit.screen.tsx')).CancelLinkedVisitScreen,
+);
+
+/** A job by its link, a booking that nobody has said is theirs, and the kitchen's copy, without a sign-in (R11.05). */
+const jobLinkRoutes = (
+  <>
+    <Route path={JOB_LINK_ROUTES.visit} element={<LinkJobScreen />} />
+    <Route path={JOB_LINK_ROUTES.move} element={<MoveScreen />} />
+    <Route path={JOB_LINK_ROUTES.cancel} element={<CancelScreen />} />
+    <Route path={JOB_LINK_ROUTES.booking} element={<BookingScreen />} />
+    <Route path={JOB_LINK_ROUTES.kitchen} element={<KitchenScreen />} />
+  </>
+);
+
+const LinkQuoteScreen = lazyScreen(
+  async () => (await import('../features/repair-quotes/link-quote.screen.tsx')).LinkQuoteScreen,
+);
+
+/** A quote by an emailed link (R2.09). */
+const linkQuoteRoutes = <Route path="/quote-approval" element={<LinkQuoteScreen />} />;
+
+const RateScreen = lazyScreen(async () => (await import('../features/ratings/rate.screen.tsx')).RateScreen);
+
+/** Rating by an emailed link (R2.08). */
+const ratingRoutes = <Route path="/rate" element={<RateScreen />} />;
+
+const ConfirmPaymentScreen = lazyScreen(
+  async () => (await import('../features/payments/confirm-payment.screen.tsx')).ConfirmPaymentScreen,
+);
+
+/** The page that the emailed link of a payment opens. */
+const paymentRoutes = <Route path="/confirm-payment" element={<ConfirmPaymentScreen />} />;
+
+const ContactScreen = lazyScreen(
+  async () => (await import('../features/messages/contact.screen.tsx')).ContactScreen,
+);
+
+/** Messages to the operator (R2.12). */
+const contactRoutes = <Route path="/contact-us" element={<ContactScreen />} />;
+
+/** An unknown route goes to `/` (R2.01), which ends at the dashboard or at sign-in (R2.02): the alert there says why. */
+function UnknownRoute() {
+  const alerts = useAlerts();
+  useEffect(() => {
+    alerts.show({
+      kind: 'info',
+      title: requestMessages.pageNotFound,
+      body: requestMessages.pageNotFoundDetail,
+    });
+  }, [alerts]);
+  return <Redirect to="/" />;
+}
+
+/** Redirects, keeping the query (R2.35). */
+export function Redirect({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: to, search }} replace />;
+}
 
 /** Every route of the website (R2.01); an unknown one redirects to `/` and says so. */
 export const siteRoutes = (

@@ -1,9 +1,14 @@
 import { useState } from 'react';
+import type { lookUpAbn } from '../../../contracts/customers/businesses.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
 import { formatAbn, isValidAbn, normaliseAbn } from '../../../domain/customers/abn.ts';
 import { customerMessages } from '../../../domain/customers/customer-messages.ts';
+import { config } from '../../browser/config.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { call } from '../../client/call.ts';
+import { AT_ONCE, queryClient } from '../../client/query-client.ts';
 import type { RegisteredField } from '../../forms/registered-field.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { type AbnRecord, findAbn } from '../api/find-abn.ts';
 
 type AbnFieldProps = {
   field: RegisteredField;
@@ -67,4 +72,26 @@ function passOf(record: AbnRecord | null): string {
 function doubtOf(record: AbnRecord | null): string | undefined {
   if (record?.Status === 'cancelled') return customerMessages.abnCancelled;
   return record?.Status === 'unlisted' ? customerMessages.abnUnlisted : undefined;
+}
+
+/** A business's entry hardly changes while somebody fills in a form. */
+const STALE_MS = 60 * 60_000;
+
+type AbnRecord = Reply<typeof lookUpAbn>;
+
+/** What the business register says about a valid ABN; null if it can't be reached, since it's only a hint. */
+async function findAbn(Abn: string): Promise<AbnRecord | null> {
+  if (!config().abnLookup) return null;
+  try {
+    return await queryClient.fetchQuery({
+      queryKey: ['abn', Abn],
+      queryFn: ({ signal }) =>
+        call<typeof lookUpAbn>('GET', '/api/v1/BusinessData/Abn', { query: { Abn } }, { signal }),
+      staleTime: STALE_MS,
+      ...AT_ONCE,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
 }

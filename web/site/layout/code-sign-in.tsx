@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { loginWithCode, requestSignInCode } from '../../../contracts/accounts/account.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { customerMessages } from '../../../domain/customers/customer-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../domain/customers/email.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { ApiError } from '../../client/api-error.ts';
+import { call } from '../../client/call.ts';
 import { CaptchaField } from '../../forms/captcha/captcha-field.tsx';
 import { useCaptcha } from '../../forms/captcha/use-captcha.ts';
 import { EmailField } from '../../forms/email-field.tsx';
@@ -12,7 +14,8 @@ import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { askForCode, signInWithCode } from '../api/code-sign-in.ts';
+import { deviceTokenOf, keepDeviceToken } from '../api/known-device.ts';
+import { storedAuth } from '../api/stored-auth.ts';
 
 const ids = { email: 'code-email', captcha: 'code-captcha', code: 'sign-in-code' } as const;
 
@@ -131,4 +134,27 @@ export function CodeSignIn({ email, onBack }: CodeSignInProps) {
       </Button>
     </Form>
   );
+}
+
+/** Asks for a code by email; the answer is the same for any address. @throws ApiError */
+async function askForCode(UserName: string, RecaptchaResponse: string) {
+  const json = { UserName, RecaptchaResponse };
+  const path = '/api/v1/Account/Login/CodeRequest';
+  const reply = await call<typeof requestSignInCode>('POST', path, { json });
+  return { requestId: reply.RequestId, message: reply.Message };
+}
+
+/** Signs in with the code and stores the account, as `signIn` does. Returns null, or why it failed. */
+async function signInWithCode(userName: string, RequestId: string, Code: string): Promise<ApiError | null> {
+  try {
+    const json = { RequestId, Code, DeviceToken: deviceTokenOf(userName) };
+    const path = '/api/v1/Account/Login/Code';
+    const { DeviceToken, ...auth } = await call<typeof loginWithCode>('POST', path, { json });
+    keepDeviceToken(auth.UserName, DeviceToken);
+    storedAuth.set(auth);
+    return null;
+  } catch (cause) {
+    if (cause instanceof ApiError) return cause;
+    throw cause;
+  }
 }

@@ -1,6 +1,8 @@
 import { marketingAddress } from '../../../domain/website/website-paths.ts';
 import { config } from '../../browser/config.ts';
-import { SlimFooter } from '../../ui/page/slim-footer.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import wrap from '../../ui/page/wrap.module.css';
+import styles from './page-footer.module.css';
 
 /** The footer of the flows and the portal. */
 export function PageFooter() {
@@ -18,5 +20,37 @@ export function PageFooter() {
       ]}
       version={appVersion}
     />
+  );
+}
+
+type SlimFooterProps = {
+  licences: readonly { label: string; number: string }[];
+  abn: string;
+  links: readonly { href: string; label: string }[];
+  /** The app's version (R9.14). */
+  version: string;
+};
+
+/** The footer of the flows. */
+function SlimFooter({ licences, abn, links, version }: SlimFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={classNames(wrap.wrap, styles.inside)}>
+        {licences.map((licence) => (
+          <span key={licence.label}>
+            {licence.label} {licence.number}
+          </span>
+        ))}
+        {abn && <span>ABN {abn}</span>}
+        <span>Version {version}</span>
+        <nav className={styles.links} aria-label="Footer">
+          {links.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </footer>
   );
 }

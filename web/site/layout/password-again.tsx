@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import type { reauthenticate } from '../../../contracts/accounts/account.ts';
+import { call } from '../../client/call.ts';
 import { Form } from '../../forms/form.tsx';
 import { useCurrentPassword } from '../../forms/use-current-password.ts';
 import { useProofRequest } from '../../forms/use-proof-request.ts';
@@ -6,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { givePasswordAgain } from '../api/give-password-again.ts';
 
 /** Asks for the password if the server wants a recent proof of who is signed in; the refused call is then repeated. */
 export function PasswordAgain() {
@@ -51,4 +52,9 @@ function PasswordForm({ id, onBusy, onDone }: PasswordFormProps) {
       <PasswordField {...field} name="password-again" />
     </Form>
   );
+}
+
+/** Gives the password again, as a recent proof of who is signed in. @throws ApiError */
+async function givePasswordAgain(Password: string): Promise<void> {
+  await call<typeof reauthenticate>('POST', '/api/v1/Account/Reauthenticate', { json: { Password } });
 }

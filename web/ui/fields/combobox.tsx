@@ -2,6 +2,7 @@ import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox 
 import { type LucideIcon, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { RetryAlert } from '../feedback/retry-alert.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
@@ -9,7 +10,6 @@ import styles from './combobox.module.css';
 import field from './field.module.css';
 import { Field, type FieldTexts, useFieldId } from './field.tsx';
 import { markMatches } from './match-marks.ts';
-import { SearchFailed, type SearchFailure } from './search-failed.tsx';
 
 export type ComboboxItem = {
   /** Unique in the list. */
@@ -291,4 +291,15 @@ function stateReducer<Item extends ComboboxItem>(
     return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
   }
   return changes;
+}
+
+type SearchFailure = { title: string; onRetry: () => void };
+
+/** Shown below a search box whose search failed. */
+function SearchFailed(failure: SearchFailure) {
+  return (
+    <div className={styles.failure}>
+      <RetryAlert {...failure} />
+    </div>
+  );
 }

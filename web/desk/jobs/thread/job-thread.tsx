@@ -4,10 +4,12 @@ import { sentenceOf } from '../../../client/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
-import { MessageFiles } from '../../../ui/messages/message-files.tsx';
-import { MessageList } from '../../../ui/messages/message-list.tsx';
-import { sentWords } from '../../../ui/messages/message-words.ts';
-import { useMeantMessages } from '../../../ui/messages/use-meant-messages.ts';
+import {
+  MessageFiles,
+  MessageList,
+  sentWords,
+  useMeantMessages,
+} from '../../../ui/messages/message-list.tsx';
 import type { DeskJob } from '../../api/job-queries.ts';
 import { type DeskMessage, sendRead, useDeskThread } from '../../api/thread-queries.ts';
 import { Pane } from '../../parts/pane.tsx';

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import type { AddressSuggestion } from '../../../../contracts/reference-data/maps.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../../domain/constants.ts';
-import { parseAddressDetails } from '../../../../domain/sites/address.ts';
+import { type AddressDetail, parseAddressDetails } from '../../../../domain/sites/address.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { Combobox, type ComboboxItem } from '../../../ui/fields/combobox.tsx';
 import { type Near, useAddresses } from '../../api/map-queries.ts';
@@ -109,4 +109,33 @@ function hostedRow(address: AddressSuggestion): Row {
     detail: comma < 0 ? undefined : line.slice(comma + 2),
     address,
   };
+}
+
+/** An address box: its text, and the parts of the chosen address. */
+export type BoxedAddress = { readonly AddressLine: string; readonly Address: readonly AddressDetail[] };
+
+export const NO_ADDRESS: BoxedAddress = { AddressLine: '', Address: [] };
+
+type AddressBoxProps = {
+  id: string;
+  label: string;
+  hint?: string;
+  value: BoxedAddress;
+  onChange: (value: BoxedAddress) => void;
+  error: string | undefined;
+};
+
+/** An address anywhere in Australia, chosen from suggestions; typed text alone isn't an address (R5.11, R5.21). */
+export function AddressBox({ value, onChange, ...box }: AddressBoxProps) {
+  return (
+    <AddressField
+      {...box}
+      near={null}
+      text={value.AddressLine}
+      chosen={value.Address.length > 0}
+      onText={(AddressLine) => onChange({ AddressLine, Address: [] })}
+      onClear={() => onChange(NO_ADDRESS)}
+      onChoose={({ AddressLine, Address }: AddressSuggestion) => onChange({ AddressLine, Address })}
+    />
+  );
 }

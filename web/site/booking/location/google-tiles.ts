@@ -1,5 +1,4 @@
-import type L from 'leaflet';
-import { type Streets, tileLayer } from './tile-layer.ts';
+import L from 'leaflet';
 
 type Google = { host: string; key: string };
 type Connection = { google: Google; signal: AbortSignal };
@@ -70,4 +69,16 @@ async function ask(
   } catch {
     return null;
   }
+}
+
+/** Whether the map shows streets, and their attribution. */
+export type Streets = {
+  shown: boolean;
+  /** Texts separated by |, each followed by the address that it links to. */
+  attribution: string;
+};
+
+/** A layer of tiles. Requests name this website: some servers require that, and a key may be restricted to it. */
+export function tileLayer(url: string, options: L.TileLayerOptions = {}): L.TileLayer {
+  return L.tileLayer(url, { ...options, referrerPolicy: 'origin' });
 }

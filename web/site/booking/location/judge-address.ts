@@ -1,15 +1,18 @@
 import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
+import type { Suburb } from '../../../../contracts/reference-data/reference-data.ts';
 import type { Locality } from '../../../../domain/instant-quotes/pick-locality.ts';
 import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { choiceOf, placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
+import type { AddressParts } from '../../../../domain/sites/address.ts';
+import { STATE_TIME_ZONES } from '../../../../domain/sites/postcode.ts';
+import type { AustralianState } from '../../../../domain/sites/states.ts';
 import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
 import type { World } from '../../../../domain/visits/availability.ts';
 import { type ChoiceCheck, checkChoice } from '../../../../domain/visits/check-choice.ts';
 import { findPriceSet, findPriceSingle, type Priced } from '../../api/price-queries.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
-import { type CompleteAddress, localityOf } from './address-locality.ts';
 
 /** The effect of the address on the quote: none, or a change that the customer confirms (R4.15). */
 export type AddressJudgement =
@@ -78,4 +81,21 @@ async function feeAt(
   const day = choice.option === 'today' ? Prices.Today : Prices.Tomorrow;
   const price = { morning: day.AmPrice, afternoon: day.PmPrice, afterhours: day.AfterHoursPrice };
   return centsFromDollars(price[choice.window]);
+}
+
+/** A complete address in the booking's postcode. */
+type CompleteAddress = AddressParts & { readonly state: AustralianState };
+
+/** The locality of an address. An unlisted one has its state's time zone. */
+export function localityOf(address: CompleteAddress, listed: readonly Suburb[]): Locality {
+  const { postcode, suburb, state } = address;
+  const row = listed.find(
+    (each) => each.Postcode === postcode && each.State === state && sameName(each.Suburb, suburb),
+  );
+  const timeZone = row?.TimeZone ?? STATE_TIME_ZONES[state];
+  return { postcode, suburb: row?.Suburb ?? '', state, timeZone };
+}
+
+function sameName(a: string, b: string): boolean {
+  return a.localeCompare(b, 'en-AU', { sensitivity: 'base' }) === 0;
 }

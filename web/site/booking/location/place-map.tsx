@@ -5,11 +5,11 @@ import type { MapPlace } from '../../../../contracts/reference-data/maps.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { MapPoint } from '../../api/map-queries.ts';
-import { MapAttribution } from './map-attribution.tsx';
 import { readableLabels } from './map-geometry.ts';
-import { addStreets, NO_STREETS } from './map-streets.ts';
 import styles from './place-map.module.css';
 import './leaflet.css';
+import { config } from '../../../browser/config.ts';
+import { addGoogleTiles, type Streets, tileLayer } from './google-tiles.ts';
 
 const ZOOM = { start: 14, min: 5, max: 18 };
 
@@ -199,4 +199,50 @@ function pinDrawing(): SVGElement {
 
 function pointOf({ lat, lng }: L.LatLng): MapPoint {
   return { latitude: lat, longitude: lng };
+}
+
+/** The attribution of the map's tiles: texts separated by |, each followed by the address that it links to. */
+function MapAttribution({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p className={styles.attribution} translate="no">
+      {text.split('|').map((part) => (
+        <Source key={part} {...sourceOf(part)} />
+      ))}
+    </p>
+  );
+}
+
+function Source({ name, href }: { name: string; href: string | null }) {
+  if (href === null) return <span>{name}</span>;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  );
+}
+
+function sourceOf(part: string): { name: string; href: string | null } {
+  const [, name = '', href = null] = /^\s*(.*?)(?:\s+(https?:\/\/\S+))?\s*$/.exec(part) ?? [];
+  return { name, href };
+}
+
+const NO_STREETS: Streets = { shown: false, attribution: '' };
+
+/**
+ * Adds the configured tiles to a map. Until the first one has loaded, the map counts as having no streets.
+ * @param report called with every change
+ * @returns a function that removes them
+ */
+function addStreets(map: L.Map, report: (streets: Streets) => void): () => void {
+  const { tiles } = config().maps;
+  const ending = new AbortController();
+  if (tiles?.source === 'google') addGoogleTiles(map, tiles, report, ending.signal);
+  if (tiles?.source === 'template') {
+    const { url, attribution, zooms } = tiles;
+    const layer = tileLayer(url, zooms ? { minZoom: zooms.min, maxNativeZoom: zooms.max } : {});
+    layer.once('tileload', () => report({ shown: true, attribution }));
+    layer.addTo(map);
+  }
+  return () => ending.abort();
 }

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
+import type {
+  validateExistingCoupon,
+  validateNewCoupon,
+} from '../../../../contracts/promotions/promotions.ts';
 import { isValidAbn, normaliseAbn } from '../../../../domain/customers/abn.ts';
 import { editVisit, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { promotionMessages } from '../../../../domain/promotions/promotion-messages.ts';
 import { normalisePromoCode } from '../../../../domain/promotions/promotions.ts';
 import { loadingAt } from '../../../../domain/visits/holidays.ts';
 import { ApiError } from '../../../client/api-error.ts';
-import { queryClient } from '../../../client/query-client.ts';
+import { call } from '../../../client/call.ts';
+import { AT_ONCE, queryClient } from '../../../client/query-client.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
-import { askPromo, type PromoQuestion, promoQuery } from '../../api/promo-queries.ts';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
 import { useStepContext } from '../steps/step-context.ts';
@@ -93,4 +97,46 @@ function withAnswer<D extends VisitDraft>(draft: D, answer: Validation): D {
 
 function refusalOf({ IsValid, Message }: Validation): string | undefined {
   return IsValid ? undefined : (Message ?? promotionMessages.promoInvalid);
+}
+
+/** A code, the fee that it would reduce (dollars ex GST) and whether that is the after-hours price (R5.22). */
+type PromoQuestion = {
+  code: string;
+  feeExGst: number;
+  isAfterHours: boolean;
+  /** Whether a customer is new decides about codes for new clients. */
+  signedIn: boolean;
+  /** A visitor's, in eleven digits, once known: it decides about the same codes. */
+  abn?: string | undefined;
+};
+
+/**
+ * The check of a promo code, for `useQuery` and `askPromo` (R7.33). It isn't aborted when the screen moves on to
+ * another one: somebody may have pressed a button and be waiting for it.
+ */
+function promoQuery({ code, feeExGst, isAfterHours, signedIn, abn }: PromoQuestion) {
+  const json = { InitialFee: feeExGst, PromoCode: code, IsAfterHours: isAfterHours };
+  return {
+    queryKey: ['promo', code, feeExGst, isAfterHours, signedIn, abn],
+    queryFn: () =>
+      signedIn
+        ? call<typeof validateExistingCoupon>('POST', '/api/v1/customerportal/validatecoupon/existing', {
+            json,
+          })
+        : call<typeof validateNewCoupon>('POST', '/api/v1/customerportal/validatecoupon/new', {
+            json: { ...json, ...(abn && { CheckoutABN: abn }) },
+          }),
+    staleTime: 30_000,
+  };
+}
+
+/** The same once, when somebody presses a button; as a visitor if their session has ended (R7.60). */
+async function askPromo(question: PromoQuestion) {
+  const ask = (request: PromoQuestion) => queryClient.fetchQuery({ ...promoQuery(request), ...AT_ONCE });
+  try {
+    return await ask(question);
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'unauthenticated') throw cause;
+    return ask({ ...question, signedIn: false });
+  }
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { QuoteStep } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { config } from '../../../browser/config.ts';
 import { enterGoesOn } from '../../../forms/enter-goes-on.ts';
@@ -11,7 +11,6 @@ import { usePage } from '../../../ui/page/page.ts';
 import { PriceBar } from '../../../ui/page/price-bar.tsx';
 import { PageFooter } from '../../layout/page-footer.tsx';
 import { useOtherFaults } from '../submit/server-faults.ts';
-import { enterGoesToEmpty } from './enter-goes-to-empty.ts';
 import { STEP_NAMES, useStepFlow } from './step-flow.ts';
 import { useStepOrder } from './use-step-order.ts';
 
@@ -120,4 +119,19 @@ function startIn(id: string) {
   if (!(box instanceof HTMLInputElement) || box.value !== '') return;
   const { left, top, bottom } = box.getBoundingClientRect();
   if (document.elementFromPoint(left + 1, (top + bottom) / 2) === box) box.focus({ preventScroll: true });
+}
+
+/**
+ * Enter in a field whose Enter key says "next" moves to the next empty field. If there is none, and in any other field,
+ * Enter submits the step; the last one, which books, has a rule of its own.
+ */
+function enterGoesToEmpty(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented) return;
+  if (!(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[enterkeyhint]')];
+  const next = boxes.slice(boxes.indexOf(target) + 1).find(({ value }) => value === '');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -2,12 +2,14 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldFault } from '../../../../contracts/problem.ts';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
-import type { PhotoRef } from '../../../../domain/instant-quotes/quote-draft.ts';
+import { ensureIdempotencyKey, type PhotoRef } from '../../../../domain/instant-quotes/quote-draft.ts';
 import type { QuoteStep } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { randomId } from '../../../browser/random-id.ts';
+import { loadCardProvider } from '../../../forms/card/load-card-provider.ts';
+import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { addJobPhoto } from '../../api/photo-uploads.ts';
 import { refreshPrices } from '../../api/price-queries.ts';
-import { loadCardProvider } from '../card/load-card-provider.ts';
 import { sendPhotos } from '../photos/send-photos.ts';
 import { withoutPromo } from '../promo/without-promo.ts';
 import { useStepContext } from '../steps/step-context.ts';
@@ -17,7 +19,6 @@ import type { BookingOutcome, FailedBooking, MadeBooking } from './booking-outco
 import { bookingReducer, isRunning } from './booking-progress.ts';
 import { setBookingContext } from './booking-under-way.ts';
 import { keepFaults, stepOfFaults } from './server-faults.ts';
-import { useUnloadWarning } from './use-unload-warning.ts';
 
 /** The photos of a job that was just booked. */
 export type JobPhotos = {
@@ -175,4 +176,14 @@ export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<B
       leave();
     },
   };
+}
+
+/** Creates the submit's key when the review opens, and again if other equipment removed it (R4.30). */
+export function useSubmitKey(): void {
+  const { draft, change } = useStepFlow();
+  const hasKey = draft.IdempotencyKey !== '';
+  // The key is part of the stored draft, so that a reload after a lost reply sends the same one.
+  useEffect(() => {
+    if (!hasKey) change((before) => ensureIdempotencyKey(before, randomId()));
+  }, [hasKey, change]);
 }

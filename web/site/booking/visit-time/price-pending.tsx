@@ -3,8 +3,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { useUnpriced } from '../steps/docket-price.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
-import { NO_PRICE } from './use-price-gate.ts';
-import { usePriceFailure } from './use-settled-priority.ts';
+import { NO_PRICE, usePriceFailure } from './use-settled-priority.ts';
 
 /** In place of a price that isn't known: it's being worked out, or failed to load. `<UnpricedAlert>` says if there's none. */
 export function PricePending() {

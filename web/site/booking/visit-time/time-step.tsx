@@ -1,14 +1,29 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, Phone } from 'lucide-react';
 import { useState } from 'react';
+import type { BookingPolicy } from '../../../../domain/constants.ts';
 import { isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
 import { formatMoney, incGst } from '../../../../domain/money/money.ts';
-import { dayAvailability } from '../../../../domain/visits/availability.ts';
+import { dayAvailability, type World } from '../../../../domain/visits/availability.ts';
 import { choiceOnDay } from '../../../../domain/visits/choice-on-day.ts';
-import { formatInstantTime, formatLongDay, zoneName } from '../../../../domain/visits/dates.ts';
+import {
+  formatInstantTime,
+  formatLongDay,
+  formatTime,
+  timeOfMinutes,
+  zoneName,
+} from '../../../../domain/visits/dates.ts';
 import type { Place } from '../../../../domain/visits/day-choice.ts';
 import { loadingAt } from '../../../../domain/visits/holidays.ts';
+import { localToday } from '../../../../domain/visits/local-time.ts';
+import {
+  type QuickChoice,
+  type QuickChoices,
+  soonestWords,
+  windowWords,
+} from '../../../../domain/visits/quick-choices.ts';
 import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
+import { config } from '../../../browser/config.ts';
 import { slotOfValue, valueOfChoice } from '../../../forms/visit-time/windows-model.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -17,10 +32,12 @@ import { DatePicker } from '../../../ui/fields/date-picker.tsx';
 import type { WindowRow } from '../../../ui/fields/grid-moves.ts';
 import { TimeChoice } from '../../../ui/fields/time-choice.tsx';
 import { WindowsGrid } from '../../../ui/fields/windows-grid.tsx';
-import { InformationRow } from '../../../ui/overlays/information.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Inline, Stack } from '../../../ui/layout.tsx';
+import { Information, InformationRow } from '../../../ui/overlays/information.tsx';
+import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { WholeHours } from '../../../ui/whole-hours.tsx';
 import { RingUs } from '../food/ring-us.tsx';
-import { AfterHoursInformation } from '../information/after-hours-information.tsx';
-import { CallOutInformation } from '../information/call-out-information.tsx';
 import { usePromoCheck } from '../promo/use-promo.ts';
 import { useUnpriced } from '../steps/docket-price.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
@@ -29,9 +46,10 @@ import { useStepErrors } from '../steps/use-step-errors.ts';
 import { useStepOrder } from '../steps/use-step-order.ts';
 import { useServerFaults } from '../submit/server-faults.ts';
 import { soonestTimes, timesOfDay } from './after-hours-times.ts';
-import { QuickChoiceChips } from './quick-choice-chips.tsx';
+import { CallOutInformation } from './call-out-information.tsx';
+import styles from './time-step.module.css';
 import { UnpricedAlert } from './unpriced-alert.tsx';
-import { leadToReason, NO_PRICE } from './use-price-gate.ts';
+import { leadToReason, NO_PRICE } from './use-settled-priority.ts';
 import { isTimeMissing, useWindowChoice } from './use-window-choice.ts';
 import { useWindows } from './use-windows.ts';
 
@@ -260,4 +278,72 @@ function leadOf(now: Temporal.Instant, { timeZone }: Place, gapHours: number): s
 function dearerMeans(feeCents: number | null): string {
   const means = 'Weekend or public holiday';
   return feeCents === null ? means : `${means}, ${formatMoney(incGst(feeCents))} inc GST`;
+}
+
+/** When the after-hours price applies, according to the current policy (R4.09, R4.16, R4.17). */
+function AfterHoursInformation({ policy }: { policy: BookingPolicy }) {
+  const { morning, afternoon } = policy;
+  return (
+    <Information label="When after hours applies" title="When the after-hours price applies">
+      <ul>
+        <li>
+          Before {hourOf(morning.fromHour)} and from {hourOf(afternoon.toHour)}, on any day.
+        </li>
+        <li>All day on weekends, and on public holidays where the kitchen is.</li>
+      </ul>
+      <p>
+        What counts is when the tech comes, by the local time at the kitchen, not when you book. You'll see
+        the price of each time before you choose it.
+      </p>
+    </Information>
+  );
+}
+
+const hourOf = (hour: number) => formatTime(timeOfMinutes(hour * 60));
+
+type QuickChoiceChipsProps = {
+  choices: QuickChoices;
+  world: World;
+  /** Whether the phone isn't on the page already. */
+  hasPhone: boolean;
+  onChoose: (choice: QuickChoice) => void;
+};
+
+/** The soonest and the cheapest visit in one press, and the phone number if neither will do (R3.03). */
+function QuickChoiceChips({
+  choices: { soonest, cheapest },
+  world,
+  hasPhone,
+  onChoose,
+}: QuickChoiceChipsProps) {
+  const { timeZone } = world.place;
+  const { phone } = config().brand;
+  const today = localToday(world.now, timeZone);
+  const chips = [
+    { name: 'Soonest', choice: soonest, words: soonestWords(soonest, today, timeZone) },
+    { name: 'Cheapest', choice: cheapest, words: windowWords(cheapest, today, world) },
+  ];
+  return (
+    <Stack gap={3}>
+      <Inline gap={2}>
+        {chips.map(({ name, choice, words }) => (
+          <button key={name} type="button" className={styles.chip} onClick={() => onChoose(choice)}>
+            <b>{name}</b>{' '}
+            <span>
+              <WholeHours>{words}</WholeHours>
+            </span>{' '}
+            <span className={styles.price}>{formatMoney(incGst(choice.feeCents))}</span>
+          </button>
+        ))}
+      </Inline>
+      {hasPhone && (
+        <p className={styles.call}>
+          <Icon of={Phone} />
+          <span>
+            Food at risk and can't wait? <a href={phoneHref(phone)}>Call {phone}</a>, 24x7.
+          </span>
+        </p>
+      )}
+    </Stack>
+  );
 }

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { useUnpriced } from '../steps/docket-price.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
-import { NO_PRICE } from './use-price-gate.ts';
+import { NO_PRICE } from './use-settled-priority.ts';
 
 /** Says that the price book has no price for the equipment: it's priced by phone, never as $0 (R4.18). */
 export function UnpricedAlert() {

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
 import { ownChoice, placeOf, settlePriority } from '../../../../domain/instant-quotes/quote-priority.ts';
 import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
 import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { usePriceSet, usePriceSingle } from '../../api/price-queries.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
+import { useUnpriced } from '../steps/docket-price.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import { useBookingContext } from '../submit/booking-under-way.ts';
 
@@ -87,4 +89,40 @@ function isUntimed({ BookingPriority }: VisitDraft): boolean {
 function isPriceless(draft: VisitDraft): boolean {
   const { selectedDate, priceExGst, priorityError } = draft.BookingPriority;
   return selectedDate !== '' && priorityError === '' && priceExGst === null && !isUntimed(draft);
+}
+
+/** Keeps the draft's 'from' price up to date (R4.19). That doesn't edit the booking. */
+export function useLowestPrice(): void {
+  const { draft, change } = useStepFlow();
+  const { data } = usePriceSet(priceInputs(draft));
+  const lowest = data?.LowestPriceExGst;
+  const isNew = lowest !== undefined && draft.LowestPriceExGst !== lowest;
+  // The draft stores it, so that a reload shows it before the server replies.
+  useEffect(() => {
+    if (isNew) change((before) => ({ ...before, LowestPriceExGst: lowest }));
+  }, [isNew, lowest, change]);
+}
+
+/** The id of what says why there is no price: a step that can't continue leads to it. */
+export const NO_PRICE = 'no-price';
+
+/** For a button that needs the exact price: it's busy while that is being worked out, and leads to the reason if there is none. */
+export function usePriceGate() {
+  const { draft } = useStepFlow();
+  const unpriced = useUnpriced(draft);
+  const failure = usePriceFailure();
+  const isPriced = quotePrice(draft).kind === 'exact';
+  return {
+    isPending: !isPriced && !unpriced && !failure,
+    /** Whether the step may go on. */
+    pass(): boolean {
+      if (!isPriced) leadToReason();
+      return isPriced;
+    },
+  };
+}
+
+/** Focus and view go to what says why there is no price. */
+export function leadToReason(): void {
+  document.getElementById(NO_PRICE)?.focus();
 }

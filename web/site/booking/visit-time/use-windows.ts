@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
-import { DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
-import { availabilityFor, dayAvailability, type World } from '../../../../domain/visits/availability.ts';
-import type { Place } from '../../../../domain/visits/day-choice.ts';
+import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
+import { centsFromDollars } from '../../../../domain/money/money.ts';
+import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
+import {
+  availabilityFor,
+  type DayAvailability,
+  dayAvailability,
+  type World,
+} from '../../../../domain/visits/availability.ts';
+import type { Place, TimeWindow } from '../../../../domain/visits/day-choice.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import {
@@ -9,12 +16,12 @@ import {
   gridFees,
   visitFees,
   WAITING_FEES,
+  type WindowFees,
   windowsModel,
 } from '../../../forms/visit-time/windows-model.ts';
-import { usePriceSet } from '../../api/price-queries.ts';
+import { type Priced, usePriceSet, usePriceSingle } from '../../api/price-queries.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
-import { useLaterFees } from './use-later-fees.ts';
 
 /**
  * The windows of a locality with their prices, kept up to date while the page is open: windows close as time passes,
@@ -88,4 +95,36 @@ function draftsLaterDate(priority: { selectedDay: string; selectedDate: string }
 function failureOf(error: Error | null): string | undefined {
   if (!error || (error instanceof ApiError && error.code === 'no_price')) return undefined;
   return error.message;
+}
+
+type LaterFees = {
+  fees: WindowFees;
+  /** Whether a price failed to load; `retry` loads the failed ones again. */
+  failed: boolean;
+  retry: () => void;
+};
+
+/** The fees of a later date, loaded window by window (R4.11); nothing loads before the `policy` is known. */
+function useLaterFees(priced: Priced, day: DayAvailability, policy: BookingPolicy | null): LaterFees {
+  const wanted = (window: TimeWindow): string | null => {
+    if (!policy || !day.windows[window].open) return null;
+    const time = day.windows.afterhours.times[0]?.time;
+    return attendanceDateOf({ option: 'later', date: day.date, window, ...(time ? { time } : {}) }, policy);
+  };
+  const morning = usePriceSingle(priced, wanted('morning'));
+  const afternoon = usePriceSingle(priced, wanted('afternoon'));
+  const afterhours = usePriceSingle(priced, wanted('afterhours'));
+  const failed = [morning, afternoon, afterhours].filter((query) => query.isError);
+  const cents = (reply: typeof morning.data) => (reply ? centsFromDollars(reply.PriceExGst) : null);
+  return {
+    fees: {
+      morning: cents(morning.data),
+      afternoon: cents(afternoon.data),
+      afterhours: cents(afterhours.data),
+    },
+    failed: failed.length > 0,
+    retry: () => {
+      for (const query of failed) query.refetch();
+    },
+  };
 }

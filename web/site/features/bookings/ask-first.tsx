@@ -12,7 +12,7 @@ import { jobHref } from '../../layout/paths/repair-id.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { assetTitle } from '../../layout/words/asset-words.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
-import { REQUEST_TEXTS } from './request-texts.ts';
+import { REQUEST_TEXTS } from './request-flow.tsx';
 
 /** The job to ask about before a request; null if there is none, or the customer has answered. */
 export function jobToAskAbout(

@@ -2,25 +2,33 @@ import { CalendarCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FieldFault } from '../../../../contracts/problem.ts';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
-import { formatMoney } from '../../../../domain/money/money.ts';
+import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { dayWords } from '../../../ui/words/day-words.ts';
+import { type Coupon, type CouponFee, useBestCoupon, useCoupons } from '../../api/coupon-queries.ts';
+import { usePriceSet } from '../../api/price-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
-import { PromoSection } from '../../booking/promo/promo-section.tsx';
-import { usePromoBox } from '../../booking/promo/use-promo-box.ts';
+import { priceInputs } from '../../booking/draft/price-inputs.ts';
+import { PromoSection, usePromoBox } from '../../booking/promo/promo-section.tsx';
+import { isAfterHoursPriced } from '../../booking/promo/use-promo.ts';
 import { withoutPromo } from '../../booking/promo/without-promo.ts';
 import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
-import { useSubmitKey } from '../../booking/submit/use-submit-key.ts';
+import { useSubmitKey } from '../../booking/submit/use-booking.ts';
 import { PricePending } from '../../booking/visit-time/price-pending.tsx';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
-import { usePriceGate } from '../../booking/visit-time/use-price-gate.ts';
+import { usePriceGate } from '../../booking/visit-time/use-settled-priority.ts';
 import { Agreement } from '../../layout/agreement.tsx';
 import { CompleteProfileAlert } from '../../layout/complete-profile-alert.tsx';
-import { CouponOffers } from './coupon-offers.tsx';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import styles from './booking-parts.module.css';
 import { useRequest } from './current-request.ts';
-import { useAutomaticCoupon } from './use-automatic-coupon.ts';
 import { useRequestBooking } from './use-request-booking.ts';
 
 /** What the button that books a request does, and what it depends on: price and coupon (R4.18, R5.22, R7.36). */
@@ -117,4 +125,75 @@ export function BookingTerms({ books: { promo, total } }: BookRequestProps) {
       <Agreement by="By booking" />
     </>
   );
+}
+
+/** The coupons that the customer can use for a call-out (R7.16); nothing if there are none. */
+function CouponOffers({ onUse }: { onUse: (code: string) => void }) {
+  const { data, error, refetch } = useCoupons();
+  if (error && !data) return <LoadFailed title="Your coupons did not load" cause={error} onRetry={refetch} />;
+  const coupons = data?.filter(({ AppliesTo }) => AppliesTo === 'callout') ?? [];
+  if (coupons.length === 0) return null;
+  return (
+    <section className={styles.offers} aria-labelledby="coupons">
+      <h2 id="coupons">Your coupons</h2>
+      <Rows>
+        {coupons.map((coupon) => (
+          <Row
+            key={coupon.couponPromoId}
+            title={coupon.CouponPromoName}
+            end={
+              <Button small onClick={() => onUse(coupon.CouponPromoCode)}>
+                Use<VisuallyHidden> {coupon.CouponPromoCode}</VisuallyHidden>
+              </Button>
+            }
+          >
+            {couponText(coupon)}
+          </Row>
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+function couponText({ IsPercentageDiscountType, PromoValue, ExpiresOn, ExcludesAfterHours }: Coupon): string {
+  const off = IsPercentageDiscountType
+    ? `${PromoValue}% off the call-out`
+    : `${formatMoney(centsFromDollars(PromoValue))} off inc GST`;
+  return [
+    off,
+    ExcludesAfterHours && 'not after hours, on weekends or on public holidays',
+    ExpiresOn && `until ${dayWords(ExpiresOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * Applies the best automatic coupon to a request without a code (R7.36). The customer sees it and can remove it; then
+ * none is applied automatically again, nor while the request is being booked.
+ */
+function useAutomaticCoupon(isBooking: boolean): void {
+  const { request, change } = useRequest();
+  const prices = usePriceSet(priceInputs(request)).data;
+  const { priceExGst } = request.BookingPriority;
+  const isWanted =
+    !isBooking && request.PromoCode === '' && !request.PromoDeclined && request.RepairId === null;
+  const fee: CouponFee | null =
+    isWanted && prices && priceExGst !== null
+      ? { initialFee: priceExGst, isAfterHours: isAfterHoursPriced(request, prices) }
+      : null;
+  const best = useBestCoupon(fee).data;
+  const isOffered = fee !== null && best?.IsValid === true;
+  // The request stores it like a typed code: it's booked with it.
+  useEffect(() => {
+    if (!isOffered || !best) return;
+    change((before) => ({
+      ...editVisit(before, {
+        PromoCode: best.CouponPromoCode ?? '',
+        PromoDiscountExGst: best.DiscountAmount,
+        PromoName: best.CouponPromoName ?? '',
+      }),
+      PromoIsAutomatic: true,
+    }));
+  }, [isOffered, best, change]);
 }

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { stepsAround } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { REQUEST_STEPS, type RequestStep } from '../../../../domain/instant-quotes/request-step-order.ts';
 import { requestRedirect } from '../../../../domain/instant-quotes/service-request.ts';
 import { config } from '../../../browser/config.ts';
+import { Docket } from '../../../ui/docket/docket.tsx';
 import { BarPrice } from '../../../ui/page/price-bar.tsx';
 import { SiteHeader } from '../../../ui/page/website-header.tsx';
-import { barPrice } from '../../booking/steps/docket-price.ts';
+import { docketDate, filled, problemLine, whenLine } from '../../booking/steps/docket-lines.ts';
+import { barPrice, useDocketPrice } from '../../booking/steps/docket-price.ts';
 import { type StepFlow, StepFlowContext } from '../../booking/steps/step-flow.ts';
+import { usePolicy } from '../../booking/visit-time/use-policy.ts';
 import { equipmentPath } from '../../layout/paths/equipment-paths.ts';
 import { requestPath } from '../../layout/paths/request-href.ts';
-import { type CurrentRequest, CurrentRequestContext } from './current-request.ts';
-import { RequestDocket } from './request-docket.tsx';
-import { REQUEST_TEXTS } from './request-texts.ts';
+import { assetTitle } from '../../layout/words/asset-words.ts';
+import { type CurrentRequest, CurrentRequestContext, useRequest } from './current-request.ts';
 
 /** The equipment's service request around one of its steps. */
 export function RequestFlow({ children, ...request }: CurrentRequest & { children: ReactNode }) {
@@ -43,3 +46,41 @@ export function RequestFlow({ children, ...request }: CurrentRequest & { childre
     </StepFlowContext>
   );
 }
+
+/** The request's docket, line by line as it fills; without them beside the review (R4.19). */
+function RequestDocket({ live, isSum }: { live: boolean; isSum: boolean }) {
+  const { equipment, request } = useRequest();
+  const policy = usePolicy(request);
+  const title = assetTitle(equipment);
+  const type = title === equipment.EquipmentType ? '' : equipment.EquipmentType;
+  return (
+    <Docket
+      {...useDocketPrice(request)}
+      title={REQUEST_TEXTS.docket}
+      meta={docketDate(request)}
+      lines={
+        !isSum && [
+          { label: 'Equipment', ...filled(title, type) },
+          { label: 'Where', ...filled(equipment.LocationName, equipment.Address) },
+          problemLine(request),
+          whenLine(request, policy),
+        ]
+      }
+      live={live}
+    />
+  );
+}
+
+export const REQUEST_TEXTS = {
+  page: 'service request',
+  rail: 'Service request steps',
+  docket: 'Your request',
+  failed: bookingMessages.requestServiceFailed,
+  back: 'Back to the request',
+  descriptions: {
+    problem: 'Tell us what your equipment is doing and add photos, so the tech comes prepared.',
+    'fix-it': 'Choose the day and window for the tech, with the price of each one before you pick it.',
+    location: 'Check where your equipment is, how to get in and where to park.',
+    review: 'Check the request line by line before you book the technician.',
+  },
+} as const satisfies StepFlow['texts'];

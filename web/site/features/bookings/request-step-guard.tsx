@@ -9,9 +9,8 @@ import { useEquipmentId } from '../../layout/paths/equipment-id.ts';
 import { EQUIPMENT_ROUTES, equipmentPath } from '../../layout/paths/equipment-paths.ts';
 import { requestPath } from '../../layout/paths/request-href.ts';
 import { AskFirst, jobToAskAbout } from './ask-first.tsx';
-import { RequestFlow } from './request-flow.tsx';
+import { REQUEST_TEXTS, RequestFlow } from './request-flow.tsx';
 import { RequestPending } from './request-pending.tsx';
-import { REQUEST_TEXTS } from './request-texts.ts';
 import { useRequestDraft } from './use-request-draft.ts';
 
 /** A step of the equipment's service request; without equipment it redirects to the register (R2.23, R4.02). */

@@ -1,13 +1,16 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import type { getJob } from '../../../../contracts/jobs/jobs.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
+import { instantQuoteMessages } from '../../../../domain/instant-quotes/instant-quote-messages.ts';
 import { ensureIdempotencyKey } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
-import { centsFromDollars } from '../../../../domain/money/money.ts';
+import { centsFromDollars, formatMoney, incGst } from '../../../../domain/money/money.ts';
 import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { randomId } from '../../../browser/random-id.ts';
+import { call } from '../../../client/call.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { refreshEquipment } from '../../api/equipment-queries.ts';
 import { refreshJobs } from '../../api/job-queries.ts';
@@ -15,7 +18,6 @@ import { type Booking, useBooking } from '../../booking/submit/use-booking.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { useRequest } from './current-request.ts';
-import { lowerPriceText } from './lower-price.ts';
 import { sendRequest } from './send-request.ts';
 
 const UNSENT = `${photoMessages.imageUploadFailed}. Send them from the equipment's page in your register.`;
@@ -81,4 +83,20 @@ export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => v
 
 function referenceOf(repairId: number): string {
   return bookingReference(config().brand.referencePrefix, repairId);
+}
+
+/**
+ * The message if the server booked at a lower fee than shown (R4.18); the request's reply is a bare number and can't
+ * say so. Null if the fee is the same, or can't be loaded.
+ */
+async function lowerPriceText(RepairId: number, shownCents: number): Promise<string | null> {
+  try {
+    const path = '/api/v1/customerportal/jobs/{RepairId}';
+    const job = await call<typeof getJob>('GET', path, { params: { RepairId } });
+    const bookedCents = centsFromDollars(job.FeeExGst);
+    if (bookedCents >= shownCents) return null;
+    return instantQuoteMessages.priceLower(formatMoney(incGst(shownCents)), formatMoney(incGst(bookedCents)));
+  } catch {
+    return null;
+  }
 }

@@ -1,34 +1,46 @@
 import { Pencil, Wrench } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
+import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
+import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
+import { useStoredValue } from '../../../browser/stored-value.ts';
+import { sentenceOf } from '../../../client/api-error.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { EquipmentDrawing } from '../../../ui/docket/equipment-drawing.tsx';
 import { Row, Rows } from '../../../ui/docket/rows.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { AssetDetail } from '../../api/equipment-queries.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type AssetDetail, setEquipmentInUse, useWarrantyRequests } from '../../api/equipment-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { UnsentRequestPhotos } from '../../booking/photos/unsent-request-photos.tsx';
+import { requestStore } from '../../booking/draft/request-store.ts';
+import { PhotoThumbs } from '../../booking/photos/photo-thumbs.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { EQUIPMENT_ROUTES, editEquipmentPath } from '../../layout/paths/equipment-paths.ts';
+import {
+  EQUIPMENT_ROUTES,
+  editEquipmentPath,
+  WARRANTY_PARAMETER,
+} from '../../layout/paths/equipment-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { requestHref } from '../../layout/paths/request-href.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
-import { assetDetail, assetTitle } from '../../layout/words/asset-words.ts';
+import { ShowMore } from '../../layout/show-more.tsx';
+import { assetDetail, assetTitle, dayWithYear } from '../../layout/words/asset-words.ts';
 import { jobNext } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import styles from './equipment-detail.module.css';
 import { EquipmentPage } from './equipment-page.tsx';
 import { EquipmentPhotos } from './equipment-photos.tsx';
 import { EquipmentVisits } from './equipment-visits.tsx';
-import { RetireDialog } from './retire-dialog.tsx';
-import { RetiredAlert } from './retired-alert.tsx';
-import { useWarrantyParameter } from './use-warranty-parameter.ts';
 import { WarrantyDialog } from './warranty-dialog.tsx';
-import { WarrantyHistory } from './warranty-history.tsx';
 
 const DESCRIPTION = 'Your equipment: its photos, every visit, its open jobs and the way to the next repair.';
 
@@ -166,5 +178,160 @@ function OpenJobs({ equipment }: { equipment: AssetDetail }) {
         })}
       </Rows>
     </section>
+  );
+}
+
+/** Photos of the equipment's last request that failed to send, with a way to retry (R4.21). */
+function UnsentRequestPhotos({ equipmentId }: { equipmentId: number }) {
+  const request = useStoredValue(requestStore(equipmentId));
+  if (!request || request.RepairId === null || request.problemImages.length === 0) return null;
+  return (
+    <Alert
+      kind="warning"
+      title={photoMessages.imageUploadFailed}
+      actions={
+        <ButtonLink small href={requestHref('review', equipmentId)}>
+          Send them now
+        </ButtonLink>
+      }
+    >
+      You're booked without them.
+      <PhotoThumbs ids={request.problemImages.map(({ id }) => id)} />
+    </Alert>
+  );
+}
+
+/** Warranty requests and their replies (R7.23); nothing if there are none. */
+function WarrantyHistory({ equipmentId }: { equipmentId: number }) {
+  const query = useWarrantyRequests(equipmentId);
+  const requests = query.data?.pages.flatMap((page) => page.WarrantyRequests) ?? [];
+  if (requests.length === 0 && !query.error) return null;
+  return (
+    <section aria-labelledby="warranty">
+      <h2 id="warranty">Warranty requests</h2>
+      {query.error && !query.data && (
+        <LoadFailed title="The warranty requests did not load" cause={query.error} onRetry={query.refetch} />
+      )}
+      <ol className={styles.requests}>
+        {requests.map(({ Id, Message, RequestedOn, Answer, AnsweredOn }) => (
+          <li key={Id}>
+            <p className={styles.when}>Asked {dayWithYear(RequestedOn, OPERATOR_TIME_ZONE)}</p>
+            <p>{Message}</p>
+            {Answer && AnsweredOn ? (
+              <div className={styles.answer}>
+                <p className={styles.when}>Answered {dayWithYear(AnsweredOn, OPERATOR_TIME_ZONE)}</p>
+                <p>{Answer}</p>
+              </div>
+            ) : (
+              <p className={styles.waits}>We'll answer by email, and you'll see it here.</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && <ShowMore list={query} what="requests" which="earlier" small />}
+    </section>
+  );
+}
+
+/** Whether the warranty dialog is open, kept in the address: signing in again leads back to it (R7.60). */
+function useWarrantyParameter() {
+  const [query, setQuery] = useSearchParams();
+  function set(value: string | null) {
+    setQuery(
+      (others) => {
+        if (value === null) others.delete(WARRANTY_PARAMETER);
+        else others.set(WARRANTY_PARAMETER, value);
+        return others;
+      },
+      { replace: true },
+    );
+  }
+  return {
+    isShown: query.has(WARRANTY_PARAMETER),
+    show: () => set('request'),
+    hide: () => set(null),
+  };
+}
+
+type RetiredAlertProps = { equipment: AssetDetail; retiredOn: string };
+
+/** On the page of retired equipment: since when, and how to bring it back. */
+function RetiredAlert({ equipment, retiredOn }: RetiredAlertProps) {
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState(false);
+
+  async function bringBack() {
+    setBusy(true);
+    try {
+      await setEquipmentInUse(equipment.Id, true);
+      alerts.show({ kind: 'success', title: `${assetTitle(equipment)} is back in your register` });
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: sentenceOf(cause) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Alert
+      kind="info"
+      title={`Retired on ${dayWithYear(retiredOn, equipment.LocationTimeZone)}`}
+      actions={
+        <Button small busy={busy} onClick={bringBack}>
+          Bring it back
+        </Button>
+      }
+    >
+      It can't be booked while it's retired. Its history stays here.
+    </Alert>
+  );
+}
+
+type RetireDialogProps = { equipment: AssetDetail; open: boolean; onClose: () => void };
+
+/** Retires equipment, unless it has an open job. */
+function RetireDialog({ equipment, open, onClose }: RetireDialogProps) {
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { Id, OpenJob } = equipment;
+  const title = assetTitle(equipment);
+  const prefix = config().brand.referencePrefix;
+
+  async function retire() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await setEquipmentInUse(Id, false);
+      onClose();
+      alerts.show({ kind: 'success', title: `${title} is retired` });
+    } catch (cause) {
+      setFailure(sentenceOf(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      title={OpenJob ? "This equipment can't be retired yet" : `Retire ${title}?`}
+      lead={
+        OpenJob
+          ? equipmentMessages.equipmentHasOpenJob(bookingReference(prefix, OpenJob.RepairId))
+          : "It leaves your register and can't be booked. Its visits and photos stay, and you can bring it back."
+      }
+      onClose={onClose}
+      actions={
+        <>
+          {!OpenJob && (
+            <Button look="primary" busy={busy} onClick={retire}>
+              Retire
+            </Button>
+          )}
+          <Button onClick={onClose}>{OpenJob ? 'Close' : 'Cancel'}</Button>
+        </>
+      }
+    >
+      {failure && <Alert kind="danger" live title={failure} />}
+    </Dialog>
   );
 }

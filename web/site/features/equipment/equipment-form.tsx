@@ -1,17 +1,33 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { EquipmentType } from '../../../../contracts/reference-data/reference-data.ts';
+import type { CustomerLocation } from '../../../../contracts/sites/sites.ts';
+import { MAX_TYPEAHEAD_RESULTS, MIN_TYPEAHEAD } from '../../../../domain/constants.ts';
 import { equipmentMessages } from '../../../../domain/equipment/equipment-messages.ts';
+import { SOMETHING_ELSE } from '../../../../domain/instant-quotes/quote-draft.ts';
+import { parseAddressDetails } from '../../../../domain/sites/address.ts';
+import { siteMessages } from '../../../../domain/sites/site-messages.ts';
+import { foldText } from '../../../../domain/words/fold-text.ts';
+import { config } from '../../../browser/config.ts';
 import { Form } from '../../../forms/form.tsx';
 import { FormErrors } from '../../../forms/form-errors.tsx';
 import { useKeptForm } from '../../../forms/kept-form.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
+import { Combobox, type ComboboxItem } from '../../../ui/fields/combobox.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useCustomerLocations, type EquipmentForm as WireForm } from '../../api/equipment-queries.ts';
-import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { BrandAndModel, SerialAndPosition } from '../../booking/equipment-fields/detail-fields.tsx';
-import { ServicingTypes } from '../../booking/equipment-fields/servicing-types.tsx';
+import { findSuburbs, useEquipmentTypes } from '../../api/reference-queries.ts';
+import {
+  BrandAndModel,
+  SerialAndPosition,
+  ServicingTypes,
+} from '../../booking/equipment-fields/detail-fields.tsx';
+import { equipmentFinder } from '../../booking/equipment-fields/find-equipment.ts';
+import { AddressBox, type BoxedAddress } from '../../booking/location/address-field.tsx';
+import { ShopFields } from '../../booking/location/shop-fields.tsx';
 import { afterChosenAddress } from '../../booking/location/use-chosen-address.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import styles from './equipment-form.module.css';
@@ -21,11 +37,10 @@ import {
   type EquipmentFields,
   equipmentForm,
   isNewSite,
+  NEW_SITE,
   NOTES_LIMIT,
   WIRE_FIELDS,
 } from './equipment-rules.ts';
-import { SiteFields } from './site-fields.tsx';
-import { TypeField } from './type-field.tsx';
 
 export type EquipmentFormState = UseFormReturn<EquipmentFields>;
 
@@ -172,4 +187,134 @@ export function EquipmentForm({
       </ButtonRow>
     </Form>
   );
+}
+
+type TypeFieldProps = {
+  id: string;
+  types: readonly EquipmentType[] | undefined;
+  text: string;
+  chosen: boolean;
+  onText: (text: string) => void;
+  onChoose: (type: EquipmentType) => void;
+  error: string | undefined;
+};
+
+type Row = ComboboxItem & { type: EquipmentType };
+
+/** The type of equipment: a list that can be searched by typing (R5.13, R9.13). */
+function TypeField({ types, text, chosen, onChoose, ...box }: TypeFieldProps) {
+  const find = useMemo(() => equipmentFinder(types ?? []), [types]);
+  const rest = types?.find(({ Name }) => Name === SOMETHING_ELSE);
+  const isSearch = text.trim().length >= MIN_TYPEAHEAD;
+  const matches = isSearch ? find(text).slice(0, MAX_TYPEAHEAD_RESULTS) : types;
+  const rows = matches?.filter((type) => type !== rest).map(rowOf) ?? [];
+  return (
+    <Combobox<Row>
+      {...box}
+      label="Type of equipment"
+      placeholder="Underbench fridge, combi oven"
+      text={text}
+      items={chosen ? undefined : [...rows, ...(rest ? [{ ...rowOf(rest), action: true }] : [])]}
+      onChoose={({ type }) => onChoose(type)}
+      onClear={() => box.onText('')}
+      onBlur={() => {
+        const typed = types?.find(({ Name }) => foldText(Name) === foldText(text.trim()));
+        if (typed && !chosen) onChoose(typed);
+      }}
+      loading={types === undefined}
+      listLabel="Types of equipment"
+      empty={{
+        title: `Nothing called “${text.trim()}”`,
+        help: `Try another word, or choose “${SOMETHING_ELSE}”.`,
+      }}
+    />
+  );
+}
+
+function rowOf(type: EquipmentType): Row {
+  return { id: String(type.Id), label: type.Name, detail: type.Note, type };
+}
+
+type SiteFieldsProps = {
+  /** The customer's own sites; empty if there are none yet. */
+  sites: readonly CustomerLocation[];
+  isNew: boolean;
+  fields: EquipmentFields;
+  change: (edit: Partial<EquipmentFields>) => void;
+  error: (id: string) => string | undefined;
+  /** The chosen address is in an unserviced area. */
+  onFault: (message: string) => void;
+};
+
+/** Where the equipment is: one of the customer's sites, or another address from suggestions (R3.08, R5.14). */
+function SiteFields({ sites, isNew, fields, change, error, onFault }: SiteFieldsProps) {
+  const [isChecking, setChecking] = useState(false);
+
+  async function changeAddress(place: BoxedAddress) {
+    change({ place });
+    if (place.Address.length === 0) return;
+    setChecking(true);
+    // The server would refuse it too, but only after the form is sent.
+    const fault = await postcodeFault(parseAddressDetails(place.Address).postcode).catch(() => null);
+    setChecking(false);
+    if (fault) onFault(fault);
+  }
+  return (
+    <>
+      {sites.length > 0 && (
+        <ChoiceGroup
+          id="site"
+          name="site"
+          legend="Which site?"
+          look="row"
+          choices={[
+            ...sites.map(({ AssetLocationId, LocationName, Address }) => ({
+              value: String(AssetLocationId),
+              label: LocationName,
+              note: Address,
+            })),
+            { value: NEW_SITE, label: 'Another address', last: sites.length % 2 === 0 },
+          ]}
+          value={fields.site}
+          onChange={(site) => change({ site, place: fields.place })}
+          error={error('site')}
+        />
+      )}
+      {isNew && (
+        <>
+          <AddressBox
+            id="place"
+            label="Street address"
+            hint={isChecking ? 'Checking that we service this area.' : 'Pick it from the list.'}
+            value={fields.place}
+            onChange={changeAddress}
+            error={error('place')}
+          />
+          <ShopFields
+            shop={{
+              id: 'shop',
+              note: 'optional',
+              value: fields.shop,
+              error: error('shop'),
+              onChange: (event) => change({ shop: event.currentTarget.value }),
+            }}
+            floor={{
+              id: 'floor',
+              value: fields.floor,
+              error: error('floor'),
+              onChange: (event) => change({ floor: event.currentTarget.value }),
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why a postcode isn't serviced; null if it is (R5.03). @throws ApiError */
+async function postcodeFault(postcode: string): Promise<string | null> {
+  const rows = (await findSuburbs(postcode)).filter((row) => row.Postcode === postcode);
+  if (rows.length === 0) return siteMessages.cannotIdentifyEquipmentPostcode;
+  const serviced = rows.some(({ IsRegionAvailable }) => IsRegionAvailable);
+  return serviced ? null : siteMessages.areaNotServiced(postcode, config().brand.name);
 }

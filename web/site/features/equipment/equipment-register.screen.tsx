@@ -14,7 +14,6 @@ import { ShowMore } from '../../layout/show-more.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import styles from './equipment-register.module.css';
 import { EquipmentRows, SkeletonRows } from './equipment-rows.tsx';
-import { RegisterChoice } from './register-choice.tsx';
 
 const RETIRED = 'retired';
 
@@ -160,4 +159,38 @@ function foundText(count: number, more: boolean): string {
   if (count === 0) return 'No equipment found. Try its brand, its serial number or where it is.';
   if (more) return `More than ${count} found`;
   return count === 1 ? '1 found' : `${count} found`;
+}
+
+type RegisterChoiceProps = {
+  /** Shown before the choices; for screen readers only if the choices are clear by themselves. */
+  label: string;
+  labelHidden?: boolean;
+  /** Its name in the address. */
+  parameter: string;
+  /** The first one is the default. */
+  choices: readonly { value: string; label: string }[];
+};
+
+/** One of a few views of the register, as links: the address keeps the choice (R2.35). */
+function RegisterChoice({ label, labelHidden, parameter, choices }: RegisterChoiceProps) {
+  const [query] = useSearchParams();
+  const chosen = query.get(parameter) ?? choices[0]?.value;
+
+  function href(value: string): string {
+    const others = new URLSearchParams(query);
+    if (value === choices[0]?.value) others.delete(parameter);
+    else others.set(parameter, value);
+    const text = others.toString();
+    return `#${EQUIPMENT_ROUTES.register}${text && `?${text}`}`;
+  }
+  return (
+    <nav className={styles.choice} aria-label={label}>
+      {!labelHidden && <span aria-hidden="true">{label}</span>}
+      {choices.map(({ value, label: name }) => (
+        <a key={value} href={href(value)} aria-current={value === chosen ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
 }

@@ -11,8 +11,8 @@ import {
   type EquipmentDetails,
   servicingTypeFault,
 } from '../../booking/equipment-fields/equipment-details.ts';
-import { type BoxedAddress, NO_ADDRESS } from '../../booking/location/address-box.tsx';
-import { wholeAddress } from '../../booking/location/whole-address.ts';
+import { type BoxedAddress, NO_ADDRESS } from '../../booking/location/address-field.tsx';
+import { wholeAddress } from '../../booking/location/checkout-address.ts';
 
 /** The form's values; each field's name is its id on screen. */
 export type EquipmentFields = EquipmentDetails & {

@@ -1,19 +1,19 @@
+import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldFault } from '../../../../contracts/problem.ts';
+import type { QuoteCard } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../browser/config.ts';
+import { CardFields, TestCardHint, useCardProvider } from '../../../forms/card/card-fields.tsx';
+import { NO_CARD, type TypedCard } from '../../../forms/card/card-provider.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorFocus } from '../../../ui/feedback/error-focus.tsx';
-import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
+import { ErrorSummary, thingsToFix } from '../../../ui/feedback/error-summary.tsx';
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
-import { thingsToFix } from '../../../ui/feedback/things-to-fix.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useAuth } from '../../api/stored-auth.ts';
-import { CardFields } from '../../booking/card/card-fields.tsx';
-import { NO_CARD, type TypedCard } from '../../booking/card/card-provider.ts';
-import { KeptCard } from '../../booking/card/kept-card.tsx';
-import { TestCardHint } from '../../booking/card/test-card-hint.tsx';
-import { useCardProvider } from '../../booking/card/use-card-provider.ts';
 import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepOrder } from '../../booking/steps/use-step-order.ts';
@@ -21,8 +21,8 @@ import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { takeFaults } from '../../booking/submit/server-faults.ts';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
-import { usePriceGate } from '../../booking/visit-time/use-price-gate.ts';
-import { ChargeTable } from './charge-table.tsx';
+import { usePriceGate } from '../../booking/visit-time/use-settled-priority.ts';
+import styles from './checkout.module.css';
 import { QuoteInWords } from './quote-in-words.tsx';
 import { useLastStep } from './use-last-step.tsx';
 import { useQuoteBooking } from './use-quote-booking.ts';
@@ -114,5 +114,59 @@ export function CheckoutScreen() {
       {signInOffer.dialog}
       <BookingDialog booking={booking} />
     </>
+  );
+}
+
+/** The added card: what we store of it. */
+function KeptCard({ card, onRemove }: { card: QuoteCard; onRemove: () => void }) {
+  return (
+    <div className={styles.card}>
+      <Icon of={CreditCard} className={styles.icon} />
+      <p>
+        <b>
+          {card.CheckoutCardBrand} ending {card.CheckoutCardMask.slice(-4)}
+        </b>
+        <span>Expires {card.CheckoutCardExpiry}</span>
+      </p>
+      <Button small onClick={onRemove}>
+        Use another card
+      </Button>
+    </div>
+  );
+}
+
+/** What is charged, and when (R1.02): nothing before the visit. */
+function ChargeTable({ total }: { total: string | null }) {
+  return (
+    <dl className={styles.charges}>
+      <Charge when="Now" amount="$0.00" why="We check the card with your bank. Nothing is charged." />
+      <Charge
+        when="After the visit"
+        amount={total ?? 'The call-out'}
+        why="The price on the docket, by tax invoice. No card surcharge."
+      />
+      <Charge
+        when="If you cancel late, or nobody lets the tech in"
+        amount="The call-out"
+        why="Cancelling is free until the tech sets out."
+      />
+      <Charge
+        when="If you approve a repair"
+        amount="The quoted price"
+        why="When the work is done, and only if you approve it."
+      />
+    </dl>
+  );
+}
+
+function Charge({ when, amount, why }: { when: string; amount: string; why: string }) {
+  return (
+    <div>
+      <dt>{when}</dt>
+      <dd>
+        <b>{amount}</b>
+        <span>{why}</span>
+      </dd>
+    </div>
   );
 }

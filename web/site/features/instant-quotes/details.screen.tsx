@@ -14,6 +14,7 @@ import {
   BrandAndModel,
   OtherEquipment,
   SerialAndPosition,
+  ServicingTypes,
 } from '../../booking/equipment-fields/detail-fields.tsx';
 import {
   DETAIL_FIELDS,
@@ -21,7 +22,6 @@ import {
   type EquipmentDetails,
   lengthFaults,
 } from '../../booking/equipment-fields/equipment-details.ts';
-import { ServicingTypes } from '../../booking/equipment-fields/servicing-types.tsx';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
 import { useStepOrder } from '../../booking/steps/use-step-order.ts';

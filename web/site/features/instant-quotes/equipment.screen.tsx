@@ -17,7 +17,7 @@ import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { useServerFaults } from '../../booking/submit/server-faults.ts';
 import { ChoicesPending } from '../../booking/visit-time/choices-pending.tsx';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
-import { NO_PRICE } from '../../booking/visit-time/use-price-gate.ts';
+import { NO_PRICE } from '../../booking/visit-time/use-settled-priority.ts';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import styles from './equipment.module.css';
 

@@ -1,12 +1,12 @@
 import { Info } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { config } from '../../../browser/config.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { offersResuming } from '../../booking/draft/draft-store.ts';
 import { PostcodeBox } from '../../booking/postcode/postcode-box.tsx';
-import { useAddressPostcode } from '../../booking/postcode/use-address-postcode.ts';
 import { usePostcode } from '../../booking/postcode/use-postcode.ts';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import styles from './postcode.module.css';
@@ -84,4 +84,29 @@ export function PostcodeScreen() {
       </StepLayout>
     </QuoteFlow>
   );
+}
+
+const PARAMETER = 'postcode';
+
+/**
+ * Continues with the postcode in the address, which a landing page's box puts there (R1.03), once: it's then removed
+ * from the address, so that Back and a reload don't repeat it.
+ */
+function useAddressPostcode(goOnWith: (postcode: string) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const postcode = query.get(PARAMETER);
+  const goOn = useEffectEvent((entered: string) => {
+    setQuery(
+      (others) => {
+        others.delete(PARAMETER);
+        return others;
+      },
+      { replace: true },
+    );
+    if (entered.trim() !== '') goOnWith(entered.trim());
+  });
+  // The address can change without an event of this page: by a link to it, or its first load.
+  useEffect(() => {
+    if (postcode !== null) goOn(postcode);
+  }, [postcode]);
 }

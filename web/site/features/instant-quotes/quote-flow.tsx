@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import {
   passedStep,
   type QuoteStep,
@@ -10,11 +11,10 @@ import { useStaffRequest } from '../../api/staff-request.ts';
 import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
 import { barPrice } from '../../booking/steps/docket-price.ts';
 import { nextQuotePath } from '../../booking/steps/next-quote-path.ts';
-import { QuoteDocket } from '../../booking/steps/quote-docket.tsx';
+import { DOCKET_TITLE, QuoteDocket } from '../../booking/steps/quote-docket.tsx';
 import { useStepContext } from '../../booking/steps/step-context.ts';
 import { type StepFlow, StepFlowContext } from '../../booking/steps/step-flow.ts';
 import { PublicHeader } from '../../layout/public-header.tsx';
-import { QUOTE_TEXTS } from './quote-texts.ts';
 
 const OFFER_SIGN_IN: readonly QuoteStep[] = ['postcode', 'review', 'checkout', 'account'];
 
@@ -53,3 +53,24 @@ function noteOf(signedIn: boolean, isByStaff: boolean): string | undefined {
 export function stepHref(step: QuoteStep): string {
   return `#${STEP_ROUTES[step]}`;
 }
+
+const QUOTE_TEXTS = {
+  page: 'instant quote',
+  rail: 'Quote steps',
+  docket: DOCKET_TITLE,
+  failed: bookingMessages.bookingFailed,
+  back: 'Back to the quote',
+  descriptions: {
+    postcode:
+      'Get an instant quote for the repair of commercial catering and refrigeration equipment. Begin with your postcode.',
+    equipment:
+      'Pick the equipment that needs fixing: ovens, fridges, coolrooms, fryers, dishwashers and more.',
+    details: 'Brand, model and serial number, so we can bring the right parts.',
+    problem: 'Tell us what your equipment is doing and add photos, so the tech comes prepared.',
+    'fix-it': 'Choose the day and window for the tech, with the price of each one before you pick it.',
+    location: 'Tell us where the equipment is, how to get in and where to park.',
+    review: 'Check the quote line by line before you book the technician.',
+    checkout: 'Add the card for the booking. Nothing is charged before the visit.',
+    account: 'Set up your account and book the technician.',
+  },
+} as const satisfies StepFlow['texts'];

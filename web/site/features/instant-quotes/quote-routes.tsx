@@ -1,8 +1,8 @@
 import { Route } from 'react-router';
 import { QUOTE_STEPS, STEP_ROUTES } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { lazyScreen } from '../../../browser/lazy-screen.ts';
+import { ToBookingSite } from '../../layout/elsewhere.tsx';
 import { BOOKED_ROUTE } from '../../layout/paths/booked-route.ts';
-import { ToBookingSite } from '../../layout/to-booking-website.tsx';
 import { PostcodeScreen } from './postcode.screen.tsx';
 import { quoteSteps } from './quote-steps.ts';
 

@@ -1,26 +1,30 @@
 import { useState } from 'react';
 import type { FieldFault } from '../../../../contracts/problem.ts';
-import { FactsList } from '../../../ui/docket/facts-list.tsx';
+import type { BookingPolicy } from '../../../../domain/constants.ts';
+import { equipmentWords } from '../../../../domain/instant-quotes/equipment-words.ts';
+import type { InstantQuote, QuoteCard } from '../../../../domain/instant-quotes/quote-draft.ts';
+import type { QuoteStep } from '../../../../domain/instant-quotes/quote-step-order.ts';
+import { type Fact, FactsList } from '../../../ui/docket/facts-list.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { changeDraft, useDraft } from '../../booking/draft/draft-store.ts';
-import { PromoSection } from '../../booking/promo/promo-section.tsx';
-import { usePromoBox } from '../../booking/promo/use-promo-box.ts';
+import { postcodeText } from '../../booking/postcode/postcode-text.ts';
+import { PromoSection, usePromoBox } from '../../booking/promo/promo-section.tsx';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
-import { useSubmitKey } from '../../booking/submit/use-submit-key.ts';
+import { useSubmitKey } from '../../booking/submit/use-booking.ts';
 import { PricePending } from '../../booking/visit-time/price-pending.tsx';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { usePolicy } from '../../booking/visit-time/use-policy.ts';
-import { usePriceGate } from '../../booking/visit-time/use-price-gate.ts';
-import { reviewFacts } from './review-facts.tsx';
-import { useKnownBooker } from './use-known-booker.ts';
+import { usePriceGate } from '../../booking/visit-time/use-settled-priority.ts';
+import { priceFact, problemFact, sentences, whenFact } from '../../booking/visit-time/visit-facts.tsx';
+import { stepHref } from './quote-flow.tsx';
 import { useLastStep } from './use-last-step.tsx';
-import { useQuoteBooking } from './use-quote-booking.ts';
+import { useKnownBooker, useQuoteBooking } from './use-quote-booking.ts';
 import { useSignInOffer } from './use-sign-in-offer.tsx';
 
 /** Every line of the quote, to check or change, and its price (R4.19, R4.30). */
@@ -77,4 +81,67 @@ export function ReviewScreen() {
       <BookingDialog booking={booking} />
     </>
   );
+}
+
+/** The quote line by line, each with a link to the step that asks for it (R4.19). */
+function reviewFacts(
+  draft: InstantQuote,
+  policy: BookingPolicy,
+  { hasCard, servicingQuestion }: { hasCard: boolean; servicingQuestion: string | null },
+): Fact[] {
+  const { BookingLocation: place } = draft;
+  return [
+    {
+      label: 'Postcode',
+      value: postcodeText(draft.BookingPostcode, draft.BookingSuburb),
+      change: changeOf('postcode', 'postcode'),
+    },
+    {
+      label: 'Equipment',
+      value: equipmentWords(draft).name,
+      // 'On the coolroom' says nothing without its question.
+      detail:
+        draft.ModelServicingTypeName && [servicingQuestion, draft.ModelServicingTypeName].join(' ').trim(),
+      change: changeOf('equipment', 'equipment'),
+    },
+    { label: 'Details', ...details(draft), change: changeOf('details', 'details') },
+    { ...problemFact(draft), change: changeOf('problem', 'problem') },
+    { ...whenFact(draft, policy), change: changeOf('fix-it', 'time') },
+    {
+      label: 'Where',
+      value: place.LocationName || place.AddressLine,
+      detail: sentences([
+        place.LocationName && [place.FloorShop, place.AddressLine].filter(Boolean).join(', '),
+        place.Description,
+        place.Parking.Description && `Parking: ${place.Parking.Description}`,
+      ]),
+      change: changeOf('location', 'address'),
+    },
+    ...(draft.Card && hasCard ? [newCardFact(draft.Card)] : []),
+    priceFact(draft),
+  ];
+}
+
+/** A card was entered before a customer with a card on file signed in. */
+function newCardFact({ CheckoutCardBrand: brand, CheckoutCardMask: mask }: QuoteCard): Fact {
+  return {
+    label: 'Card',
+    value: `${brand} ending ${mask.slice(-4)}`,
+    detail: 'This will replace the card in your account.',
+  };
+}
+
+/** Returns to the review afterwards. */
+function changeOf(step: QuoteStep, what: string) {
+  return { href: `${stepHref(step)}?then=review`, what };
+}
+
+function details(draft: InstantQuote): Pick<Fact, 'value' | 'detail'> {
+  return {
+    value: equipmentWords(draft).makeAndModel || 'Brand: not sure',
+    detail: sentences([
+      draft.BookingSerialIdentifier && `Serial ${draft.BookingSerialIdentifier}`,
+      draft.BookingEquipmentLocation,
+    ]),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import type { listInvoices } from '../../../../contracts/invoices/invoices.ts';
+import type { InvoiceEntry, listInvoices } from '../../../../contracts/invoices/invoices.ts';
 import { MIN_TYPEAHEAD } from '../../../../domain/constants.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -8,7 +8,12 @@ import { Inline } from '../../../ui/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { dayWords } from '../../../ui/words/day-words.ts';
-import { invoiceStatusWords } from '../../../ui/words/invoice-words.ts';
+import {
+  dayWithYear,
+  invoiceStatusWords,
+  invoiceSubject,
+  listedTotal,
+} from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -16,7 +21,7 @@ import { INVOICE_ROUTES, invoiceHref } from '../../layout/paths/invoice-paths.ts
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { ShowMore } from '../../layout/show-more.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
-import { InvoiceList } from './invoice-list.tsx';
+import invoiceList from './invoice-list.module.css';
 import styles from './invoices.module.css';
 import { LeftOut } from './left-out.tsx';
 import { ListSearch } from './list-search.tsx';
@@ -140,5 +145,67 @@ function FirstDay() {
         Request service
       </ButtonLink>
     </div>
+  );
+}
+
+/** Documents, newest first: a table, shown as cards on phones. */
+function InvoiceList({ invoices }: { invoices: readonly InvoiceEntry[] }) {
+  return (
+    <table className={invoiceList.invoices}>
+      <caption>
+        <VisuallyHidden>Invoices</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">For</th>
+          <th scope="col">Issued</th>
+          <th scope="col">Due</th>
+          <th scope="col">Status</th>
+          <th scope="col">Total inc GST</th>
+          <th scope="col">To pay</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.InvoiceId} invoice={invoice} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: InvoiceEntry }) {
+  const { InvoiceId, DueDate, AmountDue } = invoice;
+  const { word, look } = invoiceStatusWords(invoice.Status);
+  return (
+    <tr className={invoiceList.invoice}>
+      <th scope="row" className={invoiceList.number}>
+        <a href={invoiceHref(InvoiceId)}>{invoice.Number}</a>
+      </th>
+      <td className={invoiceList.subject}>
+        {invoiceSubject(invoice)}
+        <small>
+          {invoice.LocationName}, {invoice.BookingReference}
+        </small>
+      </td>
+      <td className={invoiceList.issued}>{dayWithYear(invoice.IssueDate)}</td>
+      <td className={invoiceList.due}>{DueDate !== null && AmountDue > 0 && `Due ${dayWords(DueDate)}`}</td>
+      <td className={invoiceList.status}>
+        <Badge state={look}>{word}</Badge>
+      </td>
+      <td className={invoiceList.total}>{money(listedTotal(invoice))}</td>
+      <td className={invoiceList.left}>{AmountDue > 0 && <ToPay invoice={invoice} />}</td>
+    </tr>
+  );
+}
+
+/** Phones show it only if it differs from the total. */
+function ToPay({ invoice: { AmountDue, TotalIncGst } }: { invoice: InvoiceEntry }) {
+  return (
+    <span className={AmountDue === TotalIncGst ? invoiceList.same : undefined}>
+      <span className={invoiceList.of}>To pay </span>
+      {money(AmountDue)}
+    </span>
   );
 }

@@ -11,8 +11,7 @@ import { PortalPage } from '../../layout/portal-page.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
 import styles from './invoices.module.css';
 import { LeftOut } from './left-out.tsx';
-import { PayOutcome } from './pay-outcome.tsx';
-import { PayOwn } from './pay-section.tsx';
+import { PayOutcome, PayOwn } from './pay-section.tsx';
 import { type Paying, usePaying } from './use-paying.ts';
 
 const PAGE = {

@@ -6,6 +6,8 @@ import { paymentMessages } from '../../../../domain/payments/payment-messages.ts
 import { config } from '../../../browser/config.ts';
 import { randomId } from '../../../browser/random-id.ts';
 import { ApiError } from '../../../client/api-error.ts';
+import { loadCardProvider } from '../../../forms/card/load-card-provider.ts';
+import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import {
   type PaymentRequest,
   type PaySource,
@@ -13,8 +15,6 @@ import {
   sendPayment,
 } from '../../api/invoice-queries.ts';
 import { refreshJobs } from '../../api/job-queries.ts';
-import { loadCardProvider } from '../../booking/card/load-card-provider.ts';
-import { useUnloadWarning } from '../../booking/submit/use-unload-warning.ts';
 
 /** The outcome of a payment, and the sentence to show. */
 export type PayOutcome = {

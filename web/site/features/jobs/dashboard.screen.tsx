@@ -1,28 +1,41 @@
-import { Wrench } from 'lucide-react';
+import { ChevronRight, Plus, Star, Wrench } from 'lucide-react';
+import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Docket } from '../../../ui/docket/docket.tsx';
+import { Row, Rows, Thumb } from '../../../ui/docket/rows.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { dayOf, dayWords } from '../../../ui/words/day-words.ts';
+import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
+import { invoiceSubject } from '../../../ui/words/invoice-words.ts';
+import { money } from '../../../ui/words/money-words.ts';
+import { scoreWords } from '../../../ui/words/score-words.ts';
 import { useProfile } from '../../api/account-queries.ts';
+import { useInvoices } from '../../api/invoice-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
+import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { BookAgain, useBookAgain } from '../../layout/book-again.tsx';
 import { CompleteProfileAlert } from '../../layout/complete-profile-alert.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
+import { INVOICE_ROUTES, invoiceHref } from '../../layout/paths/invoice-paths.ts';
+import { jobHref, rateHref } from '../../layout/paths/repair-id.ts';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { ShowMore } from '../../layout/show-more.tsx';
 import { SkeletonDocket } from '../../layout/skeleton-docket.tsx';
+import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+import { LeftOut } from '../invoices/left-out.tsx';
 import styles from './dashboard.module.css';
-import { EmptyDashboard } from './empty-dashboard.tsx';
+import { JobDocket } from './job-docket.tsx';
 import { dashboardLead } from './job-words.ts';
-import { OnTheRail } from './on-the-rail.tsx';
-import { Owed } from './owed.tsx';
-import { railEntries } from './rail-entries.ts';
-import { RecentJobs } from './recent-jobs.tsx';
+import { type Hanging, hangings, type RailEntry, railEntries } from './rail-entries.ts';
+import { QuoteSummary, WaitingQuote } from './waiting-quote.tsx';
 
 /** Everything on the rail, and recently finished jobs (R2.21, R7.11). */
 export function DashboardScreen() {
@@ -116,6 +129,187 @@ function Loading() {
           </div>
         </>
       )}
+    </>
+  );
+}
+
+/** How many quotes are shown with their lines; the others are shortened. */
+const QUOTES_IN_FULL = 3;
+
+/** Quotes and open jobs, the most urgent first. */
+function OnTheRail({ rail, labelledBy }: { rail: readonly RailEntry[]; labelledBy: string }) {
+  const inFull = new Set(rail.filter(({ kind }) => kind === 'quote').slice(0, QUOTES_IN_FULL));
+  const places = hangings(rail.length);
+  return (
+    <ul className={styles.hang} aria-labelledby={labelledBy}>
+      {rail.map((entry, index) => (
+        <li key={entry.id} className={placeClass(places[index])}>
+          {entry.kind === 'job' ? (
+            <JobDocket job={entry.job} isBrief={index > 0 && entry.job.State !== 'InProgress'} />
+          ) : inFull.has(entry) ? (
+            <WaitingQuote entry={entry.quote} />
+          ) : (
+            <QuoteSummary entry={entry.quote} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placeClass(place: Hanging | undefined): string {
+  return classNames(
+    place?.fillsPair && styles.fillsPair,
+    !place?.startsPair && styles.besidePair,
+    place?.isHalf && styles.half,
+    !place?.startsRow && styles.besideRow,
+  );
+}
+
+/** What the customer owes, with the invoice that is due first; nothing if everything is paid. */
+function Owed() {
+  const { due, error, refetch } = useInvoices();
+  if (error && !due) return <LoadFailed title="What you owe did not load" cause={error} onRetry={refetch} />;
+  if (!due?.DueFirst) return null;
+  const { TotalDue, DueCount, DueFirst, PayAll } = due;
+  const together = PayAll.InvoiceList.length;
+  const day = DueFirst.DueDate && dayWords(DueFirst.DueDate);
+  return (
+    <section className={styles.owed} aria-labelledby="owed">
+      <div>
+        <h2 id="owed">To pay: {money(TotalDue)} inc GST</h2>
+        <p>
+          {DueFirst.Status === 'Overdue' ? (
+            <strong>
+              <a href={invoiceHref(DueFirst.InvoiceId)}>{DueFirst.Number}</a> was due on {day}.
+            </strong>
+          ) : (
+            <>
+              <a href={invoiceHref(DueFirst.InvoiceId)}>{DueFirst.Number}</a> is due on {day}.
+            </>
+          )}{' '}
+          {invoiceSubject(DueFirst)}, {money(DueFirst.AmountDue)}.{' '}
+          {DueCount > 1 && <a href={`#${INVOICE_ROUTES.list}`}>See all {DueCount} invoices to pay</a>}
+        </p>
+        <LeftOut invoices={PayAll.LeftOutList} />
+      </div>
+      {together > 1 ? (
+        <ButtonLink href={`#${INVOICE_ROUTES.payAll}`}>
+          Pay all {together}, {money(PayAll.Total)}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={invoiceHref(DueFirst.InvoiceId)}>
+          Pay {DueCount > 1 ? `${DueFirst.Number}, ` : ''}
+          {money(DueFirst.AmountDue)}
+          {DueCount === 1 && <VisuallyHidden> for {DueFirst.Number}</VisuallyHidden>}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** Jobs that ended in the last weeks, newest first, and what the customer can still do about them. */
+function RecentJobs({ jobs }: { jobs: readonly JobEntry[] }) {
+  const types = useEquipmentTypes().data;
+  return (
+    <section aria-labelledby="done">
+      <div className={styles.doneHead}>
+        <h2 id="done">Recent jobs</h2>
+        <a href="#/service-history">
+          All service history
+          <Icon of={ChevronRight} />
+        </a>
+      </div>
+      {jobs.length > 0 ? (
+        <Rows>
+          {jobs.map((job) => (
+            <Row
+              key={job.RepairId}
+              thumb={<Thumb drawing={types?.find(({ Id }) => Id === job.EquipmentTypeId)?.Drawing} />}
+              title={<a href={jobHref(job.RepairId)}>{equipmentName(job)}</a>}
+              end={<Ending job={job} />}
+            >
+              {sentences(job.Problem, [endWords(job), job.TechName].filter(Boolean).join(', '))}{' '}
+              <VisuallyHidden>{job.BookingReference}</VisuallyHidden>
+            </Row>
+          ))}
+        </Rows>
+      ) : (
+        <p className={styles.nothing}>
+          Finished jobs stay here for 60 days, so you can rate the tech. Every visit is in your service
+          history.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function endWords({ State, StateSince, TimeZone }: JobEntry): string {
+  return `${JOB_STATE_WORDS[State].word} ${dayOf(StateSince, TimeZone)}`;
+}
+
+function Ending({ job }: { job: JobEntry }) {
+  if (job.CanRate) {
+    return (
+      <ButtonLink small href={rateHref(job.RepairId)}>
+        <Icon of={Star} />
+        Rate the tech
+        <VisuallyHidden> of {job.BookingReference}</VisuallyHidden>
+      </ButtonLink>
+    );
+  }
+  const { word, look } = JOB_STATE_WORDS[job.State];
+  return <Badge state={look}>{job.Score === null ? word : scoreWords(job.Score)}</Badge>;
+}
+
+const STEPS = [
+  {
+    title: 'Register your equipment',
+    text: 'Photograph each rating plate once. After that, requesting a repair takes under a minute.',
+    button: (
+      <ButtonLink look="primary" href="#/add-equipment-details">
+        <Icon of={Plus} />
+        Add equipment
+      </ButtonLink>
+    ),
+  },
+  {
+    title: 'Know the price',
+    text: 'See every day and window, inc GST, for your kitchen. Looking costs nothing.',
+    button: <ButtonLink href="#/instant-quote">See prices</ButtonLink>,
+  },
+];
+
+/** The dashboard without any jobs: what will appear here, and how to start. An alert above asks for missing details. */
+function EmptyDashboard() {
+  return (
+    <>
+      <PortalRail />
+      <div className={styles.first}>
+        <div className={styles.ghost}>
+          <Docket
+            title="Your first job"
+            level={3}
+            meta="hangs here"
+            lines={[{ label: 'When' }, { label: 'Equipment' }, { label: 'Tech' }]}
+            note="Each job shows here as a docket, with its progress, tech and price. So do quotes for you to approve or decline."
+          />
+        </div>
+        <section aria-labelledby="first">
+          <h2 id="first">Before something breaks</h2>
+          <ol className={styles.steps}>
+            {STEPS.map(({ title, text, button }) => (
+              <li key={title}>
+                <div>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </div>
+                {button}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Timeline } from '../../../ui/docket/timeline.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
-import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
+import { CalendarButton } from '../../layout/calendar-button.tsx';
 import { nextLine } from '../../layout/next-line.tsx';
 import { jobHref, moveVisitHref } from '../../layout/paths/repair-id.ts';
 import { jobNext } from '../../layout/words/job-next.ts';

@@ -18,10 +18,9 @@ import {
   quoteStamp,
   quoteTotal,
 } from '../../layout/words/quote-words.ts';
-import { jobQuoteAnswers } from '../repair-quotes/job-quote-answers.ts';
+import { jobQuoteAnswers, usePortalQuote } from '../repair-quotes/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
-import { usePortalQuote } from '../repair-quotes/use-portal-quote.ts';
-import { useQuoteCoupon } from '../repair-quotes/use-quote-coupon.ts';
+import { useQuoteCoupon } from '../repair-quotes/use-quote-decision.ts';
 import styles from './dashboard.module.css';
 
 /** A waiting quote, with its lines and buttons once they have loaded. */

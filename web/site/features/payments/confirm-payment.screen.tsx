@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { LinkedPayment } from '../../../../contracts/payments/payment-links.ts';
+import type {
+  confirmPaymentByLink,
+  LinkedPayment,
+  paymentByLink,
+} from '../../../../contracts/payments/payment-links.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
+import { call } from '../../../client/call.ts';
+import { queryClient } from '../../../client/query-client.ts';
+import { loadCardProvider } from '../../../forms/card/load-card-provider.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { FactsList } from '../../../ui/docket/facts-list.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
-import { confirmLinkedPayment, useLinkedPayment } from '../../api/payment-link-queries.ts';
-import { loadCardProvider } from '../../booking/card/load-card-provider.ts';
 import { AccountPage } from '../../layout/account-page.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 
@@ -149,4 +155,26 @@ function CallUs() {
       </ButtonLink>
     </ButtonRow>
   );
+}
+
+const keyOf = (ch: string) => ['payment-by-link', ch];
+
+/** The payment of an emailed link. */
+function useLinkedPayment(ch: string) {
+  return useQuery(
+    {
+      queryKey: keyOf(ch),
+      queryFn: ({ signal }): Promise<LinkedPayment> =>
+        call<typeof paymentByLink>('POST', '/api/v1/payment/view', { json: { ch } }, { signal }),
+      staleTime: 0,
+    },
+    queryClient,
+  );
+}
+
+/** Continues the payment, or reads its new state after the cardholder answered the bank; the page then shows it. */
+async function confirmLinkedPayment(ch: string): Promise<void> {
+  const json = { ch };
+  const payment = await call<typeof confirmPaymentByLink>('POST', '/api/v1/payment/confirm', { json });
+  queryClient.setQueryData(keyOf(ch), payment);
 }

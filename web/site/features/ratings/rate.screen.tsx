@@ -10,9 +10,15 @@ import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { useRating } from '../../api/rating-queries.ts';
 import { AccountPage } from '../../layout/account-page.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { RatingDocket } from './rating-docket.tsx';
-import { RatingForm } from './rating-form.tsx';
-import { LINK_RATING_PAGE, RATED_BEFORE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
+import {
+  LINK_RATING_PAGE,
+  RATED_BEFORE,
+  RatingDocket,
+  RatingForm,
+  ratingHeading,
+  ratingLead,
+  THANKS,
+} from './rating-form.tsx';
 
 /** Rating by an emailed link, without a sign-in (R2.08). Opening it changes nothing; only the button does (R4.31). */
 export function RateScreen() {

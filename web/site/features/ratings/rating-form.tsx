@@ -1,16 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { MAX_RATING_COMMENT } from '../../../../domain/constants.ts';
 import { ratingMessages } from '../../../../domain/ratings/rating-messages.ts';
+import { RATING_SCALE } from '../../../../domain/ratings/rating-scale.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useKeptFields } from '../../../forms/kept-form.ts';
 import { useAgainOnline, waitingWords } from '../../../forms/use-again-online.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Docket } from '../../../ui/docket/docket.tsx';
+import { Stamp } from '../../../ui/docket/stamp.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { dayOf } from '../../../ui/words/day-words.ts';
 import { giveRating, type RatingSubject } from '../../api/rating-queries.ts';
+import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import styles from './rating-form.module.css';
-import { ScoreChoice } from './score-choice.tsx';
 
 type Written = { score?: number | undefined; comment: string };
 
@@ -94,3 +102,92 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
     </Form>
   );
 }
+
+type ScoreChoiceProps = {
+  /** The first radio button's id, which gets focus if none was chosen. */
+  id: string;
+  score: number | undefined;
+  onChoose: (score: number) => void;
+  error: string | undefined;
+};
+
+/** Excellent 5 to Unsatisfactory 1, each large enough for a thumb (R4.27). */
+function ScoreChoice({ id, score, onChoose, error }: ScoreChoiceProps) {
+  return (
+    <Stack as="fieldset" gap={2} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={hidden.hidden}>How did the tech do?</legend>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {RATING_SCALE.map((each, index) => (
+        <label
+          key={each.score}
+          className={classNames(
+            styles.score,
+            each.score === score && styles.chosen,
+            Boolean(error) && styles.wrong,
+          )}
+        >
+          <input
+            id={index === 0 ? id : undefined}
+            type="radio"
+            name="score"
+            value={each.score}
+            checked={each.score === score}
+            onChange={() => onChoose(each.score)}
+          />
+          <b>{each.score}</b>
+          <span>{each.name}</span>
+        </label>
+      ))}
+    </Stack>
+  );
+}
+
+/** The job being rated. */
+export function RatingDocket({ subject }: { subject: RatingSubject }) {
+  const { BookingReference, EquipmentType, TechName, VisitedOn, TimeZone } = subject;
+  return (
+    <Docket
+      title={BookingReference}
+      headStamp={<Stamp state="completed">{JOB_STATE_WORDS.Completed.stamp}</Stamp>}
+      lines={[
+        { label: 'Equipment', value: EquipmentType },
+        ...(VisitedOn ? [{ label: 'When', value: dayOf(VisitedOn, TimeZone) }] : []),
+        { label: 'Tech', value: TechName },
+      ]}
+    />
+  );
+}
+
+export function ratingHeading({ TechName, IsScoringClosed }: RatingSubject): string {
+  return IsScoringClosed ? `A word about ${TechName}?` : `How did ${TechName} do?`;
+}
+
+/** The sentence under the heading. */
+export function ratingLead({ IsScoringClosed }: RatingSubject): string {
+  return IsScoringClosed
+    ? 'Scores are closed for this job, but you can still leave a comment.'
+    : 'Choose a score and send it. The office reads every one.';
+}
+
+export const THANKS = {
+  heading: 'Thank you.',
+  lead: "We've got your rating. There's nothing more to do.",
+} as const;
+
+/** For somebody who opens the link of a job that is already rated. */
+export const RATED_BEFORE = {
+  heading: THANKS.heading,
+  lead: "This job has already been rated. There's nothing more to do.",
+} as const;
+
+/** The page of the emailed link. */
+export const LINK_RATING_PAGE = {
+  title: 'Rate your technician',
+  description: 'Rate the visit with the link from your email, without signing in.',
+} as const;
+
+/** The page in the portal. */
+export const JOB_RATING_PAGE = {
+  title: 'Rate a finished job',
+  description: "Score the technician of a job that's done, and tell the office how it went.",
+} as const;

@@ -13,9 +13,14 @@ import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { jobHref, useRepairId } from '../../layout/paths/repair-id.ts';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
-import { RatingDocket } from './rating-docket.tsx';
-import { RatingForm } from './rating-form.tsx';
-import { JOB_RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
+import {
+  JOB_RATING_PAGE,
+  RatingDocket,
+  RatingForm,
+  ratingHeading,
+  ratingLead,
+  THANKS,
+} from './rating-form.tsx';
 
 /** Rating the customer's own job, signed in (R2.22, R4.27). */
 export function TechRatingScreen() {

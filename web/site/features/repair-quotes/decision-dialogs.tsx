@@ -1,15 +1,16 @@
-import { type FormEvent, useId, useState } from 'react';
-import { MAX_DECLINE_REASON } from '../../../../domain/constants.ts';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { MAX_DECIDER_NAME, MAX_DECLINE_REASON, MAX_PO_NUMBER } from '../../../../domain/constants.ts';
+import { contactMessages } from '../../../../domain/messages/contact-messages.ts';
+import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import form from '../../../forms/form.module.css';
 import { Form } from '../../../forms/form.tsx';
 import type { Kept } from '../../../forms/kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { money } from '../../../ui/words/money-words.ts';
-import { DeciderName, useDeciderName } from './decider-name.tsx';
-import { PoNumber, usePoNumber } from './po-number.tsx';
 
 type DecisionDialogProps = {
   open: boolean;
@@ -131,5 +132,107 @@ export function DeclineDialog(props: DeclineDialogProps) {
         />
       </Form>
     </Dialog>
+  );
+}
+
+/** The name of the person who decides by an emailed link (R4.24). `check` returns whether it's valid, or focuses it. */
+function useDeciderName(name: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const [tried, setTried] = useState(false);
+  const fault = faultOf(name);
+  function check(): boolean {
+    setTried(true);
+    if (fault) input.current?.focus();
+    return !fault;
+  }
+  return { input, error: tried ? fault : undefined, check };
+}
+
+function faultOf(name: string): string | undefined {
+  if (name.trim() === '') return contactMessages.nameRequired;
+  return name.trim().length > MAX_DECIDER_NAME
+    ? requestMessages.tooLong(String(MAX_DECIDER_NAME))
+    : undefined;
+}
+
+type DeciderNameProps = {
+  input: RefObject<HTMLInputElement | null>;
+  name: string;
+  error: string | undefined;
+  onWrite: (name: string) => void;
+};
+
+function DeciderName({ input, name, error, onWrite }: DeciderNameProps) {
+  return (
+    <TextField
+      ref={input}
+      name="Name"
+      label="Your name"
+      hint="We'll record who decided."
+      autoComplete="name"
+      value={name}
+      error={error}
+      onChange={(event) => onWrite(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The customer's PO number for the job's invoices. `check` returns whether it's valid; if not, focuses it. */
+function usePoNumber(poNumber: string, isNeeded: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const [tried, setTried] = useState(false);
+  const fault = poNumberFault(poNumber.trim(), isNeeded);
+  function check(): boolean {
+    setTried(true);
+    if (fault) input.current?.focus();
+    return !fault;
+  }
+  const error = tried ? fault : undefined;
+  const leadToFault = useEffectEvent(() => error && input.current?.focus());
+  // The office may ask for one while this is open; the server then refuses, and the field appears.
+  useEffect(() => {
+    if (isNeeded) leadToFault();
+  }, [isNeeded]);
+  return { input, error, check };
+}
+
+function poNumberFault(poNumber: string, isNeeded: boolean): string | undefined {
+  if (poNumber === '' && isNeeded) return repairQuoteMessages.poNumberRequired;
+  return poNumber.length > MAX_PO_NUMBER ? requestMessages.tooLong(String(MAX_PO_NUMBER)) : undefined;
+}
+
+type PoNumberProps = {
+  input: RefObject<HTMLInputElement | null>;
+  poNumber: string;
+  /** The customer's company needs one. */
+  isNeeded: boolean;
+  error: string | undefined;
+  onWrite: (poNumber: string) => void;
+};
+
+/** The field of the PO number; if none is needed, a button opens it. */
+function PoNumber({ input, poNumber, isNeeded, error, onWrite }: PoNumberProps) {
+  const [isAdding, setAdding] = useState(poNumber !== '');
+  if (!isNeeded && !isAdding) {
+    return (
+      <button type="button" className={form.link} onClick={() => setAdding(true)}>
+        Add a PO number
+      </button>
+    );
+  }
+  return (
+    <TextField
+      ref={input}
+      name="PoNumber"
+      label="PO number"
+      note={isNeeded ? undefined : 'optional'}
+      hint="We'll show it on the invoice."
+      autoComplete="off"
+      // The customer opened this field to type in it.
+      autoFocus={isAdding && poNumber === ''}
+      value={poNumber}
+      error={error}
+      onChange={(event) => onWrite(event.currentTarget.value)}
+    />
   );
 }

@@ -15,12 +15,10 @@ import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { withCoupon } from '../../layout/words/quote-words.ts';
 import { keepDecline, usePendingDeclines } from './pending-declines.ts';
-import { QuotePaper } from './quote-paper.tsx';
-import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
+import { QuotePaper, QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
 import { RepairQuoteDocket } from './repair-quote-docket.tsx';
 import { sendDecline } from './send-declines.ts';
-import { useQuoteCoupon } from './use-quote-coupon.ts';
-import type { QuoteAnswers } from './use-quote-decision.ts';
+import { type QuoteAnswers, useQuoteCoupon } from './use-quote-decision.ts';
 
 const HEADING = 'Your quote';
 

@@ -11,12 +11,10 @@ import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { jobHref, useRepairId } from '../../layout/paths/repair-id.ts';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { withCoupon } from '../../layout/words/quote-words.ts';
-import { jobQuoteAnswers } from './job-quote-answers.ts';
-import { QuotePaper } from './quote-paper.tsx';
-import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
+import { jobQuoteAnswers, usePortalQuote } from './job-quote-answers.ts';
+import { QuotePaper, QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
 import { RepairQuoteDocket } from './repair-quote-docket.tsx';
-import { usePortalQuote } from './use-portal-quote.ts';
-import { useQuoteCoupon } from './use-quote-coupon.ts';
+import { useQuoteCoupon } from './use-quote-decision.ts';
 
 const DESCRIPTION = 'A quote for your repair: its lines, its total and your answer.';
 

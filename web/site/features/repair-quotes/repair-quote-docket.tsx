@@ -1,16 +1,17 @@
 import { FileText, Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { QuoteContent } from '../../../../contracts/repair-quotes/repair-quotes.ts';
 import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
+import { useKeptFields } from '../../../forms/kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Docket } from '../../../ui/docket/docket.tsx';
 import { DocketEquipment, DocketWords } from '../../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../../ui/docket/stamp.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
-import { totalIncGst } from '../../../ui/words/money-words.ts';
+import { money, totalIncGst } from '../../../ui/words/money-words.ts';
 import { nextLine } from '../../layout/next-line.tsx';
 import {
   type Coupon,
@@ -24,8 +25,6 @@ import {
   quoteSums,
   quoteTotal,
 } from '../../layout/words/quote-words.ts';
-import { useAnswerDraft } from './answer-draft.ts';
-import { CouponChoice } from './coupon-choice.tsx';
 import { ApproveDialog, DeclineDialog } from './decision-dialogs.tsx';
 import styles from './repair-quote-docket.module.css';
 import { type QuoteAnswers, useQuoteDecision } from './use-quote-decision.ts';
@@ -173,4 +172,44 @@ function statusOf(quote: QuoteContent, now: Temporal.Instant): string {
   if (quote.State === 'declined') return 'Declined. Your answer is on its way to us.';
   if (quote.IsExpired) return repairQuoteMessages.quoteExpired(config().brand.phone);
   return holdsUntil(quote);
+}
+
+const EMPTY = { Reason: '', Name: '', PoNumber: '' };
+
+/**
+ * The texts of an answer to a quote, by its UniqueId: why it's declined, the PO number and, for an emailed link, the
+ * person's name.
+ */
+const useAnswerDraft = (quoteId: string) => useKeptFields(`quote-answer ${quoteId}`, EMPTY);
+
+type CouponChoiceProps = {
+  coupons: readonly Coupon[];
+  chosen: Coupon | null;
+  onChoose: (coupon: Coupon | null) => void;
+};
+
+/** The coupons that this quote's approval can use, and the total inc GST with each (R3.10). */
+function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.coupons}>
+      <legend>{coupons.length === 1 ? 'Use your coupon' : 'Use a coupon'}</legend>
+      {coupons.map((coupon) => {
+        const checked = chosen?.couponPromoId === coupon.couponPromoId;
+        return (
+          <label key={coupon.couponPromoId} className={checked ? styles.chosen : undefined}>
+            <input type="radio" name={name} checked={checked} onChange={() => onChoose(coupon)} />
+            <span>
+              {coupon.CouponPromoName} <b>{coupon.CouponPromoCode}</b>
+            </span>
+            <b>{money(coupon.TotalIncGst)}</b>
+          </label>
+        );
+      })}
+      <label className={chosen === null ? styles.chosen : undefined}>
+        <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />
+        <span>{coupons.length === 1 ? 'Keep it for later' : 'Use none'}</span>
+      </label>
+    </fieldset>
+  );
 }

@@ -5,7 +5,7 @@ import { now } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
-import { decidedBeforeWords } from '../../layout/words/quote-words.ts';
+import { type Coupon, decidedBeforeWords, firstCoupon, isDecidable } from '../../layout/words/quote-words.ts';
 
 /** How long a dialog waits for the quote's current state at most. */
 const RELOAD_MS = 2_000;
@@ -110,4 +110,20 @@ export function useQuoteDecision(
     }
   }
   return { busy, approve, decline };
+}
+
+/**
+ * The coupon that a quote is shown and approved with, and how to choose another. It is always one that can be used now;
+ * null for a quote that can't be decided any more, whose price is final.
+ */
+export function useQuoteCoupon(
+  quote: QuoteContent,
+): readonly [Coupon | null, (coupon: Coupon | null) => void] {
+  const [choice, setChoice] = useState<Coupon['couponPromoId'] | 'automatic' | 'none'>('automatic');
+  const coupons = isDecidable(quote) ? quote.AvailableCouponsForQuote : [];
+  const coupon =
+    choice === 'automatic'
+      ? firstCoupon(coupons)
+      : (coupons.find(({ couponPromoId }) => couponPromoId === choice) ?? null);
+  return [coupon, (chosen) => setChoice(chosen?.couponPromoId ?? 'none')];
 }

@@ -1,14 +1,16 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { CommonCopy, ExampleQuote, ServiceCopy } from '../../../../contracts/website/website-copy.ts';
 import { centsFromDollars, formatMoney, gstOf } from '../../../../domain/money/money.ts';
+import { config } from '../../../browser/config.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Docket } from '../../../ui/docket/docket.tsx';
 import { EquipmentDrawing } from '../../../ui/docket/equipment-drawing.tsx';
 import { Rail } from '../../../ui/docket/rail.tsx';
+import { phoneHref } from '../../../ui/page/website-header.tsx';
 import wrap from '../../../ui/page/wrap.module.css';
 import styles from './hero.module.css';
+import { showSoonest } from './soonest.ts';
 import { StartForm } from './start-form.tsx';
-import { UrgentLine } from './urgent-line.tsx';
 
 type HeroProps = {
   copy: ServiceCopy;
@@ -85,4 +87,18 @@ function priceParts(fee: number) {
     ],
     total: { label: 'Total inc GST', amount: formatMoney(fee + gst), under: `${formatMoney(fee)} + GST` },
   };
+}
+
+/** The phone number, and the soonest visit that can be booked: at first in this postcode. */
+function UrgentLine({ postcode }: { postcode: string }) {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => (line.current ? showSoonest(line.current, config().apiUrl) : undefined), []);
+  const { phone } = config().brand;
+  return (
+    <p className={styles.line}>
+      Emergency? Call <a href={phoneHref(phone)}>{phone}</a>.
+      {/* Filled by the script, on a line that is kept free for it. */}
+      <span ref={line} className={styles.soonest} data-soonest={postcode} aria-live="polite" />
+    </p>
+  );
 }

@@ -7,18 +7,19 @@ import type {
   Reviews,
   ServiceCopy,
 } from '../../../../contracts/website/website-copy.ts';
+import { ratingName } from '../../../../domain/ratings/rating-scale.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EquipmentDrawing } from '../../../ui/docket/equipment-drawing.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import bottom from '../../../ui/page/bottom-bar.module.css';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import wrap from '../../../ui/page/wrap.module.css';
-import { CallOutInformation } from '../../booking/information/call-out-information.tsx';
+import { CallOutInformation } from '../../booking/visit-time/call-out-information.tsx';
 import { BrandCarousel } from './brand-carousel.tsx';
-import { CallBar } from './call-bar.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
-import { CustomerReviews } from './reviews.tsx';
+import { StartWords } from './start-form.tsx';
 
 type LandingPageProps = {
   copy: ServiceCopy;
@@ -200,6 +201,67 @@ function Questions({ copy, questions, phone }: QuestionsProps) {
             </details>
           ))}
         </div>
+      </div>
+    </section>
+  );
+}
+
+type CallBarProps = {
+  phone: string;
+  /** The quote's first step. */
+  quoteHref: string;
+  /** 'Get instant quote' or 'Book Now' (R2.19); null if the page's script sets it. */
+  buttonText: string | null;
+};
+
+/** Phone and quote buttons at the bottom of the screen, below 840 px, once the headline's postcode box has scrolled away. */
+function CallBar({ phone, quoteHref, buttonText }: CallBarProps) {
+  return (
+    <div className={bottom.bar}>
+      <div className={classNames(wrap.wrap, styles.inside)}>
+        <ButtonLink href={phoneHref(phone)}>
+          <Icon of={Phone} />
+          Call
+        </ButtonLink>
+        <ButtonLink look="primary" href={quoteHref} className={styles.quote}>
+          <StartWords text={buttonText} />
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Customers' ratings of finished jobs: the average, and the newest comments. */
+function CustomerReviews({ reviews: { average, count, recent } }: { reviews: Reviews }) {
+  return (
+    <section className={styles.band} id="reviews">
+      <div className={classNames(wrap.wrap, styles.split)}>
+        <div className={styles.splitLead}>
+          <h2>
+            <span className={styles.average}>{average.toFixed(1)}</span> of 5
+          </h2>
+          <p>
+            Average of {count.toLocaleString('en-AU')} customer ratings of finished jobs over the last twelve
+            months.
+          </p>
+        </div>
+        {recent.length > 0 && (
+          <ul className={styles.list}>
+            {recent.map(({ score, words, equipment, suburb, month }) => (
+              <li key={words}>
+                <p className={styles.score}>
+                  {score} of 5, {ratingName(score)}
+                </p>
+                <blockquote>
+                  <p>{words}</p>
+                </blockquote>
+                <p className={styles.about}>
+                  {equipment}, {suburb}, {month}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );

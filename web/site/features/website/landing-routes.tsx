@@ -2,9 +2,8 @@ import type { ComponentType } from 'react';
 import { Route } from 'react-router';
 import { SERVICES, servicePath } from '../../../../domain/website/services.ts';
 import { lazyScreen } from '../../../browser/lazy-screen.ts';
-import { policies } from '../../api/policies.ts';
-import { siteCopy } from '../../api/site-copy.ts';
-import { ToMarketingSite } from '../../layout/to-marketing-website.tsx';
+import { policies, siteCopy } from '../../api/site-copy.ts';
+import { ToMarketingSite } from '../../layout/elsewhere.tsx';
 
 const LandingScreen = withWords(async () => (await import('./landing.screen.tsx')).LandingScreen);
 const AboutScreen = withWords(async () => (await import('./about.screen.tsx')).AboutScreen);

@@ -1,15 +1,107 @@
-// The script of the plain pages, without React. It offers a stored quote, shows the visitor's variant on the button and
-// reports that it was seen, shows the soonest visit, opens explanations, turns the carousel of brands, and prefetches
-// the quote's code.
 import { STEP_ROUTES } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { KEPT_QUOTE, KEPT_STAFF_REQUEST } from '../../../browser/kept-names.ts';
 import { STAFF_VARIANT, visitorVariant } from '../../layout/analytics/variant.ts';
 import { openVisit } from '../../layout/analytics/visit.ts';
 import { watchExposure } from '../../layout/analytics/watch-exposure.ts';
 import { runCarousel } from './carousel.ts';
-import { showFaces } from './faces.ts';
-import { prefetchQuote } from './prefetch-quote.ts';
 import { showSoonest } from './soonest.ts';
+
+/** Elements that may wrap differently in another font. */
+const BLOCKS = 'h1, h2, h3, p, li, dt, dd, label span';
+const FACES = ['Archivo', 'Martian Mono'];
+
+/** Loads a plain page's web fonts once its text is painted, and switches to them without layout shift. */
+async function showFaces(): Promise<void> {
+  await firstPaint();
+  try {
+    await Promise.all(FACES.map((name) => document.fonts.load(`1em "${name}"`)));
+  } catch {
+    // Offline: keep the fallback fonts.
+    return;
+  }
+  holdLines(() => {
+    document.documentElement.dataset.faces = '';
+  });
+}
+
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+  });
+}
+
+type Held = { block: HTMLElement; name: string; value: string };
+
+/**
+ * An element in view that loses a line keeps its height, and a single line stays single, until a reader's
+ * window or text has another size.
+ */
+function holdLines(change: () => void): void {
+  const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)].filter(
+    (block) => block.getBoundingClientRect().top < innerHeight,
+  );
+  const heights = blocks.map((block) => block.offsetHeight);
+  change();
+  const held = blocks.flatMap((block, index): Held[] => {
+    const { offsetHeight } = block;
+    const height = heights[index] ?? 0;
+    if (offsetHeight < height) return [{ block, name: 'min-height', value: `${height}px` }];
+    const wasOneLine = height < 2 * Number.parseFloat(getComputedStyle(block).lineHeight);
+    return offsetHeight > height && wasOneLine ? [{ block, name: 'white-space', value: 'nowrap' }] : [];
+  });
+  for (const { block, name, value } of held) block.style.setProperty(name, value);
+  // With another width or text size the lines are others anyway. Observing starts with a call of its own.
+  let isFirst = true;
+  const sizes = new ResizeObserver(() => {
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
+    for (const { block, name } of held) block.style.removeProperty(name);
+    sizes.disconnect();
+  });
+  for (const { block } of held) sizes.observe(block);
+}
+
+/** The files of the quote's first two steps, listed by the build (vite.plain.config.ts). */
+declare const QUOTE_FILES: readonly string[];
+
+/**
+ * Loads the quote's code once its postcode box is in view, so that the first step opens at once. With the browser's
+ * data saver on, only when the box gets focus.
+ */
+function prefetchQuote(form: HTMLFormElement): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) {
+    form.addEventListener('focusin', fetchQuote, { once: true });
+    return;
+  }
+  const view = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    view.disconnect();
+    fetchQuote();
+  });
+  view.observe(form);
+}
+
+function fetchQuote() {
+  for (const file of QUOTE_FILES) {
+    const link = document.createElement('link');
+    // Safari has no prefetch; its cache keeps preloaded files.
+    link.rel = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
+    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.href = file;
+    document.head.append(link);
+  }
+}
+
+// The script of the plain pages, without React. It offers a stored quote, shows the visitor's variant on the button and
+// reports that it was seen, shows the soonest visit, opens explanations, turns the carousel of brands, and prefetches
+// the quote's code.
 
 const page = document.documentElement.dataset;
 const { storagePrefix = '', apiUrl = null } = page;

@@ -1,5 +1,3 @@
-// The public pages as plain HTML, rendered on the server from the same components as the hash routes (R2.17).
-// Imported first: it sets the order of the cascade's layers.
 import '../../../ui/styles/styles.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -10,6 +8,7 @@ import { MARK_PATH } from '../../../../domain/website/website-paths.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { setConfig } from '../../../browser/config.ts';
 import './plain.css';
+import { ButtonLink } from '../../../ui/button.tsx';
 import drawings from '../../../ui/docket/equipment.svg?raw';
 import { DrawingsFile } from '../../../ui/docket/equipment-drawing.tsx';
 import { Rail } from '../../../ui/docket/rail.tsx';
@@ -19,10 +18,14 @@ import { siteLinks } from '../../layout/site-links.ts';
 import { SiteNav } from '../../layout/site-nav.tsx';
 import { AboutPage } from './about-page.tsx';
 import { LandingPage } from './landing-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PolicyPage } from './policies/policy-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { StartForm } from './start-form.tsx';
 import { breadcrumbs, serviceData } from './structured-data.ts';
+import { TextPage } from './text-page.tsx';
+
+// The public pages as plain HTML, rendered on the server from the same components as the hash routes (R2.17).
+// Imported first: it sets the order of the cascade's layers.
 
 const SIGN_IN = { href: plainAddress('/sign-in'), label: 'Sign in' };
 const QUOTE_HREF = plainAddress('/instant-quote');
@@ -239,3 +242,17 @@ function ShareTags({ site, path, page, picture }: ShareTagsProps) {
 }
 
 const fullTitleOf = ({ title }: Page, { config }: PlainSite) => `${title} - ${config.brand.name}`;
+
+/** Shown for an unknown plain address; links to `/`, where an unknown route redirects (R2.01). */
+function NotFoundPage() {
+  return (
+    <TextPage heading={requestMessages.pageNotFound}>
+      <p>{requestMessages.pageNotFoundDetail}</p>
+      <div>
+        <ButtonLink href="/">Go to the home page</ButtonLink>
+      </div>
+      <p>Something broken down? See what a visit costs where you are.</p>
+      <StartForm buttonText={null} />
+    </TextPage>
+  );
+}

@@ -1,10 +1,13 @@
-import { MapPin } from 'lucide-react';
+import { ArrowRight, MapPin } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { CALL_TO_ACTION_TEXT } from '../../../../domain/website/button-text.ts';
+import { VARIANTS } from '../../../../domain/website/experiment.ts';
 import { config } from '../../../browser/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CallToAction } from '../../layout/analytics/call-to-action.tsx';
 import styles from './start-form.module.css';
-import { StartWords } from './start-words.tsx';
 
 type StartFormProps = {
   /** 'Get instant quote' or 'Book Now' (R2.19); null if the page's script sets it. */
@@ -39,5 +42,31 @@ export function StartForm({ buttonText, onStart }: StartFormProps) {
       </div>
       <p className={styles.note}>About two minutes to your price. No account needed to see it.</p>
     </form>
+  );
+}
+
+/**
+ * A quote button's label. Without a text it has every label of the A/B test, and a plain page's script shows the
+ * visitor's.
+ */
+export function StartWords({ text }: { text: string | null }) {
+  if (text !== null) {
+    return (
+      <>
+        <CallToAction text={text} />
+        <Icon of={ArrowRight} />
+      </>
+    );
+  }
+  // All labels share one grid cell, so that switching them causes no layout shift.
+  return (
+    <span className={styles.either}>
+      {VARIANTS.map((variant) => (
+        <span key={variant} data-cta={variant}>
+          {CALL_TO_ACTION_TEXT[variant]}
+          <Icon of={ArrowRight} />
+        </span>
+      ))}
+    </span>
   );
 }

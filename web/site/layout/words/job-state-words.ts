@@ -1,8 +1,7 @@
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
 import type { JobState } from '../../../../domain/jobs/job-life.ts';
 import { JOB_PROGRESS, NO_ACCESS, ON_HOLD, ON_THE_WAY } from '../../../../domain/jobs/job-progress.ts';
-import { JOB_LOOKS } from '../../../ui/docket/job-looks.ts';
-import type { StateLook } from '../../../ui/docket/state-look.ts';
+import { JOB_LOOKS, type StateLook } from '../../../ui/docket/state-look.ts';
 
 type StateWords = { word: string; stamp: string; look: StateLook };
 

@@ -1,8 +1,11 @@
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import { sentenceOf } from '../../../../client/api-error.ts';
+import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../../ui/feedback/use-slow.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { useProfile } from '../../../api/account-queries.ts';
+import { sendConfirmation, useProfile } from '../../../api/account-queries.ts';
 import { useAuth } from '../../../api/stored-auth.ts';
 import { CompleteProfileAlert } from '../../../layout/complete-profile-alert.tsx';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
@@ -11,11 +14,9 @@ import { INVOICE_ROUTES } from '../../../layout/paths/invoice-paths.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { CardOnFile } from './card-on-file.tsx';
 import { Devices } from './devices.tsx';
-import { EmailAddress } from './email-address.tsx';
 import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { Setting } from './setting.tsx';
 import styles from './settings.module.css';
 
 /** Profile, card, messages, password, passkeys, devices and data (R2.21, R3.05, R4.20). */
@@ -98,6 +99,57 @@ function Profile() {
       {['12ch', '70%', '12ch', '70%', '12ch', '55%'].map((width, index) => (
         <Skeleton key={index} width={width} />
       ))}
+    </>
+  );
+}
+
+/** One section of the account: its heading on the left, its content on the right. */
+function Setting({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.setting} aria-labelledby={id}>
+      <div className={styles.lead}>
+        <h2 id={id}>{title}</h2>
+        <p>{lead}</p>
+      </div>
+      <div className={styles.box}>{children}</div>
+    </section>
+  );
+}
+
+/** The email that signs in, changing it, and a new link while its owner hasn't confirmed it (R2.05). */
+function EmailAddress({ userName, isConfirmed }: { userName: string; isConfirmed: boolean }) {
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      alerts.show({ kind: 'success', title: await sendConfirmation() });
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: sentenceOf(cause) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <p>
+        <b>{userName}</b>
+      </p>
+      {!isConfirmed && (
+        <p>
+          Not confirmed yet. We've emailed you a link: please open it, so that we know this address is yours.
+        </p>
+      )}
+      <ButtonRow>
+        {!isConfirmed && (
+          <Button busy={busy} onClick={send}>
+            Send the link again
+          </Button>
+        )}
+        <ButtonLink href={`#${ACCOUNT_ROUTES.changeEmail}`}>Change email</ButtonLink>
+      </ButtonRow>
     </>
   );
 }

@@ -5,6 +5,13 @@ import type { QuoteCard } from '../../../../../domain/instant-quotes/quote-draft
 import { paymentMessages } from '../../../../../domain/payments/payment-messages.ts';
 import { config } from '../../../../browser/config.ts';
 import { ApiError } from '../../../../client/api-error.ts';
+import { CardFields, TestCardHint, useCardProvider } from '../../../../forms/card/card-fields.tsx';
+import {
+  CARD_FIELDS,
+  type CardProvider,
+  NO_CARD,
+  type TypedCard,
+} from '../../../../forms/card/card-provider.ts';
 import styles from '../../../../forms/form.module.css';
 import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
@@ -13,15 +20,6 @@ import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { RetryAlert } from '../../../../ui/feedback/retry-alert.tsx';
 import { sendCard, usePaymentMethod } from '../../../api/account-queries.ts';
-import { CardFields } from '../../../booking/card/card-fields.tsx';
-import {
-  CARD_FIELDS,
-  type CardProvider,
-  NO_CARD,
-  type TypedCard,
-} from '../../../booking/card/card-provider.ts';
-import { TestCardHint } from '../../../booking/card/test-card-hint.tsx';
-import { useCardProvider } from '../../../booking/card/use-card-provider.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';

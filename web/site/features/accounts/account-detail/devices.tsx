@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SignedInDevice } from '../../../../../contracts/accounts/account.ts';
+import type {
+  listDevices,
+  SignedInDevice,
+  signOutDevice as signOutDeviceCall,
+} from '../../../../../contracts/accounts/account.ts';
 import { accountMessages } from '../../../../../domain/accounts/account-messages.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../../domain/constants.ts';
 import { now } from '../../../../browser/clock.ts';
 import { sentenceOf } from '../../../../client/api-error.ts';
+import { call } from '../../../../client/call.ts';
+import { queryClient } from '../../../../client/query-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../../ui/feedback/use-slow.ts';
 import { dayAndTime } from '../../../../ui/words/instant-words.ts';
-import { signOutDevice, useDevices } from '../../../api/device-queries.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import styles from './list.module.css';
 
@@ -72,4 +78,25 @@ function Device({ device }: { device: SignedInDevice }) {
       )}
     </li>
   );
+}
+
+const DEVICES = ['devices'];
+
+/** Where the customer is signed in, the device used last first. */
+function useDevices() {
+  return useQuery(
+    {
+      queryKey: DEVICES,
+      queryFn: async ({ signal }): Promise<SignedInDevice[]> =>
+        (await call<typeof listDevices>('GET', '/api/v1/Account/Devices', {}, { signal })).Devices,
+    },
+    queryClient,
+  );
+}
+
+/** Signs one device out. @throws ApiError */
+async function signOutDevice(SessionId: string): Promise<void> {
+  const path = '/api/v1/Account/Devices/{SessionId}/SignOut';
+  const { Devices } = await call<typeof signOutDeviceCall>('POST', path, { params: { SessionId } });
+  queryClient.setQueryData(DEVICES, Devices);
 }

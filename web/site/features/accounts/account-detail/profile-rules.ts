@@ -10,8 +10,8 @@ import { siteMessages } from '../../../../../domain/sites/site-messages.ts';
 import { isAustralianState } from '../../../../../domain/sites/states.ts';
 import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import type { CallOf } from '../../../../client/call.ts';
-import { type BoxedAddress, NO_ADDRESS } from '../../../booking/location/address-box.tsx';
-import { wholeAddress } from '../../../booking/location/whole-address.ts';
+import { type BoxedAddress, NO_ADDRESS } from '../../../booking/location/address-field.tsx';
+import { wholeAddress } from '../../../booking/location/checkout-address.ts';
 
 /** The profile form's rules: the wire's own, and an address chosen from suggestions (R5.15, R5.21). */
 export const profileRules = saveProfile.body

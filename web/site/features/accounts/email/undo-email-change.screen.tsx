@@ -10,8 +10,7 @@ import { AccountPage } from '../../../layout/account-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { LinkPending } from '../password/link-pending.tsx';
 import { NewPasswordForm } from '../password/new-password-form.tsx';
-import { useLinkCheck } from '../password/use-link-check.ts';
-import { forgetLinkToken, useLinkToken } from '../password/use-link-token.ts';
+import { forgetLinkToken, useLinkCheck, useLinkToken } from '../password/use-link-check.ts';
 import { EmailLinkInvalid } from './email-link-invalid.tsx';
 
 /** Brings back the email that somebody changed, with a new password that signs everybody else out. */

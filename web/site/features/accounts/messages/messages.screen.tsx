@@ -1,10 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { Reply } from '../../../../../contracts/endpoint.ts';
+import type {
+  getMessageChoices,
+  saveMessageChoices,
+} from '../../../../../contracts/messages/message-choices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../../domain/constants.ts';
 import { formatMobile } from '../../../../../domain/customers/mobile.ts';
 import { choiceMessages } from '../../../../../domain/messages/choice-messages.ts';
-import { ALWAYS_BY_EMAIL } from '../../../../../domain/messages/message-topics.ts';
+import {
+  ALWAYS_BY_EMAIL,
+  choiceFault,
+  MESSAGE_TOPICS,
+  type MessageTopic,
+  TOPICS,
+} from '../../../../../domain/messages/message-topics.ts';
 import { now } from '../../../../browser/clock.ts';
 import { ApiError, sentenceOf } from '../../../../client/api-error.ts';
+import { type CallOf, call } from '../../../../client/call.ts';
+import { queryClient } from '../../../../client/query-client.ts';
 import { Form } from '../../../../forms/form.tsx';
 import { useKeptFields } from '../../../../forms/kept-form.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
@@ -12,16 +26,11 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { dayAndTime } from '../../../../ui/words/instant-words.ts';
-import {
-  type OwnChoices,
-  sendMessageChoices,
-  useMessageChoices,
-} from '../../../api/message-choice-queries.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
-import { ChoiceTable } from './choice-table.tsx';
 import styles from './messages.module.css';
 
 const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
@@ -141,3 +150,84 @@ const whereTo = ({ Mobile }: OwnChoices): string =>
   Mobile
     ? `Texts go to ${formatMobile(Mobile)}. Where a text can't reach you, we email.`
     : 'Add a mobile to your profile to get texts. Until then we email.';
+
+export type OwnChoices = Reply<typeof getMessageChoices>;
+
+const KEY = ['message-choices'];
+const PATH = '/api/v1/customerportal/profile/messages';
+
+/** How the signed-in customer gets messages (R11.08). */
+function useMessageChoices() {
+  return useQuery(
+    {
+      queryKey: KEY,
+      queryFn: ({ signal }): Promise<OwnChoices> =>
+        call<typeof getMessageChoices>('GET', PATH, {}, { signal }),
+    },
+    queryClient,
+  );
+}
+
+/** Saves all choices at once. @throws ApiError */
+async function sendMessageChoices(json: CallOf<typeof saveMessageChoices>['json']): Promise<void> {
+  queryClient.setQueryData(KEY, await call<typeof saveMessageChoices>('POST', PATH, { json }));
+}
+
+type Ways = OwnChoices['Choices'];
+type Way = 'Email' | 'Text';
+
+type ChoiceTableProps = {
+  choices: Ways;
+  /** Without texts there's nothing to choose between, but to get it or not. */
+  sendsTexts: boolean;
+  onChange: (choices: Ways) => void;
+};
+
+/** A tick for each way of each topic; one that has to stay on can't be taken off (R11.08). */
+function ChoiceTable({ choices, sendsTexts, onChange }: ChoiceTableProps) {
+  const toggled = (topic: MessageTopic, way: Way): Ways => ({
+    ...choices,
+    [topic]: { ...choices[topic], [way]: !choices[topic][way] },
+  });
+  const tick = (topic: MessageTopic, way: Way) => {
+    const { Email, Text } = toggled(topic, way)[topic];
+    const isOn = choices[topic][way];
+    const staysOn = isOn && choiceFault(topic, { email: Email, text: Text }) !== null;
+    return (
+      <td>
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={isOn}
+            disabled={staysOn}
+            onChange={() => onChange(toggled(topic, way))}
+          />
+          <VisuallyHidden>{`${TOPICS[topic].name}: ${way.toLowerCase()}${staysOn ? ', stays on' : ''}`}</VisuallyHidden>
+        </label>
+      </td>
+    );
+  };
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">About</th>
+          <th scope="col">Email</th>
+          {sendsTexts && <th scope="col">Text</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {MESSAGE_TOPICS.map((topic) => (
+          <tr key={topic}>
+            <th scope="row">
+              {TOPICS[topic].name}
+              <span className={styles.note}>{TOPICS[topic].note}</span>
+            </th>
+            {tick(topic, 'Email')}
+            {sendsTexts && tick(topic, 'Text')}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

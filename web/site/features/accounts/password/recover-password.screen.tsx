@@ -8,8 +8,7 @@ import { AccountPage } from '../../../layout/account-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { LinkPending } from './link-pending.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { useLinkCheck } from './use-link-check.ts';
-import { forgetLinkToken, useLinkToken } from './use-link-token.ts';
+import { forgetLinkToken, useLinkCheck, useLinkToken } from './use-link-check.ts';
 
 /** Sets a new password by an emailed link (R2.07, R4.26); an invalid one leads to requesting another (R8.03). */
 export function RecoverPasswordScreen() {

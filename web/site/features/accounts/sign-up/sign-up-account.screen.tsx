@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import type { signUp } from '../../../../../contracts/accounts/account.ts';
 import { passwordMessages } from '../../../../../domain/accounts/password-messages.ts';
+import { ApiError } from '../../../../client/api-error.ts';
+import { call } from '../../../../client/call.ts';
 import { EmailField } from '../../../../forms/email-field.tsx';
 import styles from '../../../../forms/form.module.css';
 import { Form } from '../../../../forms/form.tsx';
@@ -11,11 +14,10 @@ import { NewPasswordFields } from '../../../../forms/new-password-fields.tsx';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { signIn } from '../../../api/sign-in.ts';
 import { Agreement } from '../../../layout/agreement.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { clearReturn } from '../../../layout/paths/return-path.ts';
-import { makeAccount } from './make-account.ts';
-import { SignUpButtons } from './sign-up-buttons.tsx';
 import {
   type AccountFields,
   accountRules,
@@ -23,8 +25,10 @@ import {
   currentSignUp,
   isReadyFor,
   keepSignUp,
+  type SignUpDraft,
+  signUpForm,
 } from './sign-up-draft.ts';
-import { SignUpPage } from './sign-up-page.tsx';
+import { SignUpButtons, SignUpPage } from './sign-up-page.tsx';
 
 const FIELDS = [
   'CheckoutEmailAddress',
@@ -109,5 +113,30 @@ function AccountStep() {
         />
       </Form>
     </SignUpPage>
+  );
+}
+
+/**
+ * Creates the account and signs it in (R2.05). Returns null, or why the new account couldn't be signed in (R8.10).
+ * @throws ApiError if no account was created
+ */
+async function makeAccount(draft: SignUpDraft, password: string): Promise<ApiError | null> {
+  try {
+    const form = signUpForm(draft, password);
+    const { UserName } = await call<typeof signUp>('POST', '/api/v1/mm/signup', { form });
+    return await signIn(UserName, password);
+  } catch (cause) {
+    // If the reply to a sign-up was lost, its account exists and has the same password.
+    if (isTaken(cause) && (await signIn(draft.CheckoutEmailAddress, password)) === null) return null;
+    throw cause;
+  }
+}
+
+function isTaken(cause: unknown): boolean {
+  return (
+    cause instanceof ApiError &&
+    cause.errors.some(
+      ({ field, message }) => field === 'CheckoutEmailAddress' && message === passwordMessages.emailTaken,
+    )
   );
 }

@@ -11,9 +11,8 @@ import { useFormErrors } from '../../../../forms/use-form-errors.ts';
 import { FieldPair } from '../../../../ui/fields/field-group.tsx';
 import { BusinessFields } from '../../../forms/business-fields.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
-import { SignUpButtons } from './sign-up-buttons.tsx';
 import { type ContactFields, contactRules, currentSignUp, keepSignUp } from './sign-up-draft.ts';
-import { SignUpPage } from './sign-up-page.tsx';
+import { SignUpButtons, SignUpPage } from './sign-up-page.tsx';
 
 const SimpleSignUpDialog = lazy(async () => ({
   default: (await import('./simple-sign-up-dialog.tsx')).SimpleSignUpDialog,

@@ -9,8 +9,7 @@ import { siteMessages } from '../../../../../domain/sites/site-messages.ts';
 import { requestMessages } from '../../../../../domain/words/request-messages.ts';
 import type { CallOf } from '../../../../client/call.ts';
 import { keptPlace } from '../../../../forms/kept-place.ts';
-import { checkoutAddress } from '../../../booking/location/checkout-address.ts';
-import { wholeAddress } from '../../../booking/location/whole-address.ts';
+import { checkoutAddress, wholeAddress } from '../../../booking/location/checkout-address.ts';
 
 /** Step 1: contact and business (R2.05). */
 export const contactRules = accountFields.pick({

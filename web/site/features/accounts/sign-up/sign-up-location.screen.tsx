@@ -7,13 +7,12 @@ import { Form } from '../../../../forms/form.tsx';
 import { FormErrors } from '../../../../forms/form-errors.tsx';
 import { useKeptForm } from '../../../../forms/kept-form.ts';
 import { useFormErrors } from '../../../../forms/use-form-errors.ts';
-import { AddressBox } from '../../../booking/location/address-box.tsx';
+import { AddressBox } from '../../../booking/location/address-field.tsx';
 import { ShopFields } from '../../../booking/location/shop-fields.tsx';
 import { afterChosenAddress } from '../../../booking/location/use-chosen-address.ts';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
-import { SignUpButtons } from './sign-up-buttons.tsx';
 import { currentSignUp, isReadyFor, keepSignUp, type SiteFields, siteRules } from './sign-up-draft.ts';
-import { SignUpPage } from './sign-up-page.tsx';
+import { SignUpButtons, SignUpPage } from './sign-up-page.tsx';
 
 const FIELDS = [
   'CheckoutLocationName',

@@ -1,5 +1,8 @@
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { RailSteps } from '../../../../ui/docket/rail-steps.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { AccountPage } from '../../../layout/account-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { AccountBenefits } from '../sign-in/benefits.tsx';
@@ -43,5 +46,31 @@ export function SignUpPage({ at, heading, lead, children }: SignUpPageProps) {
     >
       {children}
     </AccountPage>
+  );
+}
+
+type SignUpButtonsProps = {
+  /** "Next: address", "Create account". */
+  label: string;
+  /** It leads to another step. */
+  arrow?: boolean;
+  busy?: boolean;
+  backHref?: string;
+};
+
+/** The buttons at the end of a step. */
+export function SignUpButtons({ label, arrow, busy, backHref }: SignUpButtonsProps) {
+  return (
+    <ButtonRow>
+      <Button look="primary" type="submit" busy={busy}>
+        {label}
+        {arrow && <Icon of={ArrowRight} />}
+      </Button>
+      {backHref && (
+        <ButtonLink look="quiet" href={backHref}>
+          Back
+        </ButtonLink>
+      )}
+    </ButtonRow>
   );
 }

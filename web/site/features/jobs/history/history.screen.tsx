@@ -1,16 +1,30 @@
+import { Download, MapPin, Refrigerator, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Asset } from '../../../../../contracts/equipment/equipment.ts';
+import { MIN_TYPEAHEAD, OPERATOR_TIME_ZONE } from '../../../../../domain/constants.ts';
+import { foldText } from '../../../../../domain/words/fold-text.ts';
+import { now } from '../../../../browser/clock.ts';
+import { loadAgain } from '../../../../browser/load-again.ts';
+import { saveFile } from '../../../../browser/save-file.ts';
+import { sentenceOf } from '../../../../client/api-error.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
+import { Combobox } from '../../../../ui/fields/combobox.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { countWords } from '../../../../ui/words/count-words.ts';
-import { useServiceHistory } from '../../../api/history-queries.ts';
+import { equipmentName } from '../../../../ui/words/equipment-words.ts';
+import { useCustomerLocations, useEquipment, useEquipmentList } from '../../../api/equipment-queries.ts';
+import { type HistoryFilter, useServiceHistory, wholeHistory } from '../../../api/history-queries.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { ShowMore } from '../../../layout/show-more.tsx';
-import { ExportButton } from './export-button.tsx';
+import { useSearchText } from '../../../layout/use-search-text.ts';
 import styles from './history.module.css';
-import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
-import { useHistoryFilter } from './use-history-filter.ts';
 
 /** Every visit to every piece of equipment, searchable, and as a file (R1.02, R7.32). */
 export function HistoryScreen() {
@@ -74,4 +88,200 @@ function FirstDay() {
       </ButtonLink>
     </div>
   );
+}
+
+/** Saves all matching visits as a CSV file, however many pages there are. */
+function ExportButton({ filter }: { filter: HistoryFilter }) {
+  const [fetched, setFetched] = useState<number>();
+  const alerts = useAlerts();
+
+  async function save() {
+    setFetched(0);
+    try {
+      const [{ historyCsv }, visits] = await Promise.all([
+        loadAgain(() => import('./history-csv.ts')),
+        wholeHistory(filter, setFetched),
+      ]);
+      const today = now().toZonedDateTimeISO(OPERATOR_TIME_ZONE).toPlainDate();
+      const csv = new Blob([historyCsv(visits)], { type: 'text/csv;charset=utf-8' });
+      saveFile(`service-history-${today}.csv`, csv);
+      const count = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
+      alerts.show({ kind: 'success', title: `${count} saved as a CSV file.` });
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: "We couldn't create the file.", body: sentenceOf(cause) });
+    } finally {
+      setFetched(undefined);
+    }
+  }
+  return (
+    <Button busy={fetched !== undefined} onClick={save}>
+      <Icon of={Download} />
+      {fetched ? `Collecting, ${fetched} visits` : 'Export CSV'}
+    </Button>
+  );
+}
+
+type HistoryFiltersProps = Omit<ReturnType<typeof useHistoryFilter>, 'clear'>;
+
+/** Search, equipment and site: each narrows the results of the others. */
+function HistoryFilters({ filter, text, setText, chooseEquipment, chooseSite }: HistoryFiltersProps) {
+  return (
+    <search className={styles.filters} aria-label="Service history">
+      <div className={styles.words}>
+        <TextField
+          type="search"
+          enterKeyHint="search"
+          name="SearchTerm"
+          label="Search visits"
+          labelHidden
+          placeholder="Job, fault, part or tech"
+          icon={Search}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      <EquipmentFilter id={filter.equipmentId} onChoose={chooseEquipment} />
+      <SiteFilter id={filter.locationId} onChoose={chooseSite} />
+    </search>
+  );
+}
+
+const RETIRED = { isRetired: true, order: 'site' } as const;
+
+type FilterProps = { id: number | null; onChoose: (id: number | null) => void };
+
+function EquipmentFilter({ id, onChoose }: FilterProps) {
+  const [typed, setTyped] = useState<string>();
+  const chosen = useEquipment(id);
+  const inUse = useEquipmentList(typed ?? '');
+  // Retired equipment has a history too.
+  const retired = useEquipmentList(typed ?? '', RETIRED);
+  const equipmentList = [inUse, retired].flatMap(
+    ({ data }) => data?.pages.flatMap((page) => page.AssetList) ?? [],
+  );
+  const failed = [chosen, inUse, retired].filter((query) => query.error && !query.data);
+  const label = id !== null && chosen.data ? equipmentName(chosen.data) : '';
+  return (
+    <Combobox
+      name="machine"
+      label="Equipment"
+      labelHidden
+      placeholder="All equipment"
+      icon={Refrigerator}
+      text={typed ?? label}
+      onText={setTyped}
+      items={equipmentList.map((equipment) => ({
+        id: String(equipment.Id),
+        label: equipmentName(equipment),
+        detail: detailOf(equipment),
+      }))}
+      onChoose={(item) => {
+        setTyped(undefined);
+        onChoose(Number(item.id));
+      }}
+      onClear={() => {
+        setTyped(undefined);
+        onChoose(null);
+      }}
+      onBlur={() => setTyped(undefined)}
+      loading={inUse.isFetching || retired.isFetching}
+      listLabel="Equipment"
+      foot={inUse.hasNextPage || retired.hasNextPage ? 'Type to find more' : undefined}
+      failure={
+        failed.length > 0 && {
+          title: 'Your equipment did not load',
+          onRetry: () => {
+            for (const query of failed) query.refetch();
+          },
+        }
+      }
+      empty={{ title: 'No equipment matches', help: 'Try its brand, model or where it is.' }}
+    />
+  );
+}
+
+function detailOf({ EquipmentLocation, LocationName, RetiredOn }: Asset): string {
+  const where = EquipmentLocation ?? LocationName;
+  return RetiredOn ? `${where}, retired` : where;
+}
+
+function SiteFilter({ id, onChoose }: FilterProps) {
+  const [typed, setTyped] = useState<string>();
+  const { data: sites = [], error, refetch } = useCustomerLocations();
+  const isUnknown = error !== null && sites.length === 0;
+  const chosen = sites.find(({ AssetLocationId }) => AssetLocationId === id);
+  const words = foldText((typed ?? '').trim());
+  const found = sites.filter(({ LocationName, Address }) =>
+    foldText(`${LocationName} ${Address}`).includes(words),
+  );
+  // With one site there's nothing to choose.
+  if (sites.length < 2 && id === null && !isUnknown) return null;
+  return (
+    <Combobox
+      name="site"
+      label="Site"
+      labelHidden
+      placeholder="All sites"
+      icon={MapPin}
+      text={typed ?? chosen?.LocationName ?? ''}
+      onText={setTyped}
+      items={found.map(({ AssetLocationId, LocationName, Suburb }) => ({
+        id: String(AssetLocationId),
+        label: LocationName,
+        detail: Suburb,
+      }))}
+      onChoose={(item) => {
+        setTyped(undefined);
+        onChoose(Number(item.id));
+      }}
+      onClear={() => {
+        setTyped(undefined);
+        onChoose(null);
+      }}
+      onBlur={() => setTyped(undefined)}
+      listLabel="Sites"
+      failure={isUnknown && { title: 'Your sites did not load', onRetry: refetch }}
+      empty={{ title: 'No site matches', help: 'Try its name, street or suburb.' }}
+    />
+  );
+}
+
+/** The history's filter, kept in the address so that a reload or a link shows the same (R2.35). */
+function useHistoryFilter() {
+  const [query, setQuery] = useSearchParams();
+  const { text, kept, setText } = useSearchText('SearchTerm');
+  const words = kept.trim();
+
+  function choose(name: 'EquipmentId' | 'LocationId', id: number | null) {
+    setQuery(
+      (others) => {
+        if (id === null) others.delete(name);
+        else others.set(name, String(id));
+        return others;
+      },
+      { replace: true },
+    );
+  }
+
+  const filter: HistoryFilter = {
+    search: words.length >= MIN_TYPEAHEAD ? words : '',
+    equipmentId: idOf(query.get('EquipmentId')),
+    locationId: idOf(query.get('LocationId')),
+  };
+  return {
+    filter,
+    text,
+    setText,
+    chooseEquipment: (id: number | null) => choose('EquipmentId', id),
+    chooseSite: (id: number | null) => choose('LocationId', id),
+    clear() {
+      setText('');
+      setQuery({}, { replace: true });
+    },
+  };
+}
+
+function idOf(text: string | null): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

@@ -19,15 +19,16 @@ import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
-import { MessageFiles } from '../../../../ui/messages/message-files.tsx';
-import { MessageList } from '../../../../ui/messages/message-list.tsx';
-import { sentWords } from '../../../../ui/messages/message-words.ts';
-import { useMeantMessages } from '../../../../ui/messages/use-meant-messages.ts';
+import {
+  MessageFiles,
+  MessageList,
+  sentWords,
+  useMeantMessages,
+} from '../../../../ui/messages/message-list.tsx';
 import { phoneHref } from '../../../../ui/page/website-header.tsx';
 import type { JobDetail } from '../../../api/job-queries.ts';
 import { sendMessage, type ThreadOf, useThread } from '../../../api/thread-queries.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
-import { hourWords } from './hour-words.ts';
 import styles from './job-thread.module.css';
 
 type Thread = ReturnType<typeof useThread>;
@@ -180,4 +181,11 @@ function Hours({ FromHour, ToHour, TimeZone }: NonNullable<Thread['officeHours']
       <b>Nobody's reading messages right now.</b> We answer them {hours}. If it can't wait, {call}, 24x7.
     </Muted>
   );
+}
+
+/** `7am`, `midday`, `7pm`, `midnight`: an hour of the day, 0 to 24. */
+function hourWords(hour: number): string {
+  if (hour % 24 === 0) return 'midnight';
+  if (hour === 12) return 'midday';
+  return hour < 12 ? `${hour}am` : `${hour - 12}pm`;
 }

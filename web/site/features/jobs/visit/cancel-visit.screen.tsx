@@ -13,12 +13,18 @@ import type { TrackedJob } from '../../../api/job-queries.ts';
 import { sendCancel, type VisitChoices } from '../../../api/visit-queries.ts';
 import { DocketBeside } from '../../../layout/docket-beside.tsx';
 import { PortalPage, PortalRail } from '../../../layout/portal-page.tsx';
-import { ChangeFailed } from './change-failed.tsx';
-import { ChangeRules } from './change-rules.tsx';
-import { RingUs } from './ring-us.tsx';
-import { useChange } from './use-change.ts';
 import styles from './visit.module.css';
-import { backTo, type ChangedJob, JobLine, LinkedVisitPage, OwnVisitPage } from './visit-page.tsx';
+import {
+  backTo,
+  type ChangedJob,
+  ChangeFailed,
+  ChangeRules,
+  JobLine,
+  LinkedVisitPage,
+  OwnVisitPage,
+  RingUs,
+  useChange,
+} from './visit-page.tsx';
 import { freeWords, type PlannedVisit, plannedWords } from './visit-words.ts';
 
 const PAGE = { title: 'Cancel the visit', description: 'Cancel your visit and its job.' };

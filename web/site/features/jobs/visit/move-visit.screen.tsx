@@ -24,13 +24,19 @@ import { sendMove, type VisitChoices } from '../../../api/visit-queries.ts';
 import { timesOfDay } from '../../../booking/visit-time/after-hours-times.ts';
 import { DocketBeside } from '../../../layout/docket-beside.tsx';
 import { PortalPage, PortalRail } from '../../../layout/portal-page.tsx';
-import { ChangeFailed } from './change-failed.tsx';
-import { ChangeRules } from './change-rules.tsx';
 import { moveModel, subtotalsOf, worldOf } from './move-model.ts';
-import { RingUs } from './ring-us.tsx';
-import { useChange } from './use-change.ts';
 import styles from './visit.module.css';
-import { backTo, type ChangedJob, JobLine, LinkedVisitPage, OwnVisitPage } from './visit-page.tsx';
+import {
+  backTo,
+  type ChangedJob,
+  ChangeFailed,
+  ChangeRules,
+  JobLine,
+  LinkedVisitPage,
+  OwnVisitPage,
+  RingUs,
+  useChange,
+} from './visit-page.tsx';
 import { freeWords, type PlannedVisit, plannedWords } from './visit-words.ts';
 
 const PAGE = { title: 'Move the visit', description: 'Move your visit to another day or window.' };

@@ -1,7 +1,19 @@
-import type { ReactNode } from 'react';
-import { ApiError } from '../../../../client/api-error.ts';
+import { Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useNow } from '../../../../browser/clock.ts';
+import { config } from '../../../../browser/config.ts';
+import { randomId } from '../../../../browser/random-id.ts';
+import { ApiError, sentenceOf } from '../../../../client/api-error.ts';
+import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { FactsList } from '../../../../ui/docket/facts-list.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
+import { ErrorFocus } from '../../../../ui/feedback/error-focus.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { phoneHref } from '../../../../ui/page/website-header.tsx';
 import { equipmentName } from '../../../../ui/words/equipment-words.ts';
-import { isRefused, useLinkedJob } from '../../../api/job-link-queries.ts';
+import { isRefused, refreshJob, useLinkedJob } from '../../../api/job-link-queries.ts';
 import { type TrackedJob, useJob } from '../../../api/job-queries.ts';
 import type { JobSource } from '../../../api/job-source.ts';
 import { useVisitChoices, type VisitChoices } from '../../../api/visit-queries.ts';
@@ -12,6 +24,7 @@ import { useRepairId } from '../../../layout/paths/repair-id.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { LinkOver } from '../links/link-over.tsx';
 import styles from './visit.module.css';
+import { type PlannedVisit, plannedWords, whenWords } from './visit-words.ts';
 
 /** A job whose visit is changed, and where its pages are. */
 export type ChangedJob = {
@@ -102,4 +115,120 @@ export function JobLine({ job }: { job: TrackedJob }) {
       Job <b className={styles.reference}>{job.BookingReference}</b>, {equipmentName(job)}.
     </>
   );
+}
+
+/** The phone number, where a visit can't be changed here. */
+export function RingUs({ changed: { job, hrefs } }: { changed: ChangedJob }) {
+  const { phone } = config().brand;
+  return (
+    <section className={styles.ring}>
+      <p>
+        Give <b className={styles.reference}>{job.BookingReference}</b>. We answer 24x7. Nothing changes until
+        you've talked to us.
+      </p>
+      <ButtonRow>
+        <ButtonLink look="primary" href={phoneHref(phone)}>
+          <Icon of={Phone} />
+          Call {phone}
+        </ButtonLink>
+        <ButtonLink href={hrefs.job}>Back to the job</ButtonLink>
+      </ButtonRow>
+    </section>
+  );
+}
+
+/** Why a change wasn't done, and which visit is booked now. */
+export function ChangeFailed({ failure, visit }: { failure: Failure | null; visit: PlannedVisit | null }) {
+  if (!failure) return null;
+  const { cause, attempt } = failure;
+  const { code, errors } = cause instanceof ApiError ? cause : { code: null, errors: [] };
+  const still = visit && `Your visit ${plannedWords(visit)} is still booked.`;
+  const sentence = errors[0]?.message ?? sentenceOf(cause);
+  return (
+    <ErrorFocus attempt={attempt}>
+      <Alert kind={code === 'conflict' ? 'warning' : 'danger'} title={titleOf(code)}>
+        {sentence} {code === 'conflict' ? null : still}
+      </Alert>
+    </ErrorFocus>
+  );
+}
+
+function titleOf(code: string | null): string {
+  switch (code) {
+    case 'conflict':
+      return 'Nothing was changed';
+    case 'price_increased':
+      return 'The price has changed';
+    case 'invalid_fields':
+      return "That time can't be booked";
+    default:
+      return "We couldn't change it";
+  }
+}
+
+/** Until when a change is free, and what to do after that (R11.01). */
+export function ChangeRules({
+  choices: { FreeUntil },
+  visit: { TimeZone },
+}: {
+  choices: VisitChoices;
+  visit: PlannedVisit;
+}) {
+  const now = useNow();
+  const { phone } = config().brand;
+  if (FreeUntil === null) return null;
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules">The rules</h2>
+      <FactsList
+        facts={[
+          { label: `Until ${whenWords(FreeUntil, TimeZone, now)}`, value: 'Move or cancel here, free.' },
+          {
+            label: 'After that',
+            value: (
+              <>
+                Ring us: <a href={phoneHref(phone)}>{phone}</a>, 24x7.
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A refused or failed change; `attempt` grows with each, so that focus moves to it. */
+type Failure = { cause: unknown; attempt: number };
+
+/** Sends a change of a visit, one key for each attempt until it's answered, and then shows the job (R4.30, R11.02). */
+export function useChange({ source, hrefs }: ChangedJob) {
+  const [key, setKey] = useState(randomId);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+
+  async function send(
+    change: (key: string) => Promise<unknown>,
+    done: { title: string; body: string },
+  ): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await change(key);
+      alerts.show({ kind: 'success', ...done });
+      await refreshJob(source);
+      navigate(hrefs.job.slice(1), { replace: true });
+    } catch (cause) {
+      // What the server refused took no effect; the same change can only be meant anew.
+      if (cause instanceof ApiError && !cause.passes) {
+        setKey(randomId());
+        await refreshJob(source);
+      }
+      setFailure((before) => ({ cause, attempt: (before?.attempt ?? 0) + 1 }));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { send, isBusy, failure, clear: () => setFailure(null) };
 }

@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { Policies } from '../../../../../contracts/website/policies.ts';
 import { config } from '../../../../browser/config.ts';
 import { usePage } from '../../../../ui/page/page.ts';
-import { policies } from '../../../api/policies.ts';
+import { policies } from '../../../api/site-copy.ts';
 import { PublicFrame } from '../public-frame.tsx';
 import { PolicyPage } from './policy-page.tsx';
 
