@@ -1,4 +1,10 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery as useQueryOf,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { client } from './client.ts';
 
@@ -9,9 +15,8 @@ const RETRIES = { internal: 1, other: 3 };
 let holder: string | null = null;
 
 /**
- * The browser's only query client. The hooks of this folder pass it to TanStack Query themselves, so the app needs no
- * provider and the first screen doesn't load it. A query pauses while offline and continues by itself; a refusal is
- * final.
+ * The browser's only query client. The site's hooks pass it to TanStack Query themselves, so the site needs no provider
+ * and its first screen doesn't load it. A query pauses while offline and continues by itself; a refusal is final.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -32,6 +37,13 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** TanStack Query's hook, with the client above. */
+export function useQuery<Fetched, Data = Fetched, Key extends QueryKey = QueryKey>(
+  options: UseQueryOptions<Fetched, Error, Data, Key>,
+) {
+  return useQueryOf(options, queryClient);
+}
 
 /** A failure stays on screen with its button, instead of placeholders whenever the window gets focus. */
 function isLoaded({ data }: { data: unknown }): boolean {

@@ -3,7 +3,7 @@ import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import { config } from '../../browser/config.ts';
 import { Rail } from '../../ui/docket/rail.tsx';
 import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
-import { usePageHeading } from '../../ui/page/page-heading.ts';
+import { usePageHeading } from '../../ui/page/page.ts';
 import styles from './gate.module.css';
 
 type GateProps = {

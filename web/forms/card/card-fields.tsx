@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { FlaskConical, Lock } from 'lucide-react';
 import { type RefCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -7,7 +7,7 @@ import { checkCardExpiry, checkCardNumber, checkCcv } from '../../../domain/paym
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { now } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
-import { AT_ONCE, queryClient } from '../../client/query-client.ts';
+import { AT_ONCE, queryClient, useQuery } from '../../client/query-client.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import field from '../../ui/fields/field.module.css';
@@ -206,7 +206,7 @@ const CARD_PROVIDER = queryOptions({
 
 /** Loads the card provider's script when the screen opens; if it `failed`, offer `retry` (R8.08). */
 export function useCardProvider() {
-  const query = useQuery(CARD_PROVIDER, queryClient);
+  const query = useQuery(CARD_PROVIDER);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;

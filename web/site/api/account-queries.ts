@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ping } from '../../../contracts/accounts/account.ts';
 import type { sendConfirmation as sendConfirmationCall } from '../../../contracts/accounts/account-email.ts';
 import type {
@@ -11,7 +10,7 @@ import type {
 } from '../../../contracts/customers/profile.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { CARD_TIMEOUT_MS, type CallOf, call } from '../../client/call.ts';
-import { queryClient } from '../../client/query-client.ts';
+import { queryClient, useQuery } from '../../client/query-client.ts';
 import { storedAuth } from './stored-auth.ts';
 
 export type PaymentMethod = Reply<typeof getPaymentMethod>['PaymentMethod'];
@@ -22,14 +21,11 @@ const PAYMENT_PATH = '/api/v1/customerportal/paymentmethod';
 
 /** The signed-in customer's profile (R7.12). */
 export function useProfile() {
-  return useQuery(
-    {
-      queryKey: PROFILE,
-      queryFn: ({ signal }): Promise<Profile> =>
-        call<typeof getProfile>('GET', '/api/v1/customerportal/profile', {}, { signal }),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: PROFILE,
+    queryFn: ({ signal }): Promise<Profile> =>
+      call<typeof getProfile>('GET', '/api/v1/customerportal/profile', {}, { signal }),
+  });
 }
 
 /** Saves the whole profile (R7.13). @throws ApiError */
@@ -42,14 +38,11 @@ export async function sendProfile(json: CallOf<typeof saveProfile>['json']): Pro
 
 /** What may be shown of the card on file; `data` is null if there is none (R7.14). */
 export function usePaymentMethod() {
-  return useQuery(
-    {
-      queryKey: PAYMENT_METHOD,
-      queryFn: async ({ signal }): Promise<PaymentMethod> =>
-        (await call<typeof getPaymentMethod>('GET', PAYMENT_PATH, {}, { signal })).PaymentMethod,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: PAYMENT_METHOD,
+    queryFn: async ({ signal }): Promise<PaymentMethod> =>
+      (await call<typeof getPaymentMethod>('GET', PAYMENT_PATH, {}, { signal })).PaymentMethod,
+  });
 }
 
 /** Puts a card on file, replacing any other (R7.15). @throws ApiError */

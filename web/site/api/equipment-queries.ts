@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
   Asset,
@@ -15,7 +15,8 @@ import type {
 } from '../../../contracts/equipment/equipment.ts';
 import type { serviceHistory } from '../../../contracts/jobs/history.ts';
 import { type CallOf, call } from '../../client/call.ts';
-import { queryClient } from '../../client/query-client.ts';
+import { queryClient, useQuery } from '../../client/query-client.ts';
+import { usePages } from '../../client/use-pages.ts';
 
 const EQUIPMENT = '/api/v1/customerportal/equipment';
 
@@ -31,87 +32,64 @@ const IN_USE: EquipmentView = { isRetired: false, order: 'site' };
 /** The customer's matching equipment, page by page: equipment in use, by site, by default (R7.17). */
 export function useEquipmentList(search: string, { isRetired, order } = IN_USE) {
   const SearchTerm = search.trim();
-  return useInfiniteQuery(
-    {
-      queryKey: ['equipment', 'list', isRetired, order, SearchTerm.toLowerCase()],
-      queryFn: ({ pageParam, signal }) => {
-        const query = {
-          SearchTerm: SearchTerm || undefined,
-          Retired: isRetired ? 'true' : undefined,
-          Sort: order,
-          After: pageParam ?? undefined,
-        };
-        return call<typeof listEquipment>('GET', EQUIPMENT, { query }, { signal });
-      },
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.Next,
-      placeholderData: keepPreviousData,
-      // Jobs change without the browser knowing.
-      staleTime: 0,
+  return usePages({
+    queryKey: ['equipment', 'list', isRetired, order, SearchTerm.toLowerCase()],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        SearchTerm: SearchTerm || undefined,
+        Retired: isRetired ? 'true' : undefined,
+        Sort: order,
+        After: pageParam ?? undefined,
+      };
+      return call<typeof listEquipment>('GET', EQUIPMENT, { query }, { signal });
     },
-    queryClient,
-  );
+    placeholderData: keepPreviousData,
+    // Jobs change without the browser knowing.
+    staleTime: 0,
+  });
 }
 
 /** One piece of equipment with its photos; null loads nothing (R7.19). */
 export function useEquipment(EquipmentId: number | null) {
-  return useQuery(
-    {
-      queryKey: ['equipment', EquipmentId],
-      queryFn: ({ signal }): Promise<AssetDetail> =>
-        call<typeof getEquipment>(
-          'GET',
-          `${EQUIPMENT}/{EquipmentId}`,
-          { params: { EquipmentId } },
-          { signal },
-        ),
-      enabled: EquipmentId !== null,
-      staleTime: 0,
-      refetchInterval: ({ state }) =>
-        state.data?.Photos.some(({ Status }) => Status === 'received') ? PHOTO_POLL_MS : false,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: ['equipment', EquipmentId],
+    queryFn: ({ signal }): Promise<AssetDetail> =>
+      call<typeof getEquipment>('GET', `${EQUIPMENT}/{EquipmentId}`, { params: { EquipmentId } }, { signal }),
+    enabled: EquipmentId !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.Photos.some(({ Status }) => Status === 'received') ? PHOTO_POLL_MS : false,
+  });
 }
 
 /** Every visit of equipment, newest first, with the results of its jobs (R7.32). */
 export function useEquipmentVisits(EquipmentId: number) {
-  return useInfiniteQuery(
-    {
-      queryKey: ['equipment', EquipmentId, 'visits'],
-      queryFn: ({ pageParam, signal }) =>
-        call<typeof serviceHistory>(
-          'GET',
-          '/api/v1/customerportal/servicehistory',
-          { query: { EquipmentId, After: pageParam ?? undefined } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.Next,
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  return usePages({
+    queryKey: ['equipment', EquipmentId, 'visits'],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof serviceHistory>(
+        'GET',
+        '/api/v1/customerportal/servicehistory',
+        { query: { EquipmentId, After: pageParam ?? undefined } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
 }
 
 /** Warranty requests for equipment and their replies, newest first (R7.23). */
 export function useWarrantyRequests(EquipmentId: number) {
-  return useInfiniteQuery(
-    {
-      queryKey: ['equipment', EquipmentId, 'warranty'],
-      queryFn: ({ pageParam, signal }) =>
-        call<typeof warrantyRequestHistory>(
-          'GET',
-          `${EQUIPMENT}/warrantyrequesthistory`,
-          { query: { EquipmentId, After: pageParam ?? undefined } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.Next,
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  return usePages({
+    queryKey: ['equipment', EquipmentId, 'warranty'],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof warrantyRequestHistory>(
+        'GET',
+        `${EQUIPMENT}/warrantyrequesthistory`,
+        { query: { EquipmentId, After: pageParam ?? undefined } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
 }
 
 /** Registers equipment; sending the same key twice registers it once (R7.18). */
@@ -164,15 +142,12 @@ export async function askForWarranty(
 
 /** The customer's sites, loaded once, for a form. */
 export function useCustomerLocations() {
-  return useQuery(
-    {
-      queryKey: ['equipment', 'locations'],
-      queryFn: async ({ signal }) =>
-        (await call<typeof listEquipment>('GET', EQUIPMENT, { query: {} }, { signal })).Locations,
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: ['equipment', 'locations'],
+    queryFn: async ({ signal }) =>
+      (await call<typeof listEquipment>('GET', EQUIPMENT, { query: {} }, { signal })).Locations,
+    staleTime: 0,
+  });
 }
 
 /** Reloads all equipment after a change here. */

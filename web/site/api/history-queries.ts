@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { serviceHistory, Visit } from '../../../contracts/jobs/history.ts';
 import { call } from '../../client/call.ts';
 import { AT_ONCE, queryClient } from '../../client/query-client.ts';
+import { usePages } from '../../client/use-pages.ts';
 
 type HistoryPage = Reply<typeof serviceHistory>;
 export type HistoryJob = HistoryPage['JobList'][number];
@@ -19,18 +20,13 @@ export type HistoryFilter = {
 
 /** Every matching visit, newest first, page by page (R7.32). */
 export function useServiceHistory(filter: HistoryFilter) {
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['history', filter],
-      queryFn: ({ pageParam, signal }) => page(filter, pageParam, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.Next,
-      // The list stays on screen while the next one loads.
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  const query = usePages({
+    queryKey: ['history', filter],
+    queryFn: ({ pageParam, signal }) => page(filter, pageParam, signal),
+    // The list stays on screen while the next one loads.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   return { ...query, visits: query.data && withJobs(query.data.pages) };
 }
 

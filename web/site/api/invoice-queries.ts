@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { holdInvoice, holdInvoiceByLink } from '../../../contracts/invoices/invoice-holds.ts';
 import type {
@@ -22,7 +22,8 @@ import type {
 import type { ownStatement } from '../../../contracts/invoices/statements.ts';
 import type { QuoteCard } from '../../../domain/instant-quotes/quote-draft.ts';
 import { CARD_TIMEOUT_MS, call } from '../../client/call.ts';
-import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { LIVE, readAgain, useQuery } from '../../client/query-client.ts';
+import { usePages } from '../../client/use-pages.ts';
 
 /** How soon a page looks again while the provider hasn't said whether a payment went through. */
 const WAITING_POLL_MS = 5_000;
@@ -35,83 +36,69 @@ const keyOf = (source: InvoiceSource) =>
 
 /** The customer's documents, newest first, page by page, and what is due in total. */
 export function useInvoices(search = '') {
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['invoices', 'list', search],
-      queryFn: ({ pageParam, signal }): Promise<Reply<typeof listInvoices>> =>
-        call<typeof listInvoices>(
-          'GET',
-          '/api/v1/customerportal/invoices',
-          { query: { After: pageParam ?? undefined, SearchTerm: search || undefined } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.Next,
-      // The list stays on screen while the next one loads.
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) =>
-        state.data?.pages[0]?.PayAll.LeftOutList.some(({ Reason }) => Reason === 'PaymentPending')
-          ? WAITING_POLL_MS
-          : false,
-      ...LIVE,
-    },
-    queryClient,
-  );
+  const query = usePages({
+    queryKey: ['invoices', 'list', search],
+    queryFn: ({ pageParam, signal }): Promise<Reply<typeof listInvoices>> =>
+      call<typeof listInvoices>(
+        'GET',
+        '/api/v1/customerportal/invoices',
+        { query: { After: pageParam ?? undefined, SearchTerm: search || undefined } },
+        { signal },
+      ),
+    // The list stays on screen while the next one loads.
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.PayAll.LeftOutList.some(({ Reason }) => Reason === 'PaymentPending')
+        ? WAITING_POLL_MS
+        : false,
+    ...LIVE,
+  });
   const invoices: InvoiceEntry[] | undefined = query.data?.pages.flatMap((page) => page.InvoiceList);
   return { ...query, invoices, due: query.data?.pages[0] };
 }
 
 /** The documents of a job, oldest first. */
 export function useJobInvoices(RepairId: number) {
-  return useQuery(
-    {
-      queryKey: ['invoices', 'job', RepairId],
-      queryFn: async ({ signal }): Promise<InvoiceEntry[]> => {
-        const path = '/api/v1/customerportal/jobs/{RepairId}/invoices';
-        const { InvoiceList } = await call<typeof jobInvoices>(
-          'GET',
-          path,
-          { params: { RepairId } },
-          { signal },
-        );
-        return InvoiceList;
-      },
-      ...LIVE,
+  return useQuery({
+    queryKey: ['invoices', 'job', RepairId],
+    queryFn: async ({ signal }): Promise<InvoiceEntry[]> => {
+      const path = '/api/v1/customerportal/jobs/{RepairId}/invoices';
+      const { InvoiceList } = await call<typeof jobInvoices>(
+        'GET',
+        path,
+        { params: { RepairId } },
+        { signal },
+      );
+      return InvoiceList;
     },
-    queryClient,
-  );
+    ...LIVE,
+  });
 }
 
 /** A document in full; it's polled while one of its payments isn't settled. */
 export function useInvoice(source: InvoiceSource) {
-  return useQuery(
-    {
-      queryKey: keyOf(source),
-      queryFn: ({ signal }): Promise<InvoiceDocumentReply> => fetchInvoice(source, signal),
-      refetchInterval: ({ state }) =>
-        state.data?.Attempts.some(({ State }) => State === 'started') ? WAITING_POLL_MS : false,
-      ...LIVE,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keyOf(source),
+    queryFn: ({ signal }): Promise<InvoiceDocumentReply> => fetchInvoice(source, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.Attempts.some(({ State }) => State === 'started') ? WAITING_POLL_MS : false,
+    ...LIVE,
+  });
 }
 
 /** What was invoiced and paid in a month. @param Month `2026-11` */
 export function useStatement(Month: string) {
-  return useQuery(
-    {
-      queryKey: ['invoices', 'statement', Month],
-      queryFn: ({ signal }): Promise<Reply<typeof ownStatement>> =>
-        call<typeof ownStatement>(
-          'GET',
-          '/api/v1/customerportal/statements/{Month}',
-          { params: { Month } },
-          { signal },
-        ),
-      ...LIVE,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: ['invoices', 'statement', Month],
+    queryFn: ({ signal }): Promise<Reply<typeof ownStatement>> =>
+      call<typeof ownStatement>(
+        'GET',
+        '/api/v1/customerportal/statements/{Month}',
+        { params: { Month } },
+        { signal },
+      ),
+    ...LIVE,
+  });
 }
 
 function fetchInvoice(source: InvoiceSource, signal: AbortSignal): Promise<InvoiceDocumentReply> {

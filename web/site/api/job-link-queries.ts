@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
   bookingByLink,
@@ -12,9 +11,8 @@ import type { shareWithKitchen as shareCall, switchJobLinks } from '../../../con
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
-import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { OPEN_JOB_POLL_MS, refreshJobs } from './job-queries.ts';
-import type { JobSource } from './job-source.ts';
+import { LIVE, readAgain, useQuery } from '../../client/query-client.ts';
+import { type JobSource, OPEN_JOB_POLL_MS, refreshJobs } from './job-queries.ts';
 
 export type LinkedJob = Reply<typeof jobByLink>;
 export type KitchenCopy = Reply<typeof kitchenCopy>;
@@ -36,42 +34,33 @@ export const keyOfLinkedJob = (ch: string) => ['job-by-link', ch];
 
 /** The job of a link, asked for again by itself (R11.05); null loads nothing. */
 export function useLinkedJob(ch: string | null) {
-  return useQuery(
-    {
-      queryKey: keyOfLinkedJob(ch ?? ''),
-      queryFn: ({ signal }): Promise<LinkedJob> =>
-        call<typeof jobByLink>('POST', '/api/v1/visit/view', { json: { ch: ch ?? '' } }, { signal }),
-      enabled: ch !== null,
-      ...POLLED,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keyOfLinkedJob(ch ?? ''),
+    queryFn: ({ signal }): Promise<LinkedJob> =>
+      call<typeof jobByLink>('POST', '/api/v1/visit/view', { json: { ch: ch ?? '' } }, { signal }),
+    enabled: ch !== null,
+    ...POLLED,
+  });
 }
 
 /** The kitchen's copy of a job, asked for again by itself (R11.05). */
 export function useKitchenCopy(ch: string) {
-  return useQuery(
-    {
-      queryKey: ['kitchen', ch],
-      queryFn: ({ signal }): Promise<KitchenCopy> =>
-        call<typeof kitchenCopy>('POST', '/api/v1/kitchen/view', { json: { ch } }, { signal }),
-      ...POLLED,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: ['kitchen', ch],
+    queryFn: ({ signal }): Promise<KitchenCopy> =>
+      call<typeof kitchenCopy>('POST', '/api/v1/kitchen/view', { json: { ch } }, { signal }),
+    ...POLLED,
+  });
 }
 
 /** A booking by a link that went where nobody has said that it's theirs, asked for again by itself (R11.05). */
 export function useBookingByLink(ch: string) {
-  return useQuery(
-    {
-      queryKey: ['booking-by-link', ch],
-      queryFn: ({ signal }): Promise<BookingByLink> =>
-        call<typeof bookingByLink>('POST', '/api/v1/booking/view', { json: { ch } }, { signal }),
-      ...POLLED,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: ['booking-by-link', ch],
+    queryFn: ({ signal }): Promise<BookingByLink> =>
+      call<typeof bookingByLink>('POST', '/api/v1/booking/view', { json: { ch } }, { signal }),
+    ...POLLED,
+  });
 }
 
 /** Says that a booking is one's own, and answers where the job is. */

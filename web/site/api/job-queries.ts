@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { jobByLink } from '../../../contracts/jobs/job-links.ts';
 import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../../contracts/jobs/jobs.ts';
 import type { jobQuote, QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { call } from '../../client/call.ts';
-import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { LIVE, readAgain, useQuery } from '../../client/query-client.ts';
+import { usePages } from '../../client/use-pages.ts';
 
 export type JobDetail = Reply<typeof getJob>;
 
@@ -20,22 +20,17 @@ export const OPEN_JOB_POLL_MS = 30_000;
 
 /** Waiting quotes and the customer's jobs, page by page (R7.11). */
 export function useJobs() {
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['jobs', 'list'],
-      queryFn: ({ pageParam, signal }) =>
-        call<typeof listJobs>(
-          'GET',
-          '/api/v1/customerportal/jobs',
-          { query: { After: pageParam ?? undefined } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.Next,
-      ...LIVE,
-    },
-    queryClient,
-  );
+  const query = usePages({
+    queryKey: ['jobs', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listJobs>(
+        'GET',
+        '/api/v1/customerportal/jobs',
+        { query: { After: pageParam ?? undefined } },
+        { signal },
+      ),
+    ...LIVE,
+  });
   const quotes: QuoteEntry[] | undefined = query.data?.pages[0]?.QuoteList;
   const jobs: JobEntry[] | undefined = query.data?.pages.flatMap((page) => page.JobList);
   return { ...query, quotes, jobs };
@@ -43,47 +38,44 @@ export function useJobs() {
 
 /** One job with its timeline, charges, visits and photos; null loads nothing. */
 export function useJob(RepairId: number | null) {
-  return useQuery(
-    {
-      queryKey: ['jobs', RepairId],
-      queryFn: ({ signal }): Promise<JobDetail> =>
-        call<typeof getJob>(
-          'GET',
-          '/api/v1/customerportal/jobs/{RepairId}',
-          { params: { RepairId } },
-          { signal },
-        ),
-      enabled: RepairId !== null,
-      ...LIVE,
-      refetchInterval: ({ state: { data } }) => {
-        if (data?.Photos.some(({ Status }) => Status === 'received')) return PHOTO_POLL_MS;
-        return data && isOpenJob(data.State) ? OPEN_JOB_POLL_MS : false;
-      },
+  return useQuery({
+    queryKey: ['jobs', RepairId],
+    queryFn: ({ signal }): Promise<JobDetail> =>
+      call<typeof getJob>(
+        'GET',
+        '/api/v1/customerportal/jobs/{RepairId}',
+        { params: { RepairId } },
+        { signal },
+      ),
+    enabled: RepairId !== null,
+    ...LIVE,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.Photos.some(({ Status }) => Status === 'received')) return PHOTO_POLL_MS;
+      return data && isOpenJob(data.State) ? OPEN_JOB_POLL_MS : false;
     },
-    queryClient,
-  );
+  });
 }
 
 /** A job's quote in full (R7.29); null loads nothing. */
 export function useJobQuote(RepairId: number | null) {
-  return useQuery(
-    {
-      queryKey: ['jobs', RepairId, 'quote'],
-      queryFn: ({ signal }): Promise<QuoteDocument> =>
-        call<typeof jobQuote>(
-          'GET',
-          '/api/v1/customerportal/jobs/{RepairId}/quote',
-          { params: { RepairId } },
-          { signal },
-        ),
-      enabled: RepairId !== null,
-      ...LIVE,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: ['jobs', RepairId, 'quote'],
+    queryFn: ({ signal }): Promise<QuoteDocument> =>
+      call<typeof jobQuote>(
+        'GET',
+        '/api/v1/customerportal/jobs/{RepairId}/quote',
+        { params: { RepairId } },
+        { signal },
+      ),
+    enabled: RepairId !== null,
+    ...LIVE,
+  });
 }
 
 /** Reloads every job and quote after a change here. */
 export function refreshJobs(): Promise<void> {
   return readAgain(['jobs']);
 }
+
+/** How a page reaches a job: as its signed-in customer, or by the secret of its link (R11.05). */
+export type JobSource = { id: number } | { ch: string };

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import type { approveQuoteByLink, quoteByLink } from '../../../contracts/repair-quotes/repair-quote-links.ts';
 import type { QuoteContent, QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { call } from '../../client/call.ts';
-import { queryClient, readAgain } from '../../client/query-client.ts';
+import { readAgain, useQuery } from '../../client/query-client.ts';
 
 const keyOf = (ch: string) => ['quote-by-link', ch];
 
 /** The quote of an emailed link (R7.38). */
 export function useLinkedQuote(ch: string) {
-  return useQuery(
-    {
-      queryKey: keyOf(ch),
-      queryFn: ({ signal }): Promise<QuoteContent> =>
-        call<typeof quoteByLink>('POST', '/api/v1/quoteapproval', { json: { ch } }, { signal }),
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keyOf(ch),
+    queryFn: ({ signal }): Promise<QuoteContent> =>
+      call<typeof quoteByLink>('POST', '/api/v1/quoteapproval', { json: { ch } }, { signal }),
+    staleTime: 0,
+  });
 }
 
 /** Approves it (R7.39). */

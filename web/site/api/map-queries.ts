@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type {
   AddressSuggestion,
@@ -11,7 +11,7 @@ import type {
 import { MIN_TYPEAHEAD } from '../../../domain/constants.ts';
 import { config } from '../../browser/config.ts';
 import { call } from '../../client/call.ts';
-import { queryClient } from '../../client/query-client.ts';
+import { useQuery } from '../../client/query-client.ts';
 
 /** Addresses and localities don't move. */
 const STALE_MS = 60 * 60_000;
@@ -36,21 +36,18 @@ export function useAddresses(term: string, near: Near, SessionToken: string) {
   const typed = term.trim();
   const SearchTerm = usePaused(typed, config().maps.provider === 'local' ? 0 : PAUSE_MS);
   const enabled = SearchTerm.length >= MIN_TYPEAHEAD && typed.length >= MIN_TYPEAHEAD;
-  const search = useQuery(
-    {
-      queryKey: ['addresses', SessionToken, near?.postcode, near?.suburb, SearchTerm.toLowerCase()],
-      queryFn: async ({ signal }): Promise<AddressSuggestion[]> => {
-        const path = '/api/v1/LocationData/Addresses/Search';
-        const query = { SearchTerm, ...near, SessionToken };
-        return (await call<typeof suggestAddresses>('GET', path, { query }, { signal })).SearchResult;
-      },
-      enabled,
-      staleTime: STALE_MS,
-      // The list stays on screen while the next one loads, and goes when too few characters are left.
-      ...(enabled ? { placeholderData: keepPreviousData } : {}),
+  const search = useQuery({
+    queryKey: ['addresses', SessionToken, near?.postcode, near?.suburb, SearchTerm.toLowerCase()],
+    queryFn: async ({ signal }): Promise<AddressSuggestion[]> => {
+      const path = '/api/v1/LocationData/Addresses/Search';
+      const query = { SearchTerm, ...near, SessionToken };
+      return (await call<typeof suggestAddresses>('GET', path, { query }, { signal })).SearchResult;
     },
-    queryClient,
-  );
+    enabled,
+    staleTime: STALE_MS,
+    // The list stays on screen while the next one loads, and goes when too few characters are left.
+    ...(enabled ? { placeholderData: keepPreviousData } : {}),
+  });
   return {
     data: enabled ? search.data : undefined,
     isPlaceholderData: search.isPlaceholderData,
@@ -85,18 +82,15 @@ export async function findWholeAddress(
 /** The localities around a point, nearest first (R7.57). */
 export function usePlacesNear(at: MapPoint) {
   const point = rounded(at, DECIMALS.near);
-  return useQuery(
-    {
-      queryKey: ['places-near', point.latitude, point.longitude],
-      queryFn: async ({ signal }): Promise<MapPlace[]> => {
-        const path = '/api/v1/LocationData/Places/Near';
-        return (await call<typeof placesNear>('GET', path, { query: point }, { signal })).Places;
-      },
-      staleTime: STALE_MS,
-      placeholderData: keepPreviousData,
+  return useQuery({
+    queryKey: ['places-near', point.latitude, point.longitude],
+    queryFn: async ({ signal }): Promise<MapPlace[]> => {
+      const path = '/api/v1/LocationData/Places/Near';
+      return (await call<typeof placesNear>('GET', path, { query: point }, { signal })).Places;
     },
-    queryClient,
-  );
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The locality that the pin is in, by a hosted maps service; null if there's none, or it finds none. */
@@ -105,19 +99,15 @@ export function usePlaceAt(pin: MapPoint): { place: MapPlace | null; isLooking: 
   const { latitude, longitude } = rounded(pin, DECIMALS.at);
   const key = `${latitude},${longitude}`;
   const paused = usePaused(key, isHosted ? PAUSE_MS : 0);
-  const query = useQuery(
-    {
-      queryKey: ['place-at', paused],
-      queryFn: async ({ signal }): Promise<MapPlace | null> => {
-        const path = '/api/v1/LocationData/Places/At';
-        return (await call<typeof placeAt>('GET', path, { query: { latitude, longitude } }, { signal }))
-          .Place;
-      },
-      enabled: isHosted && paused === key,
-      staleTime: STALE_MS,
+  const query = useQuery({
+    queryKey: ['place-at', paused],
+    queryFn: async ({ signal }): Promise<MapPlace | null> => {
+      const path = '/api/v1/LocationData/Places/At';
+      return (await call<typeof placeAt>('GET', path, { query: { latitude, longitude } }, { signal })).Place;
     },
-    queryClient,
-  );
+    enabled: isHosted && paused === key,
+    staleTime: STALE_MS,
+  });
   return { place: query.data ?? null, isLooking: isHosted && (paused !== key || query.isFetching) };
 }
 

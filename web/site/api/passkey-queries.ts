@@ -2,7 +2,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON as CreationOptions,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { useQuery } from '@tanstack/react-query';
 import type {
   addPasskey as addPasskeyCall,
   listPasskeys,
@@ -11,21 +10,18 @@ import type {
 } from '../../../contracts/accounts/passkeys.ts';
 import type { Passkey } from '../../../contracts/accounts/password.ts';
 import { call } from '../../client/call.ts';
-import { queryClient } from '../../client/query-client.ts';
+import { queryClient, useQuery } from '../../client/query-client.ts';
 
 const PASSKEYS = ['passkeys'];
 const PATH = '/api/v1/Account/Passkeys';
 
 /** The customer's passkeys, the oldest first. */
 export function usePasskeys() {
-  return useQuery(
-    {
-      queryKey: PASSKEYS,
-      queryFn: async ({ signal }): Promise<Passkey[]> =>
-        (await call<typeof listPasskeys>('GET', PATH, {}, { signal })).Passkeys,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: PASSKEYS,
+    queryFn: async ({ signal }): Promise<Passkey[]> =>
+      (await call<typeof listPasskeys>('GET', PATH, {}, { signal })).Passkeys,
+  });
 }
 
 /**

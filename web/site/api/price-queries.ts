@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PriceSetReply, priceSet, priceSingle } from '../../../contracts/instant-quotes/prices.ts';
 import { call } from '../../client/call.ts';
-import { AT_ONCE, queryClient } from '../../client/query-client.ts';
+import { AT_ONCE, queryClient, useQuery } from '../../client/query-client.ts';
 
 /** Prices, policy and today's remaining windows all change: they're reloaded whenever a screen opens. */
 const STALE_MS = 30_000;
@@ -14,7 +13,7 @@ export type Priced = { equipmentTypeId: number | null; postcode: string; suburb:
  */
 export function usePriceSet(priced: Priced) {
   const enabled = priced.equipmentTypeId !== null && priced.postcode !== '';
-  return useQuery({ ...priceSetQuery(priced), enabled }, queryClient);
+  return useQuery({ ...priceSetQuery(priced), enabled });
 }
 
 /** The same once, for an area that is being considered (R4.15). */
@@ -28,7 +27,7 @@ export function findPriceSet(priced: Priced): Promise<PriceSetReply> {
  */
 export function usePriceSingle(priced: Priced, attendanceDate: string | null) {
   const enabled = priced.equipmentTypeId !== null && priced.postcode !== '' && attendanceDate !== null;
-  return useQuery({ ...priceSingleQuery(priced, attendanceDate ?? ''), enabled }, queryClient);
+  return useQuery({ ...priceSingleQuery(priced, attendanceDate ?? ''), enabled });
 }
 
 /** The same once. */

@@ -1,30 +1,25 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { listReceipts, ReceiptEntry, receiptPdf } from '../../../contracts/invoices/invoice-payments.ts';
 import { call } from '../../client/call.ts';
-import { queryClient } from '../../client/query-client.ts';
+import { usePages } from '../../client/use-pages.ts';
 
 /** Receipts for what the customer paid, newest first, page by page. */
 export function useReceipts(search: string) {
-  const query = useInfiniteQuery(
-    {
-      // Read again with the invoices, whenever something was paid.
-      queryKey: ['invoices', 'receipts', search],
-      queryFn: ({ pageParam, signal }): Promise<Reply<typeof listReceipts>> =>
-        call<typeof listReceipts>(
-          'GET',
-          '/api/v1/customerportal/receipts',
-          { query: { After: pageParam ?? undefined, SearchTerm: search || undefined } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.Next,
-      // The list stays on screen while the next one loads.
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  const query = usePages({
+    // Read again with the invoices, whenever something was paid.
+    queryKey: ['invoices', 'receipts', search],
+    queryFn: ({ pageParam, signal }): Promise<Reply<typeof listReceipts>> =>
+      call<typeof listReceipts>(
+        'GET',
+        '/api/v1/customerportal/receipts',
+        { query: { After: pageParam ?? undefined, SearchTerm: search || undefined } },
+        { signal },
+      ),
+    // The list stays on screen while the next one loads.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const receipts: ReceiptEntry[] | undefined = query.data?.pages.flatMap((page) => page.ReceiptList);
   return { ...query, receipts };
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type {
   Brand,
   EquipmentType,
@@ -17,7 +17,7 @@ import {
   MIN_TYPEAHEAD,
 } from '../../../domain/constants.ts';
 import { call } from '../../client/call.ts';
-import { AT_ONCE, queryClient } from '../../client/query-client.ts';
+import { AT_ONCE, queryClient, useQuery } from '../../client/query-client.ts';
 
 /** Reference data changes rarely. */
 const STALE_MS = 60 * 60_000;
@@ -25,15 +25,12 @@ const STALE_MS = 60 * 60_000;
 /** Matching suburbs and postcodes, from 2 characters on (R5.04); `data` is undefined below that. */
 export function useSuburbs(term: string) {
   const wanted = term.trim();
-  return useQuery(
-    {
-      ...suburbsQuery(wanted),
-      enabled: wanted.length >= MIN_TYPEAHEAD,
-      // The list stays on screen while the next one loads, and goes when too few characters are left.
-      ...(wanted.length >= MIN_TYPEAHEAD ? { placeholderData: keepPreviousData } : {}),
-    },
-    queryClient,
-  );
+  return useQuery({
+    ...suburbsQuery(wanted),
+    enabled: wanted.length >= MIN_TYPEAHEAD,
+    // The list stays on screen while the next one loads, and goes when too few characters are left.
+    ...(wanted.length >= MIN_TYPEAHEAD ? { placeholderData: keepPreviousData } : {}),
+  });
 }
 
 /** The same once, for a submitted postcode. */
@@ -55,17 +52,14 @@ function suburbsQuery(SearchTerm: string) {
 
 /** Every equipment type with its servicing types. */
 export function useEquipmentTypes() {
-  return useQuery(
-    {
-      queryKey: ['equipment-types'],
-      queryFn: async ({ signal }): Promise<EquipmentType[]> => {
-        const path = '/api/v1/AssetData/Models/Types';
-        return (await call<typeof listModelTypes>('GET', path, { query: {} }, { signal })).EquipmentTypes;
-      },
-      staleTime: STALE_MS,
+  return useQuery({
+    queryKey: ['equipment-types'],
+    queryFn: async ({ signal }): Promise<EquipmentType[]> => {
+      const path = '/api/v1/AssetData/Models/Types';
+      return (await call<typeof listModelTypes>('GET', path, { query: {} }, { signal })).EquipmentTypes;
     },
-    queryClient,
-  );
+    staleTime: STALE_MS,
+  });
 }
 
 function isSearched({ length }: string): boolean {
@@ -140,23 +134,20 @@ const pages = {
 
 /** The problems of an equipment type and servicing type (R5.06), with the advice about food in it (R11.07). */
 export function useProblems(equipmentTypeId: number | null, servicingTypeId: number | null) {
-  return useQuery(
-    {
-      queryKey: ['problems', equipmentTypeId, servicingTypeId],
-      queryFn: async ({ signal }) => {
-        const reply = await call<typeof listProblems>(
-          'GET',
-          '/api/v1/ServiceData/Problems',
-          {
-            query: { equipmentTypeFilter: equipmentTypeId, modelSvcTypeFilter: servicingTypeId ?? undefined },
-          },
-          { signal },
-        );
-        return reply;
-      },
-      enabled: equipmentTypeId !== null,
-      staleTime: STALE_MS,
+  return useQuery({
+    queryKey: ['problems', equipmentTypeId, servicingTypeId],
+    queryFn: async ({ signal }) => {
+      const reply = await call<typeof listProblems>(
+        'GET',
+        '/api/v1/ServiceData/Problems',
+        {
+          query: { equipmentTypeFilter: equipmentTypeId, modelSvcTypeFilter: servicingTypeId ?? undefined },
+        },
+        { signal },
+      );
+      return reply;
     },
-    queryClient,
-  );
+    enabled: equipmentTypeId !== null,
+    staleTime: STALE_MS,
+  });
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
   cancelVisitByLink,
@@ -7,9 +6,9 @@ import type {
 } from '../../../contracts/jobs/job-links.ts';
 import type { cancelVisit, moveVisit, visitChoices } from '../../../contracts/jobs/visit-changes.ts';
 import { type CallOf, call } from '../../client/call.ts';
-import { LIVE, queryClient } from '../../client/query-client.ts';
+import { LIVE, useQuery } from '../../client/query-client.ts';
 import { keyOfLinkedJob } from './job-link-queries.ts';
-import type { JobSource } from './job-source.ts';
+import type { JobSource } from './job-queries.ts';
 
 export type VisitChoices = Reply<typeof visitChoices>;
 
@@ -18,25 +17,22 @@ export type VisitChoices = Reply<typeof visitChoices>;
  * @param pollMs how often it's asked for again; a form that was opened in time isn't, since it may be sent a while after that
  */
 export function useVisitChoices(source: JobSource | null, pollMs: number | false = false) {
-  return useQuery(
-    {
-      queryKey:
-        source && 'ch' in source ? [...keyOfLinkedJob(source.ch), 'visit'] : ['jobs', source?.id, 'visit'],
-      queryFn: ({ signal }): Promise<VisitChoices> =>
-        source && 'ch' in source
-          ? call<typeof visitChoicesByLink>('POST', '/api/v1/visit/choices', { json: source }, { signal })
-          : call<typeof visitChoices>(
-              'GET',
-              '/api/v1/customerportal/jobs/{RepairId}/visit',
-              { params: { RepairId: source?.id ?? 0 } },
-              { signal },
-            ),
-      enabled: source !== null,
-      ...LIVE,
-      refetchInterval: pollMs,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey:
+      source && 'ch' in source ? [...keyOfLinkedJob(source.ch), 'visit'] : ['jobs', source?.id, 'visit'],
+    queryFn: ({ signal }): Promise<VisitChoices> =>
+      source && 'ch' in source
+        ? call<typeof visitChoicesByLink>('POST', '/api/v1/visit/choices', { json: source }, { signal })
+        : call<typeof visitChoices>(
+            'GET',
+            '/api/v1/customerportal/jobs/{RepairId}/visit',
+            { params: { RepairId: source?.id ?? 0 } },
+            { signal },
+          ),
+    enabled: source !== null,
+    ...LIVE,
+    refetchInterval: pollMs,
+  });
 }
 
 export function sendMove(

@@ -1,16 +1,124 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Navigate, Route, useLocation, useSearchParams } from 'react-router';
+import { QUOTE_STEPS, STEP_ROUTES } from '../../../domain/instant-quotes/quote-step-order.ts';
+import { REQUEST_ROUTES, REQUEST_STEPS } from '../../../domain/instant-quotes/request-step-order.ts';
+import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { lazyScreen } from '../../browser/lazy-screen.ts';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
-import { requestRoutes } from '../features/bookings/request-routes.tsx';
-import { quoteRoutes } from '../features/instant-quotes/quote-routes.tsx';
-import { landingRoutes } from '../features/website/landing-routes.tsx';
+import { policies, siteCopy } from '../api/site-copy.ts';
+import { stepLoader } from '../booking/steps/step-loader.tsx';
+import { PostcodeScreen } from '../features/instant-quotes/postcode.screen.tsx';
+import { quoteSteps } from '../features/instant-quotes/quote-steps.ts';
+import { ToBookingSite, ToMarketingSite } from '../layout/elsewhere.tsx';
 import { ACCOUNT_ROUTES } from '../layout/paths/account-paths.ts';
+import { BOOKED_ROUTE } from '../layout/paths/booked-route.ts';
 import { EQUIPMENT_ROUTES } from '../layout/paths/equipment-paths.ts';
 import { INVOICE_ROUTES } from '../layout/paths/invoice-paths.ts';
 import { JOB_LINK_ROUTES } from '../layout/paths/job-link-paths.ts';
+import { BOOK_AGAIN_ROUTE } from '../layout/paths/request-href.ts';
 import { SignedInOnly } from '../layout/signed-in-only.tsx';
+
+/** The steps of a service request. */
+const requestSteps = stepLoader(
+  {
+    problem: async () => (await import('../features/bookings/problem.screen.tsx')).RequestProblemScreen,
+    'fix-it': async () => (await import('../booking/visit-time/time-step.tsx')).TimeStep,
+    location: async () => (await import('../features/bookings/location.screen.tsx')).RequestLocationScreen,
+    review: async () => (await import('../features/bookings/review.screen.tsx')).RequestReviewScreen,
+  },
+  async () => (await import('../features/bookings/request-step-guard.tsx')).RequestStepGuard,
+);
+
+const BookAgain = lazyScreen(
+  async () => (await import('../features/bookings/book-again.screen.tsx')).BookAgainScreen,
+);
+
+const requestScreens = REQUEST_STEPS.map((step) => ({
+  path: REQUEST_ROUTES[step],
+  Screen: requestSteps.lazyStep(step),
+}));
+
+/** The routes of the service request: its steps, and all of them on one page (R2.23). */
+const requestRoutes = (
+  <>
+    {requestScreens.map(({ path, Screen }) => (
+      <Route key={path} path={path} element={<Screen />} />
+    ))}
+    <Route path={BOOK_AGAIN_ROUTE} element={<BookAgain />} />
+  </>
+);
+
+const laterSteps = QUOTE_STEPS.filter((step) => step !== 'postcode').map((step) => ({
+  path: STEP_ROUTES[step],
+  Screen: quoteSteps.lazyStep(step),
+}));
+
+const BookedScreen = lazyScreen(
+  async () => (await import('../features/instant-quotes/booked.screen.tsx')).BookedScreen,
+);
+
+/** The routes of the instant quote (R2.18), and its end (R2.29). */
+const quoteRoutes = (
+  <>
+    <Route
+      path={STEP_ROUTES.postcode}
+      element={
+        <ToBookingSite>
+          <PostcodeScreen />
+        </ToBookingSite>
+      }
+    />
+    {laterSteps.map(({ path, Screen }) => (
+      <Route key={path} path={path} element={<Screen />} />
+    ))}
+    <Route path={BOOKED_ROUTE} element={<BookedScreen />} />
+  </>
+);
+
+const LandingScreen = withWords(
+  async () => (await import('../features/website/landing.screen.tsx')).LandingScreen,
+);
+const AboutScreen = withWords(async () => (await import('../features/website/about.screen.tsx')).AboutScreen);
+const PolicyScreen = withWords(
+  async () => (await import('../features/website/policies/policy.screen.tsx')).PolicyScreen,
+  policies,
+);
+const RegisterInterestScreen = withWords(
+  async () => (await import('../features/website/register-interest.screen.tsx')).RegisterInterestScreen,
+);
+
+/** The routes of the public website (R2.03, R2.11, R2.13, R2.15). Each page opens at its top, with its own title. */
+const landingRoutes = (
+  <>
+    {SERVICES.map((service) => (
+      <Route key={service} path={servicePath(service)} element={<LandingScreen key={service} />} />
+    ))}
+    <Route path="/about" element={<AboutScreen />} />
+    <Route path="/register-interest" element={<RegisterInterestScreen />} />
+    <Route path="/home" element={<ToMarketingSite path="/home" />} />
+    <Route path="/technician" element={<ToMarketingSite path="/technician" />} />
+    <Route path="/contact" element={<ToMarketingSite path="/contact" />} />
+    <Route path="/terms" element={<OwnPolicy name="terms" />} />
+    <Route path="/privacy" element={<OwnPolicy name="privacy" />} />
+  </>
+);
+
+function OwnPolicy({ name }: { name: 'terms' | 'privacy' }) {
+  return (
+    <ToMarketingSite path={`/${name}`}>
+      <PolicyScreen key={name} name={name} />
+    </ToMarketingSite>
+  );
+}
+
+/** A screen whose text is requested at the same time as its code; the screen handles a failed request. */
+function withWords<Props>(load: () => Promise<ComponentType<Props>>, ...more: (() => Promise<unknown>)[]) {
+  return lazyScreen(() => {
+    for (const request of [siteCopy, ...more]) request().catch(() => undefined);
+    return load();
+  });
+}
 
 const SignIn = lazyScreen(
   async () => (await import('../features/accounts/sign-in/sign-in.screen.tsx')).SignInScreen,

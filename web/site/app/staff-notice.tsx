@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { checkStaffRequest } from '../../../contracts/staff/staff-request.ts';
 import { staffRequestMessages } from '../../../domain/staff/staff-request-messages.ts';
 import { formatInstantTime } from '../../../domain/visits/dates.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { call } from '../../client/call.ts';
-import { queryClient } from '../../client/query-client.ts';
+import { useQuery } from '../../client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import wrap from '../../ui/page/wrap.module.css';
@@ -86,19 +85,16 @@ function whom(customer: Open['customer']): string {
 
 /** Checks the request, again with every page load: another tab may have used it. */
 function useCheck(token: string) {
-  const check = useQuery(
-    {
-      queryKey: ['staff-request', token],
-      queryFn: ({ signal }) =>
-        call<typeof checkStaffRequest>(
-          'POST',
-          '/api/v1/mm/staffrequest',
-          { json: { StaffRequest: token } },
-          { signal },
-        ),
-    },
-    queryClient,
-  );
+  const check = useQuery({
+    queryKey: ['staff-request', token],
+    queryFn: ({ signal }) =>
+      call<typeof checkStaffRequest>(
+        'POST',
+        '/api/v1/mm/staffrequest',
+        { json: { StaffRequest: token } },
+        { signal },
+      ),
+  });
   const { data, error } = check;
   useEffect(() => {
     if (!data) return;

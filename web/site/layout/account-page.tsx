@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Rail } from '../../ui/docket/rail.tsx';
-import { usePageHeading } from '../../ui/page/page-heading.ts';
+import { usePageHeading } from '../../ui/page/page.ts';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
 import wrap from '../../ui/page/wrap.module.css';
 import styles from './account-page.module.css';

@@ -4,7 +4,7 @@ import { config } from '../../browser/config.ts';
 import { Rail } from '../../ui/docket/rail.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Inline } from '../../ui/layout.tsx';
-import { usePageHeading } from '../../ui/page/page-heading.ts';
+import { usePageHeading } from '../../ui/page/page.ts';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
 import { SiteHeader } from '../../ui/page/website-header.tsx';
 import { WholeHours } from '../../ui/whole-hours.tsx';

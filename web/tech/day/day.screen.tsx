@@ -8,7 +8,7 @@ import { useKeptForToday } from '../../client/kept-for-today.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { usePageHeading } from '../../ui/page/page-heading.ts';
+import { usePageHeading } from '../../ui/page/page.ts';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import { BindPhoneScreen } from '../link/bind-phone.screen.tsx';

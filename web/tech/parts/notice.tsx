@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageHeading } from '../../ui/page/page-heading.ts';
+import { usePageHeading } from '../../ui/page/page.ts';
 import styles from './notice.module.css';
 import { TechPage } from './tech-page.tsx';
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { config } from '../../browser/config.ts';
 
 export type Page = { title: string; description: string };
 
@@ -19,4 +20,16 @@ export function usePage({ title, description }: Page): { takeFocus: boolean } {
     aPageWasShown = true;
   }, []);
   return { takeFocus };
+}
+
+/**
+ * Sets the route's title, before the brand's name, and its description; returns the ref of the heading that gets focus.
+ */
+export function usePageHeading({ title, description }: Page): RefObject<HTMLHeadingElement | null> {
+  const { takeFocus } = usePage({ title: `${title} - ${config().brand.name}`, description });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeFocus) heading.current?.focus();
+  }, [takeFocus]);
+  return heading;
 }

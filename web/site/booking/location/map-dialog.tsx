@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MapPlace } from '../../../../contracts/reference-data/maps.ts';
 import { DEFAULT_MAP_CENTRE } from '../../../../domain/constants.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { loadAgain } from '../../../browser/load-again.ts';
-import { AT_ONCE, queryClient } from '../../../client/query-client.ts';
+import { AT_ONCE, useQuery } from '../../../client/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -104,14 +103,11 @@ const listedPlace = (places: readonly MapPlace[], found: MapPlace | null) =>
 
 /** The map's code, loaded when needed. */
 function usePlaceMap() {
-  const query = useQuery(
-    {
-      queryKey: ['place-map'],
-      queryFn: async () => (await loadAgain(() => import('./place-map.tsx'))).default,
-      staleTime: Number.POSITIVE_INFINITY,
-      ...AT_ONCE,
-    },
-    queryClient,
-  );
+  const query = useQuery({
+    queryKey: ['place-map'],
+    queryFn: async () => (await loadAgain(() => import('./place-map.tsx'))).default,
+    staleTime: Number.POSITIVE_INFINITY,
+    ...AT_ONCE,
+  });
   return { PlaceMap: query.data, failed: query.isError && !query.isFetching };
 }

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../client/api-error.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { useDraft } from '../draft/draft-store.ts';
 import { useStepContext } from '../steps/step-context.ts';
-import { useToReview } from '../steps/use-step-order.ts';
+import { useToReview } from '../steps/step-flow.ts';
 import type { LocalityFind } from './find-locality.ts';
 import type { NotServiced } from './not-serviced-dialog.tsx';
 import { POSTCODE_BOX_ID } from './postcode-box.tsx';

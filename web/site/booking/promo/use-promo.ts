@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
 import type {
@@ -12,7 +11,7 @@ import { normalisePromoCode } from '../../../../domain/promotions/promotions.ts'
 import { loadingAt } from '../../../../domain/visits/holidays.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { call } from '../../../client/call.ts';
-import { AT_ONCE, queryClient } from '../../../client/query-client.ts';
+import { AT_ONCE, queryClient, useQuery } from '../../../client/query-client.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
@@ -35,7 +34,7 @@ export function usePromoCheck() {
   const asker = { signedIn, abn: !signedIn && abn && isValidAbn(abn) ? normaliseAbn(abn) : undefined };
   const question = questionOf(draft, prices, asker);
   const isChecked = question !== null && appliedCode === draft.PromoCode;
-  const query = useQuery({ ...promoQuery(question ?? NO_QUESTION), enabled: isChecked }, queryClient);
+  const query = useQuery({ ...promoQuery(question ?? NO_QUESTION), enabled: isChecked });
 
   const answer = isChecked ? query.data : undefined;
   // The draft stores the discount, for the booking and the docket.

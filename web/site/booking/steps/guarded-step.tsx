@@ -4,9 +4,8 @@ import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { useBookingContext } from '../submit/booking-under-way.ts';
 import { useLowestPrice, useSettledPriority } from '../visit-time/use-settled-priority.ts';
-import { useStepFlow } from './step-flow.ts';
+import { useStepFlow, useStepOrder } from './step-flow.ts';
 import type { StepGuardProps } from './step-loader.tsx';
-import { useStepOrder } from './use-step-order.ts';
 
 type GuardedStepProps = StepGuardProps & {
   /** Where to redirect while earlier steps are incomplete (R4.02). */

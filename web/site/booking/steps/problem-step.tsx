@@ -8,9 +8,9 @@ import {
   ProblemPhotos,
   useProblemFields,
 } from './problem-fields.tsx';
+import { useStepOrder } from './step-flow.ts';
 import { StepLayout } from './step-layout.tsx';
 import { useStepErrors } from './use-step-errors.ts';
-import { useStepOrder } from './use-step-order.ts';
 
 /** What's wrong, in the customer's words and photos (R5.06, R5.07, R5.10). */
 export function ProblemStep({ lead }: { lead?: string }) {

@@ -11,8 +11,7 @@ import { usePage } from '../../../ui/page/page.ts';
 import { PriceBar } from '../../../ui/page/price-bar.tsx';
 import { PageFooter } from '../../layout/page-footer.tsx';
 import { useOtherFaults } from '../submit/server-faults.ts';
-import { STEP_NAMES, useStepFlow } from './step-flow.ts';
-import { useStepOrder } from './use-step-order.ts';
+import { STEP_NAMES, useStepFlow, useStepOrder } from './step-flow.ts';
 
 const ServerFaultAlert = lazy(async () => ({
   default: (await import('../submit/server-fault-alert.tsx')).ServerFaultAlert,

@@ -11,7 +11,7 @@ import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { addJobPhoto } from '../../api/photo-uploads.ts';
 import { refreshPrices } from '../../api/price-queries.ts';
 import { sendPhotos } from '../photos/send-photos.ts';
-import { withoutPromo } from '../promo/without-promo.ts';
+import { withoutPromo } from '../promo/promo-refused.tsx';
 import { useStepContext } from '../steps/step-context.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import type { BookingUnderWay } from './booking-dialog.tsx';

@@ -3,15 +3,24 @@ import type { ServiceRequest } from '../../../../domain/instant-quotes/service-r
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { config } from '../../../browser/config.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Rail } from '../../../ui/docket/rail.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../../ui/feedback/use-slow.ts';
+import { usePage } from '../../../ui/page/page.ts';
+import { phoneHref, SiteHeader } from '../../../ui/page/website-header.tsx';
+import wrap from '../../../ui/page/wrap.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { dayOf } from '../../../ui/words/day-words.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
+import { EquipmentFailed } from '../../layout/equipment-failed.tsx';
 import { equipmentPath, warrantyPath } from '../../layout/paths/equipment-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { assetTitle } from '../../layout/words/asset-words.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+import styles from './ask-first.module.css';
 import { REQUEST_TEXTS } from './request-flow.tsx';
 
 /** The job to ask about before a request; null if there is none, or the customer has answered. */
@@ -121,5 +130,38 @@ export function AskBeside({ equipment, repairId }: { equipment: AssetDetail; rep
     >
       {lead}
     </Alert>
+  );
+}
+
+type RequestPendingProps = {
+  /** The page's title, without the brand, and its description. */
+  title: string;
+  description: string;
+  heading: string;
+  error: Error | null;
+  onRetry: () => void;
+};
+
+/** Shown instead of a request while its equipment is loading, or failed to load. */
+export function RequestPending({ title, description, heading, error, onRetry }: RequestPendingProps) {
+  const { brand } = config();
+  usePage({ title: `${title} - ${brand.name}`, description });
+  const slow = useSlow(error === null);
+  return (
+    <div>
+      <SiteHeader name={brand.name} homeHref="#/" phone={brand.phone} />
+      <Rail />
+      <main id="main" className={classNames(wrap.wrap, styles.pending)}>
+        <h1>{heading}</h1>
+        {slow && (
+          <>
+            <VisuallyHidden role="status">Loading</VisuallyHidden>
+            <Skeleton width="60%" />
+            <Skeleton width="40%" />
+          </>
+        )}
+        {error && <EquipmentFailed cause={error} onRetry={onRetry} />}
+      </main>
+    </div>
   );
 }

@@ -49,13 +49,11 @@ import { useEquipmentId } from '../../layout/paths/equipment-id.ts';
 import { EQUIPMENT_ROUTES } from '../../layout/paths/equipment-paths.ts';
 import { requestPath } from '../../layout/paths/request-href.ts';
 import { assetPlace, assetTitle } from '../../layout/words/asset-words.ts';
-import { AskBeside, AskFirst, jobToAskAbout } from './ask-first.tsx';
+import { AskBeside, AskFirst, jobToAskAbout, RequestPending } from './ask-first.tsx';
 import styles from './book-again.module.css';
 import { BookingFaults, BookingTerms, useBookRequest } from './booking-parts.tsx';
 import { useRequest } from './current-request.ts';
-import { RequestFlow } from './request-flow.tsx';
-import { RequestPending } from './request-pending.tsx';
-import { useRequestDraft } from './use-request-draft.ts';
+import { RequestFlow, useRequestDraft } from './request-flow.tsx';
 
 const FORM_ID = 'book-again';
 const PAGE = {

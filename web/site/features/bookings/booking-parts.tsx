@@ -1,24 +1,27 @@
 import { CalendarCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
+import type { bestOnlineCoupon, redeemableCoupons } from '../../../../contracts/promotions/promotions.ts';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
+import { call } from '../../../client/call.ts';
+import { useQuery } from '../../../client/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { dayWords } from '../../../ui/words/day-words.ts';
-import { type Coupon, type CouponFee, useBestCoupon, useCoupons } from '../../api/coupon-queries.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { priceInputs } from '../../booking/draft/price-inputs.ts';
+import { withoutPromo } from '../../booking/promo/promo-refused.tsx';
 import { PromoSection, usePromoBox } from '../../booking/promo/promo-section.tsx';
 import { isAfterHoursPriced } from '../../booking/promo/use-promo.ts';
-import { withoutPromo } from '../../booking/promo/without-promo.ts';
 import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
 import { useSubmitKey } from '../../booking/submit/use-booking.ts';
 import { PricePending } from '../../booking/visit-time/price-pending.tsx';
@@ -196,4 +199,42 @@ function useAutomaticCoupon(isBooking: boolean): void {
       PromoIsAutomatic: true,
     }));
   }, [isOffered, best, change]);
+}
+
+type Coupon = Reply<typeof redeemableCoupons>['Coupons'][number];
+
+/** The coupons that the customer can use now, for call-outs and quotes (R7.16). */
+function useCoupons() {
+  return useQuery({
+    queryKey: ['coupons'],
+    queryFn: async ({ signal }): Promise<Coupon[]> => {
+      const path = '/api/v1/customerportal/coupons/redeemable';
+      return (await call<typeof redeemableCoupons>('GET', path, {}, { signal })).Coupons;
+    },
+    staleTime: 0,
+  });
+}
+
+/** The fee that a coupon would reduce: dollars ex GST, and whether it's the after-hours price. */
+type CouponFee = { readonly initialFee: number; readonly isAfterHours: boolean };
+
+/** The automatic coupon with the largest discount on a call-out's fee (R7.36); null loads nothing. */
+function useBestCoupon(fee: CouponFee | null) {
+  return useQuery({
+    queryKey: ['coupons', 'best', fee],
+    queryFn: ({ signal }) => {
+      const path = '/api/v1/customerportal/onlinecoupon/existing/{initialFee}';
+      return call<typeof bestOnlineCoupon>(
+        'GET',
+        path,
+        {
+          params: { initialFee: fee?.initialFee ?? 0 },
+          query: { IsAfterHours: String(fee?.isAfterHours ?? false) },
+        },
+        { signal },
+      );
+    },
+    enabled: fee !== null,
+    staleTime: 0,
+  });
 }

@@ -1,8 +1,8 @@
 import { FactsList } from '../../../ui/docket/facts-list.tsx';
 import { ACCESS_FIELDS, AccessFields, useAccess } from '../../booking/location/access-fields.tsx';
+import { useStepOrder } from '../../booking/steps/step-flow.ts';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
-import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { useServerFaults } from '../../booking/submit/server-faults.ts';
 import { assetTitle } from '../../layout/words/asset-words.ts';
 import { useRequest } from './current-request.ts';

@@ -1,12 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { stepsAround } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import { REQUEST_STEPS, type RequestStep } from '../../../../domain/instant-quotes/request-step-order.ts';
-import { requestRedirect } from '../../../../domain/instant-quotes/service-request.ts';
+import {
+  newServiceRequest,
+  requestRedirect,
+  type ServiceRequest,
+  withEquipment,
+} from '../../../../domain/instant-quotes/service-request.ts';
+import { epochNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
+import { useStoredValue } from '../../../browser/stored-value.ts';
 import { Docket } from '../../../ui/docket/docket.tsx';
 import { BarPrice } from '../../../ui/page/price-bar.tsx';
 import { SiteHeader } from '../../../ui/page/website-header.tsx';
+import type { AssetDetail } from '../../api/equipment-queries.ts';
+import { deleteOldRequests, requestStore } from '../../booking/draft/request-store.ts';
 import { docketDate, filled, problemLine, whenLine } from '../../booking/steps/docket-lines.ts';
 import { barPrice, useDocketPrice } from '../../booking/steps/docket-price.ts';
 import { type StepFlow, StepFlowContext } from '../../booking/steps/step-flow.ts';
@@ -84,3 +93,28 @@ export const REQUEST_TEXTS = {
     review: 'Check the request line by line before you book the technician.',
   },
 } as const satisfies StepFlow['texts'];
+
+/**
+ * The equipment's service request as stored, and the functions that read and change it.
+ * @param isOver whether a stored request stays as it is, and another one begins, stored with its first change
+ */
+export function useRequestDraft(equipment: AssetDetail, isOver: (stored: ServiceRequest) => boolean) {
+  const store = requestStore(equipment.Id);
+  const stored = useStoredValue(store);
+  const [fresh] = useState(() => newServiceRequest(equipment, new Date(epochNow()).toISOString()));
+  const { current, change } = useMemo(() => {
+    function current(): ServiceRequest {
+      const kept = store.get();
+      return !kept || isOver(kept) ? fresh : withEquipment(kept, equipment);
+    }
+    function change(edit: (request: ServiceRequest) => ServiceRequest) {
+      const before = current();
+      const after = edit(before);
+      if (after === before) return;
+      if (before === fresh) deleteOldRequests();
+      store.set(after);
+    }
+    return { current, change };
+  }, [store, isOver, fresh, equipment]);
+  return { stored, request: current(), current, change };
+}

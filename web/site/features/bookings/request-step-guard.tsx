@@ -8,10 +8,8 @@ import type { StepGuardProps } from '../../booking/steps/step-loader.tsx';
 import { useEquipmentId } from '../../layout/paths/equipment-id.ts';
 import { EQUIPMENT_ROUTES, equipmentPath } from '../../layout/paths/equipment-paths.ts';
 import { requestPath } from '../../layout/paths/request-href.ts';
-import { AskFirst, jobToAskAbout } from './ask-first.tsx';
-import { REQUEST_TEXTS, RequestFlow } from './request-flow.tsx';
-import { RequestPending } from './request-pending.tsx';
-import { useRequestDraft } from './use-request-draft.ts';
+import { AskFirst, jobToAskAbout, RequestPending } from './ask-first.tsx';
+import { REQUEST_TEXTS, RequestFlow, useRequestDraft } from './request-flow.tsx';
 
 /** A step of the equipment's service request; without equipment it redirects to the register (R2.23, R4.02). */
 export function RequestStepGuard(props: StepGuardProps) {

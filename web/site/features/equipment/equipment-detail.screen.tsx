@@ -16,9 +16,16 @@ import { Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { type AssetDetail, setEquipmentInUse, useWarrantyRequests } from '../../api/equipment-queries.ts';
+import {
+  type AssetDetail,
+  setEquipmentInUse,
+  useEquipmentVisits,
+  useWarrantyRequests,
+} from '../../api/equipment-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { requestStore } from '../../booking/draft/request-store.ts';
@@ -36,10 +43,10 @@ import { ShowMore } from '../../layout/show-more.tsx';
 import { assetDetail, assetTitle, dayWithYear } from '../../layout/words/asset-words.ts';
 import { jobNext } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+import { jobTotal } from '../../layout/words/job-total.ts';
 import styles from './equipment-detail.module.css';
 import { EquipmentPage } from './equipment-page.tsx';
 import { EquipmentPhotos } from './equipment-photos.tsx';
-import { EquipmentVisits } from './equipment-visits.tsx';
 import { WarrantyDialog } from './warranty-dialog.tsx';
 
 const DESCRIPTION = 'Your equipment: its photos, every visit, its open jobs and the way to the next repair.';
@@ -334,4 +341,57 @@ function RetireDialog({ equipment, open, onClose }: RetireDialogProps) {
       {failure && <Alert kind="danger" live title={failure} />}
     </Dialog>
   );
+}
+
+/** Every visit to the equipment, with work, parts and the job's total (R7.32). */
+function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
+  const query = useEquipmentVisits(equipmentId);
+  const slow = useSlow(query.isPending);
+  const visits = query.data?.pages.flatMap((page) => page.Historys);
+  const jobs = query.data?.pages.flatMap((page) => page.JobList) ?? [];
+  const jobOf = (repairId: number) => jobs.find((job) => job.RepairId === repairId);
+
+  return (
+    <section aria-labelledby="visits">
+      <h2 id="visits">Visits</h2>
+      {query.error && !query.data && (
+        <LoadFailed title="The visits did not load" cause={query.error} onRetry={query.refetch} />
+      )}
+      {slow && <Skeleton width="60%" />}
+      {visits?.length === 0 && (
+        <p className={styles.none}>No visits yet. You'll see each one here, with its work and parts.</p>
+      )}
+      {visits && visits.length > 0 && (
+        <ol className={styles.visits}>
+          {visits.map((visit, index) => {
+            // A job with several visits shows its total once, at the newest.
+            const isNewest = visits.findIndex(({ RepairId }) => RepairId === visit.RepairId) === index;
+            const job = isNewest ? jobOf(visit.RepairId) : undefined;
+            return (
+              <li key={visit.VisitId}>
+                <span className={styles.day}>{dayWithYear(visit.VisitedOn, visit.TimeZone)}</span>
+                <div className={styles.what}>
+                  <b>{visit.Work}</b>
+                  {visit.Parts.length > 0 && <span>Parts: {visit.Parts.map(partText).join(', ')}</span>}
+                  <span>
+                    {visit.TechName}, <a href={jobHref(visit.RepairId)}>{visit.BookingReference}</a>
+                  </span>
+                </div>
+                {job && (
+                  <span className={styles.total}>
+                    <b>{jobTotal(job)}</b> {job.TotalIncGst > 0 && 'inc GST'}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {query.hasNextPage && <ShowMore list={query} what="visits" which="earlier" small />}
+    </section>
+  );
+}
+
+function partText({ Name, Quantity }: { Name: string; Quantity: number }): string {
+  return Quantity === 1 ? Name : `${Quantity} x ${Name}`;
 }

@@ -26,9 +26,8 @@ import {
   ServicingTypes,
 } from '../../booking/equipment-fields/detail-fields.tsx';
 import { equipmentFinder } from '../../booking/equipment-fields/find-equipment.ts';
-import { AddressBox, type BoxedAddress } from '../../booking/location/address-field.tsx';
+import { AddressBox, afterChosenAddress, type BoxedAddress } from '../../booking/location/address-field.tsx';
 import { ShopFields } from '../../booking/location/shop-fields.tsx';
-import { afterChosenAddress } from '../../booking/location/use-chosen-address.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import styles from './equipment-form.module.css';
 import {

@@ -11,7 +11,7 @@ import { UploadTiles } from '../../../ui/fields/upload-tiles.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { type AssetDetail, deleteEquipmentPhoto, refreshEquipment } from '../../api/equipment-queries.ts';
 import { uploadEquipmentPhoto } from '../../api/photo-uploads.ts';
-import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
+import { usePhotoUploads } from '../../booking/photos/send-photos.ts';
 
 const ID = 'equipment-photos';
 

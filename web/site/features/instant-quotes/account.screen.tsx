@@ -17,9 +17,8 @@ import { ErrorSummary, thingsToFix } from '../../../ui/feedback/error-summary.ts
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { deviceTokenOf } from '../../api/known-device.ts';
 import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
-import { PromoRefused } from '../../booking/promo/promo-refused.tsx';
+import { PromoRefused, withoutPromo } from '../../booking/promo/promo-refused.tsx';
 import { usePromoCheck } from '../../booking/promo/use-promo.ts';
-import { withoutPromo } from '../../booking/promo/without-promo.ts';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';

@@ -22,9 +22,9 @@ import {
   type EquipmentDetails,
   lengthFaults,
 } from '../../booking/equipment-fields/equipment-details.ts';
+import { useStepOrder } from '../../booking/steps/step-flow.ts';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
-import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { useServerFaults } from '../../booking/submit/server-faults.ts';
 import { ChoicesPending } from '../../booking/visit-time/choices-pending.tsx';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';

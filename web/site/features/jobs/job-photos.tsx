@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { PhotoGallery } from '../../../ui/photos/photo-gallery.tsx';
 import { type JobDetail, refreshJobs } from '../../api/job-queries.ts';
 import { addJobPhoto } from '../../api/photo-uploads.ts';
-import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
+import { usePhotoUploads } from '../../booking/photos/send-photos.ts';
 import styles from './job-photos.module.css';
 
 /** The job's photos, to view large; more can be added while it's open. */

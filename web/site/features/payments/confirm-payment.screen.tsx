@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type {
@@ -11,7 +10,7 @@ import { paymentMessages } from '../../../../domain/payments/payment-messages.ts
 import { config } from '../../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
 import { call } from '../../../client/call.ts';
-import { queryClient } from '../../../client/query-client.ts';
+import { queryClient, useQuery } from '../../../client/query-client.ts';
 import { loadCardProvider } from '../../../forms/card/load-card-provider.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { FactsList } from '../../../ui/docket/facts-list.tsx';
@@ -161,15 +160,12 @@ const keyOf = (ch: string) => ['payment-by-link', ch];
 
 /** The payment of an emailed link. */
 function useLinkedPayment(ch: string) {
-  return useQuery(
-    {
-      queryKey: keyOf(ch),
-      queryFn: ({ signal }): Promise<LinkedPayment> =>
-        call<typeof paymentByLink>('POST', '/api/v1/payment/view', { json: { ch } }, { signal }),
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keyOf(ch),
+    queryFn: ({ signal }): Promise<LinkedPayment> =>
+      call<typeof paymentByLink>('POST', '/api/v1/payment/view', { json: { ch } }, { signal }),
+    staleTime: 0,
+  });
 }
 
 /** Continues the payment, or reads its new state after the cardholder answered the bank; the page then shows it. */

@@ -7,7 +7,6 @@ import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
-import { useRating } from '../../api/rating-queries.ts';
 import { AccountPage } from '../../layout/account-page.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import {
@@ -18,6 +17,7 @@ import {
   ratingHeading,
   ratingLead,
   THANKS,
+  useRating,
 } from './rating-form.tsx';
 
 /** Rating by an emailed link, without a sign-in (R2.08). Opening it changes nothing; only the button does (R4.31). */

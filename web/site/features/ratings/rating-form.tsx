@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { rate, saveRating } from '../../../../contracts/ratings/ratings.ts';
 import { MAX_RATING_COMMENT } from '../../../../domain/constants.ts';
 import { ratingMessages } from '../../../../domain/ratings/rating-messages.ts';
 import { RATING_SCALE } from '../../../../domain/ratings/rating-scale.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
+import { type CallOf, call } from '../../../client/call.ts';
+import { useQuery } from '../../../client/query-client.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useKeptFields } from '../../../forms/kept-form.ts';
 import { useAgainOnline, waitingWords } from '../../../forms/use-again-online.ts';
@@ -16,7 +20,6 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { dayOf } from '../../../ui/words/day-words.ts';
-import { giveRating, type RatingSubject } from '../../api/rating-queries.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import styles from './rating-form.module.css';
 
@@ -191,3 +194,22 @@ export const JOB_RATING_PAGE = {
   title: 'Rate a finished job',
   description: "Score the technician of a job that's done, and tell the office how it went.",
 } as const;
+
+type RatingSubject = NonNullable<Reply<typeof rate>['rating']>;
+
+/** The rating that a link asks for (R7.41); null if it was already given. */
+export function useRating(ch: string) {
+  return useQuery({
+    queryKey: ['rating', ch],
+    queryFn: async ({ signal }): Promise<RatingSubject | null> =>
+      (await call<typeof rate>('POST', '/api/v1/feedback/rate', { json: { ch } }, { signal })).rating,
+    staleTime: 0,
+    // Somebody may be writing.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Sends the rating, once (R7.42); `IsNew` is false if it was already given. */
+function giveRating(json: CallOf<typeof saveRating>['json']) {
+  return call<typeof saveRating>('POST', '/api/v1/feedback/ratingdetails', { json });
+}

@@ -7,7 +7,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { scoreWords } from '../../../ui/words/score-words.ts';
 import { type JobDetail, refreshJobs, useJob } from '../../api/job-queries.ts';
-import { useRating } from '../../api/rating-queries.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
@@ -20,6 +19,7 @@ import {
   ratingHeading,
   ratingLead,
   THANKS,
+  useRating,
 } from './rating-form.tsx';
 
 /** Rating the customer's own job, signed in (R2.22, R4.27). */

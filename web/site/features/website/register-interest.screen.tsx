@@ -1,7 +1,7 @@
 import { type Ref, useEffect } from 'react';
 import { CALL_TO_ACTION_TEXT } from '../../../../domain/website/button-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { usePageHeading } from '../../../ui/page/page-heading.ts';
+import { usePageHeading } from '../../../ui/page/page.ts';
 import wrap from '../../../ui/page/wrap.module.css';
 import { useStart } from '../../booking/postcode/use-start.ts';
 import { track } from '../../layout/analytics/track.ts';

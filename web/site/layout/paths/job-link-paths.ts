@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { JobSource } from '../../api/job-source.ts';
+import type { JobSource } from '../../api/job-queries.ts';
 import { cancelVisitHref, jobHref, moveVisitHref } from './repair-id.ts';
 
 /** The routes that a job's links open without a sign-in (R11.05). */

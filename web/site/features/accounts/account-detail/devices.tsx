@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   listDevices,
@@ -10,7 +9,7 @@ import { OPERATOR_TIME_ZONE } from '../../../../../domain/constants.ts';
 import { now } from '../../../../browser/clock.ts';
 import { sentenceOf } from '../../../../client/api-error.ts';
 import { call } from '../../../../client/call.ts';
-import { queryClient } from '../../../../client/query-client.ts';
+import { queryClient, useQuery } from '../../../../client/query-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -84,14 +83,11 @@ const DEVICES = ['devices'];
 
 /** Where the customer is signed in, the device used last first. */
 function useDevices() {
-  return useQuery(
-    {
-      queryKey: DEVICES,
-      queryFn: async ({ signal }): Promise<SignedInDevice[]> =>
-        (await call<typeof listDevices>('GET', '/api/v1/Account/Devices', {}, { signal })).Devices,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: DEVICES,
+    queryFn: async ({ signal }): Promise<SignedInDevice[]> =>
+      (await call<typeof listDevices>('GET', '/api/v1/Account/Devices', {}, { signal })).Devices,
+  });
 }
 
 /** Signs one device out. @throws ApiError */

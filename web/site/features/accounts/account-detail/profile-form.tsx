@@ -14,8 +14,7 @@ import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { FieldPair } from '../../../../ui/fields/field-group.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { sendProfile } from '../../../api/account-queries.ts';
-import { AddressBox } from '../../../booking/location/address-field.tsx';
-import { afterChosenAddress } from '../../../booking/location/use-chosen-address.ts';
+import { AddressBox, afterChosenAddress } from '../../../booking/location/address-field.tsx';
 import { BusinessFields } from '../../../forms/business-fields.tsx';
 import {
   AT_PLACE,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '../../../../../contracts/endpoint.ts';
 import type {
@@ -18,7 +17,7 @@ import {
 import { now } from '../../../../browser/clock.ts';
 import { ApiError, sentenceOf } from '../../../../client/api-error.ts';
 import { type CallOf, call } from '../../../../client/call.ts';
-import { queryClient } from '../../../../client/query-client.ts';
+import { queryClient, useQuery } from '../../../../client/query-client.ts';
 import { Form } from '../../../../forms/form.tsx';
 import { useKeptFields } from '../../../../forms/kept-form.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
@@ -158,14 +157,10 @@ const PATH = '/api/v1/customerportal/profile/messages';
 
 /** How the signed-in customer gets messages (R11.08). */
 function useMessageChoices() {
-  return useQuery(
-    {
-      queryKey: KEY,
-      queryFn: ({ signal }): Promise<OwnChoices> =>
-        call<typeof getMessageChoices>('GET', PATH, {}, { signal }),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }): Promise<OwnChoices> => call<typeof getMessageChoices>('GET', PATH, {}, { signal }),
+  });
 }
 
 /** Saves all choices at once. @throws ApiError */

@@ -1,30 +1,46 @@
-import { Download, MapPin, Refrigerator, Search } from 'lucide-react';
+import { Download, MapPin, Refrigerator, Search, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Asset } from '../../../../../contracts/equipment/equipment.ts';
 import { MIN_TYPEAHEAD, OPERATOR_TIME_ZONE } from '../../../../../domain/constants.ts';
 import { foldText } from '../../../../../domain/words/fold-text.ts';
 import { now } from '../../../../browser/clock.ts';
+import { groupBy } from '../../../../browser/group-by.ts';
 import { loadAgain } from '../../../../browser/load-again.ts';
 import { saveFile } from '../../../../browser/save-file.ts';
 import { sentenceOf } from '../../../../client/api-error.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { Thumb } from '../../../../ui/docket/rows.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
+import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
 import { Combobox } from '../../../../ui/fields/combobox.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { countWords } from '../../../../ui/words/count-words.ts';
+import { dayOf } from '../../../../ui/words/day-words.ts';
 import { equipmentName } from '../../../../ui/words/equipment-words.ts';
+import { yearOf } from '../../../../ui/words/instant-words.ts';
+import { scoreWords } from '../../../../ui/words/score-words.ts';
 import { useCustomerLocations, useEquipment, useEquipmentList } from '../../../api/equipment-queries.ts';
-import { type HistoryFilter, useServiceHistory, wholeHistory } from '../../../api/history-queries.ts';
+import {
+  type HistoryFilter,
+  type PastVisit,
+  useServiceHistory,
+  wholeHistory,
+} from '../../../api/history-queries.ts';
+import { useEquipmentTypes } from '../../../api/reference-queries.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
+import { jobHref, rateHref } from '../../../layout/paths/repair-id.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { ShowMore } from '../../../layout/show-more.tsx';
 import { useSearchText } from '../../../layout/use-search-text.ts';
+import { JOB_STATE_WORDS } from '../../../layout/words/job-state-words.ts';
+import { jobTotal } from '../../../layout/words/job-total.ts';
+import { quantity } from '../../../layout/words/quote-words.ts';
 import styles from './history.module.css';
-import { HistoryList } from './history-list.tsx';
+import { newestVisits } from './newest-visits.ts';
 
 /** Every visit to every piece of equipment, searchable, and as a file (R1.02, R7.32). */
 export function HistoryScreen() {
@@ -284,4 +300,96 @@ function useHistoryFilter() {
 function idOf(text: string | null): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Visits by year, newest first: a table, shown as cards on phones. */
+function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
+  const drawings = new Map(useEquipmentTypes().data?.map(({ Id, Drawing }) => [Id, Drawing]));
+  const newest = newestVisits(visits);
+  const years = groupBy(visits, ({ VisitedOn, TimeZone }) => yearOf(VisitedOn, TimeZone));
+  return (
+    <table className={styles.visits}>
+      <caption>
+        <VisuallyHidden>Visits</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Visit</th>
+          <th scope="col">Equipment</th>
+          <th scope="col">Work and tech</th>
+          <th scope="col">Site</th>
+          <th scope="col">State</th>
+          <th scope="col">Job, inc GST</th>
+        </tr>
+      </thead>
+      {[...years].map(([year, ofYear]) => (
+        <tbody key={year}>
+          <tr className={styles.year}>
+            <th scope="rowgroup" colSpan={6}>
+              {year}
+            </th>
+          </tr>
+          {ofYear.map((visit) => (
+            <VisitRow
+              key={visit.VisitId}
+              visit={visit}
+              drawing={drawings.get(visit.EquipmentTypeId)}
+              endsJob={newest.get(visit.RepairId) === visit.VisitId}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+type VisitRowProps = {
+  visit: PastVisit;
+  drawing: string | undefined;
+  /** The newest visit of its job: it shows the job's total, once. */
+  endsJob: boolean;
+};
+
+function VisitRow({ visit, drawing, endsJob }: VisitRowProps) {
+  const { VisitedOn, TimeZone, RepairId, BookingReference, job } = visit;
+  return (
+    <tr className={styles.visit}>
+      <th scope="row" className={styles.when}>
+        {dayOf(VisitedOn, TimeZone)}
+        <a href={jobHref(RepairId)}>{BookingReference}</a>
+      </th>
+      <td className={styles.equipment}>
+        <Thumb drawing={drawing} />
+        <span>
+          <b>{visit.Equipment}</b>
+          {visit.EquipmentLocation && <small>{visit.EquipmentLocation}</small>}
+        </span>
+      </td>
+      <td className={styles.work}>
+        {visit.Work || visit.Problem}
+        {visit.Parts.length > 0 && <small>{visit.Parts.map(partWords).join(', ')}</small>}
+        <small>{visit.TechName}</small>
+      </td>
+      <td className={styles.site}>{visit.LocationName}</td>
+      <td className={styles.state}>{job && endsJob && <JobEnding job={job} />}</td>
+      <td className={styles.total}>{job && (endsJob ? jobTotal(job) : <small>Included above</small>)}</td>
+    </tr>
+  );
+}
+
+function partWords({ Name, Quantity }: PastVisit['Parts'][number]): string {
+  return Quantity === 1 ? Name : `${Name} x ${quantity(Name, Quantity)}`;
+}
+
+function JobEnding({ job }: { job: NonNullable<PastVisit['job']> }) {
+  if (job.CanRate) {
+    return (
+      <ButtonLink small href={rateHref(job.RepairId)}>
+        <Icon of={Star} />
+        Rate<VisuallyHidden> the tech of {job.BookingReference}</VisuallyHidden>
+      </ButtonLink>
+    );
+  }
+  const { word, look } = JOB_STATE_WORDS[job.State];
+  return <Badge state={look}>{job.Score === null ? word : scoreWords(job.Score)}</Badge>;
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { shareWithKitchen } from '../../../api/job-link-queries.ts';
-import type { JobSource } from '../../../api/job-source.ts';
+import type { JobSource } from '../../../api/job-queries.ts';
 import styles from './share-job.module.css';
 
 type ShareJobProps = {

@@ -1,9 +1,24 @@
 import { CalendarDays } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { differenceWords } from '../../../../../domain/bookings/move-price.ts';
+import {
+  differenceWords,
+  type MoveSubtotals,
+  subtotalOf,
+} from '../../../../../domain/bookings/move-price.ts';
 import { visitWords } from '../../../../../domain/jobs/job-progress.ts';
-import { centsFromDollars, dollarsFromCents, formatMoney } from '../../../../../domain/money/money.ts';
-import { laterRange } from '../../../../../domain/visits/availability.ts';
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatMoney,
+  incGst,
+} from '../../../../../domain/money/money.ts';
+import {
+  availabilityFor,
+  type DayAvailability,
+  dayAvailability,
+  laterRange,
+  type World,
+} from '../../../../../domain/visits/availability.ts';
 import { checkChoice } from '../../../../../domain/visits/check-choice.ts';
 import { formatLongDay } from '../../../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../../../domain/visits/day-choice.ts';
@@ -11,20 +26,26 @@ import { visitMessages } from '../../../../../domain/visits/visit-messages.ts';
 import { useNow } from '../../../../browser/clock.ts';
 import { Form } from '../../../../forms/form.tsx';
 import { useKeptFields } from '../../../../forms/kept-form.ts';
-import { type GridDay, slotOfValue, slotValue } from '../../../../forms/visit-time/windows-model.ts';
+import {
+  GRID_DAYS,
+  type GridDay,
+  slotOfValue,
+  slotValue,
+  type WindowFees,
+  windowsModel,
+} from '../../../../forms/visit-time/windows-model.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Docket } from '../../../../ui/docket/docket.tsx';
 import { Note } from '../../../../ui/feedback/note.tsx';
 import { DatePicker } from '../../../../ui/fields/date-picker.tsx';
-import type { WindowRow } from '../../../../ui/fields/grid-moves.ts';
+import type { WindowCell, WindowRow } from '../../../../ui/fields/grid-moves.ts';
 import { TimeChoice } from '../../../../ui/fields/time-choice.tsx';
 import { WindowsGrid } from '../../../../ui/fields/windows-grid.tsx';
 import { sendMove, type VisitChoices } from '../../../api/visit-queries.ts';
 import { timesOfDay } from '../../../booking/visit-time/after-hours-times.ts';
 import { DocketBeside } from '../../../layout/docket-beside.tsx';
 import { PortalPage, PortalRail } from '../../../layout/portal-page.tsx';
-import { moveModel, subtotalsOf, worldOf } from './move-model.ts';
 import styles from './visit.module.css';
 import {
   backTo,
@@ -310,4 +331,77 @@ function MoveDocket({ changed: { job, isFree }, visit, to, nowCents, total }: Mo
 function noteOf(nowCents: number, total: number): string {
   if (total === nowCents) return 'Moving changes no price.';
   return `You'll pay ${differenceWords(nowCents, total)}, after the visit, as before.`;
+}
+
+type Choices = NonNullable<VisitChoices['Choices']>;
+
+function worldOf({ Place, Policy, Holidays, FullWindows }: Choices, now: Temporal.Instant): World {
+  return { now, place: Place, policy: Policy, holidays: Holidays, full: FullWindows };
+}
+
+function subtotalsOf({ Subtotals: { Today, Tomorrow, Later } }: Choices): MoveSubtotals {
+  const ofDay = ({ Morning, Afternoon, AfterHours }: typeof Today) => ({
+    morning: centsFromDollars(Morning),
+    afternoon: centsFromDollars(Afternoon),
+    afterhours: centsFromDollars(AfterHours),
+  });
+  return { today: ofDay(Today), tomorrow: ofDay(Tomorrow), later: ofDay(Later) };
+}
+
+type MoveGrid = {
+  world: World;
+  subtotals: MoveSubtotals;
+  /** The visit as it's booked, and what it costs, in cents inc GST. */
+  visit: PlannedVisit;
+  nowCents: number;
+  laterDate: string;
+};
+
+/** The grid of a move: each other time with its price, and how much more or less that is (R11.01). */
+function moveModel({ world, subtotals, visit, nowCents, laterDate }: MoveGrid) {
+  const availability = availabilityFor(world);
+  const days: Record<GridDay, DayAvailability> = {
+    today: availability.today,
+    tomorrow: availability.tomorrow,
+    later: dayAvailability(laterDate, world),
+  };
+  const priceOf = (option: GridDay, window: TimeWindow) =>
+    subtotalOf(subtotals, { option, window, loading: days[option].windows[window].loading });
+  const feesOf = (option: GridDay): WindowFees => ({
+    morning: priceOf(option, 'morning'),
+    afternoon: priceOf(option, 'afternoon'),
+    afterhours: priceOf(option, 'afterhours'),
+  });
+  const model = windowsModel({
+    availability,
+    later: days.later,
+    fees: { today: feesOf('today'), tomorrow: feesOf('tomorrow'), later: feesOf('later'), afterhours: null },
+    isFailed: false,
+    place: world.place,
+    policy: world.policy,
+    holidays: world.holidays,
+  });
+  const totalOf = (option: GridDay, window: TimeWindow) => incGst(priceOf(option, window));
+
+  function cellOf(cell: WindowCell, window: TimeWindow, option: GridDay): WindowCell {
+    const isOwn = days[option].date === visit.Date && window === visit.TimeWindow;
+    // Another time of the same evening can be chosen.
+    if (isOwn && window !== 'afterhours') {
+      return {
+        kind: 'closed',
+        id: `${slotValue({ option, window })}-own`,
+        label: 'Yours',
+        under: 'booked now',
+      };
+    }
+    if (cell.kind !== 'price') return cell;
+    return { ...cell, under: differenceWords(nowCents, totalOf(option, window)) };
+  }
+  const rows: WindowRow[] = model.rows.flatMap((row) => {
+    const { id } = row;
+    if (id === 'soonest') return [];
+    const cells = row.cells.map((cell, at) => cellOf(cell, id, GRID_DAYS[at] ?? 'later'));
+    return [{ ...row, cells }];
+  });
+  return { availability, days, columns: model.columns, rows, notes: model.loadingNotes, totalOf };
 }
