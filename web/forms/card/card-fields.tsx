@@ -115,7 +115,7 @@ type FrameFieldProps = FieldTexts & {
 };
 
 /** A field whose input is in another website's frame, and looks like ours. */
-export function FrameField({ id, place, onFocus, ...texts }: FrameFieldProps) {
+function FrameField({ id, place, onFocus, ...texts }: FrameFieldProps) {
   return (
     <Field {...texts} id={id}>
       {(control) => (

@@ -10,7 +10,7 @@ import { config } from '../../browser/config.ts';
 import { useStaffRequest } from '../api/staff-request.ts';
 
 /** Redirects to another website if there is an address; else shows this one's content. */
-export function Elsewhere({ href, children }: { href: string | null; children: ReactNode }) {
+function Elsewhere({ href, children }: { href: string | null; children: ReactNode }) {
   useEffect(() => {
     if (href !== null) window.location.replace(href);
   }, [href]);

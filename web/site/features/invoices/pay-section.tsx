@@ -151,7 +151,7 @@ export function PayOutcome({ outcome: { kind, text, attempt } }: { outcome: Outc
 }
 
 /** Shown when a payment takes a while. */
-export function Waiting({ busy, words }: { busy: boolean; words: string }) {
+function Waiting({ busy, words }: { busy: boolean; words: string }) {
   const slow = useSlow(busy);
   return (
     <p className={styles.waiting} role="status">

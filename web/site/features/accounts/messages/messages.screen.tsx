@@ -150,7 +150,7 @@ const whereTo = ({ Mobile }: OwnChoices): string =>
     ? `Texts go to ${formatMobile(Mobile)}. Where a text can't reach you, we email.`
     : 'Add a mobile to your profile to get texts. Until then we email.';
 
-export type OwnChoices = Reply<typeof getMessageChoices>;
+type OwnChoices = Reply<typeof getMessageChoices>;
 
 const KEY = ['message-choices'];
 const PATH = '/api/v1/customerportal/profile/messages';
